@@ -39,6 +39,8 @@ pub enum Command {
     Inspect(InspectArgs),
     /// Print every URL of the files, one per line
     Urls(TargetArgs),
+    /// Look for the sitemaps of a site: what is tried, and what the server answers
+    Discover(DiscoverArgs),
     /// Apply the fixes that are safe
     Fix(FixArgs),
     /// Cut a file that is over the limits into parts and write an index of them
@@ -64,7 +66,7 @@ pub enum Command {
 /// Which files.
 #[derive(Debug, Default, Args)]
 pub struct TargetArgs {
-    /// Files, folders, patterns such as 'public/**/*.xml', or - for standard input
+    /// Files, folders, patterns such as 'public/**/*.xml', - for standard input, or the URL of a site or a sitemap
     #[arg(required = true, value_name = "TARGET")]
     pub targets: Vec<PathBuf>,
     /// The file name that standard input stands for
@@ -76,7 +78,7 @@ pub struct TargetArgs {
     /// The address of the folder (or file) that is checked; enables checks of host and path
     #[arg(long, value_name = "ADDRESS")]
     pub url: Option<String>,
-    /// How many files to read at once [default: the number of processors]
+    /// How many files to read, or URLs to fetch, at once [default: the number of processors; 16 for URLs]
     #[arg(long, value_name = "N")]
     pub jobs: Option<usize>,
     /// Read options from this file [default: sitemap-lint.toml in this folder or one above]
@@ -192,6 +194,20 @@ pub struct InspectArgs {
 }
 
 #[derive(Debug, Args)]
+pub struct DiscoverArgs {
+    /// The site, such as example.org
+    pub site: String,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+    /// How many URLs to fetch at once [default: 16]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
+    #[command(flatten)]
+    pub net: NetArgs,
+}
+
+#[derive(Debug, Args)]
 pub struct FixArgs {
     /// The files to fix, or - for standard input
     #[arg(required = true, value_name = "FILE")]
@@ -227,13 +243,15 @@ pub struct SplitArgs {
 
 #[derive(Debug, Args)]
 pub struct CompareArgs {
-    /// The older files, folders or patterns
+    /// The older file, folder, pattern or URL
     pub old: PathBuf,
-    /// The newer ones
+    /// The newer one
     pub new: PathBuf,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub net: NetArgs,
 }
 
 #[derive(Debug, Args)]

@@ -45,7 +45,7 @@ impl Inputs {
         for base in &args.base {
             let (url, folder) = base
                 .rsplit_once('=')
-                .filter(|(url, _)| is_address(url))
+                .filter(|(url, _)| is_url(url))
                 .ok_or_else(|| format!("--base {}: write an address, =, and a folder, such as https://www.example.org/=public", visible(base)))?;
             let url = if url.ends_with('/') { url.to_owned() } else { format!("{url}/") };
             inputs.bases.push((url, PathBuf::from(folder)));
@@ -63,11 +63,6 @@ impl Inputs {
             if !self.files.contains(&input) {
                 self.files.push(input);
             }
-        } else if is_address(&text) {
-            self.failures.push(format!(
-                "{} is an address. This version reads files only: save the sitemap and check the file.",
-                visible(&text)
-            ));
         } else if target.is_dir() {
             self.folder(target);
         } else if target.exists() || !text.contains(['*', '?', '[', '{']) {
@@ -168,7 +163,7 @@ impl Inputs {
     }
 }
 
-fn is_address(text: &str) -> bool {
+pub fn is_url(text: &str) -> bool {
     text.starts_with("https://") || text.starts_with("http://")
 }
 

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 use sitemap_lint::{FixKind, Position, Rule, Severity, VERSION, rules};
 
+use crate::files::is_url;
 use crate::outcome::{Found, Outcome};
 use crate::text::{by_rule, incomplete};
 use crate::visible::visible;
@@ -61,6 +62,9 @@ pub fn json(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
         }
     }
     report["failures"] = json!(outcome.checked.failures);
+    if let Some(fetches) = &outcome.checked.fetches {
+        report["live"] = json!(fetches);
+    }
     serde_json::to_writer_pretty(&mut *out, &report)?;
     writeln!(out)
 }
@@ -265,8 +269,11 @@ fn region(start: Position, end: Position) -> Value {
     })
 }
 
-/// A path as a relative reference (RFC 3986): what is no letter, digit or one of a few signs is percent-encoded.
+/// A path as a relative reference (RFC 3986): what is no letter, digit or one of a few signs is percent-encoded. A URL is one.
 fn uri(path: &str) -> String {
+    if is_url(path) {
+        return path.to_owned();
+    }
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte);
     let path = path.replace('\\', "/");
     path.bytes()

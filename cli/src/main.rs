@@ -5,6 +5,7 @@
 mod args;
 mod check;
 mod config;
+mod discover;
 mod explain;
 mod files;
 mod fix;
@@ -23,7 +24,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory as _, Parser as _};
 use sitemap_lint::{Consumer, Options};
 
-use args::{CheckArgs, Cli, Color, Command, CompareArgs, Format, TargetArgs};
+use args::{CheckArgs, Cli, Color, Command, CompareArgs, DiscoverArgs, Format, TargetArgs};
 use inspect::Changes;
 use outcome::{Outcome, selected};
 
@@ -97,6 +98,7 @@ fn run(cli: Cli) -> Result<u8, Stop> {
             inspect::urls(&checked, &mut out)?;
             tell(&checked.failures)
         }
+        Some(Command::Discover(args)) => discover(&args, &mut out)?,
         Some(Command::Fix(args)) => {
             let (changed, failures) = fix::fix(&args, &mut out)?;
             tell(&failures).max(u8::from(changed && !args.write))
@@ -161,13 +163,20 @@ fn check(mut args: CheckArgs, stdout: &mut dyn Write) -> Result<u8, Stop> {
     Ok(outcome.exit_code())
 }
 
+/// 0 if a sitemap is found, 1 if none is.
+fn discover(args: &DiscoverArgs, out: &mut dyn Write) -> Result<u8, Stop> {
+    let options = Options { max_per_rule: Some(0), ..Options::default() };
+    let checked = check::fetched(&args.site, options, false, &args.net, args.jobs)?;
+    let code =
+        if args.json { discover::json(&checked, out)? } else { discover::text(&checked, out)? };
+    Ok(tell(&checked.failures).max(code))
+}
+
 fn compare(args: CompareArgs, out: &mut dyn Write) -> Result<u8, Stop> {
     let read = |target| {
-        check::check(
-            &TargetArgs { targets: vec![target], ..TargetArgs::default() },
-            listing(),
-            true,
-        )
+        let net = args.net.clone();
+        let target = TargetArgs { targets: vec![target], net, ..TargetArgs::default() };
+        check::check(&target, listing(), true)
     };
     let (old, new) = (read(args.old)?, read(args.new)?);
     let changes = Changes::between(&old, &new);

@@ -1,6 +1,11 @@
-//! URLs: fetching with manners, within limits, and never from inside a private network.
+//! URLs: fetched with manners, within limits, and never from inside a private network.
 
 mod inside;
+mod journal;
+mod live;
+mod progress;
 mod resolver;
 mod scheduler;
 mod transport;
+
+pub use live::check;
