@@ -34,6 +34,17 @@ pub struct Checked {
     pub fetches: Option<Fetches>,
 }
 
+impl Checked {
+    #[cfg(not(target_os = "wasi"))]
+    pub fn live(live: LiveReport, failures: Vec<String>) -> Checked {
+        let LiveReport { start, site: report, fetches, fetched, pages, unfetched } = live;
+        let input = |file: &SiteFile| Input { path: None, shown: visible(&file.name) };
+        let inputs = report.files.iter().map(input).collect();
+        let fetches = Some(Fetches { start, fetches, fetched, pages, unfetched });
+        Checked { report, inputs, failures, fetches }
+    }
+}
+
 /// What was fetched: a [`LiveReport`](sitemap_lint::LiveReport) without the report of the files.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -130,11 +141,7 @@ pub fn fetched(
     jobs: Option<usize>,
 ) -> Result<Checked, String> {
     let (live, failures) = crate::net::check(start, options, expand, args, jobs)?;
-    let LiveReport { start, site: report, fetches, fetched, pages, unfetched } = live;
-    let input = |file: &SiteFile| Input { path: None, shown: visible(&file.name) };
-    let inputs = report.files.iter().map(input).collect();
-    let fetches = Some(Fetches { start, fetches, fetched, pages, unfetched });
-    Ok(Checked { report, inputs, failures, fetches })
+    Ok(Checked::live(live, failures))
 }
 
 /// A module of WASI has no network.

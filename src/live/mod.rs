@@ -25,8 +25,8 @@ use crate::bytes::robots::Readings;
 use crate::check::checker::Checker;
 use crate::report::options::{InvalidOption, Options, Settings};
 use crate::report::{Kind, Report};
-use crate::site::part::Quoted;
 use crate::site::Part;
+use crate::site::part::Quoted;
 use crate::text::address::differ_by_www;
 use crate::text::span::Span;
 

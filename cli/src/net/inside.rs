@@ -53,7 +53,7 @@ mod tests {
 
     #[test]
     fn addresses() {
-        let table = include_str!("../../tests/addresses.txt");
+        let table = include_str!("../../tests/net/addresses.txt");
         let mut number = 0;
         for line in table.lines().filter(|line| !line.starts_with('#')) {
             let (address, expected) = line.split_once(' ').unwrap();

@@ -34,6 +34,8 @@ pub struct Host {
     pub jobs: usize,
     pub rate: u32,
     pub journal: Option<Journal>,
+    /// By which the manners are kept.
+    pub clock: fn() -> Instant,
     /// Set when the user wants the report so far.
     pub stop: Arc<AtomicBool>,
 }
@@ -65,6 +67,7 @@ pub fn check(
         jobs: jobs.filter(|jobs| *jobs > 0).unwrap_or(JOBS),
         rate: args.rate.unwrap_or(RATE),
         journal: args.save.as_deref().map(|save| Journal::open(save, args.resume)).transpose()?,
+        clock: Instant::now,
         stop,
     };
     host.run(check)
@@ -109,6 +112,7 @@ struct Shared {
 struct Run {
     check: LiveCheck,
     scheduler: Scheduler,
+    clock: fn() -> Instant,
     shared: Arc<Shared>,
     answered: u64,
     /// URLs that lead inside: the first with the reason, and how many.
@@ -125,12 +129,13 @@ impl Host {
     /// # Errors
     /// The start leads inside, in a sentence.
     pub fn run(self, check: LiveCheck) -> Result<(LiveReport, Vec<String>), String> {
-        let Host { transport, jobs, rate, journal, stop } = self;
+        let Host { transport, jobs, rate, journal, clock, stop } = self;
         let (events, received) = mpsc::channel();
         let shared = Shared { transport, journal, events, bytes: AtomicU64::new(0) };
         let mut run = Run {
             check,
             scheduler: Scheduler::new(jobs, rate),
+            clock,
             shared: Arc::new(shared),
             answered: 0,
             inside: None,
@@ -153,10 +158,9 @@ impl Run {
             if self.ask() {
                 return;
             }
-            let now = Instant::now();
-            let wait = self.start(now);
+            let wait = self.start((self.clock)());
             let bytes = self.shared.bytes.load(Ordering::Relaxed);
-            progress.tell(now, self.answered, self.scheduler.waiting(), bytes);
+            progress.tell(Instant::now(), self.answered, self.scheduler.waiting(), bytes);
             match received.recv_timeout(wait.min(TICK)) {
                 Ok(event) => self.take(event),
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
@@ -204,7 +208,7 @@ impl Run {
     }
 
     fn take(&mut self, event: Event) {
-        let now = Instant::now();
+        let now = (self.clock)();
         match event {
             Event::Answered { fetch, answer, retry_after, ms, take } => {
                 let reply = Reply::Status { code: answer.status, retry_after };

@@ -8,4 +8,8 @@ mod resolver;
 mod scheduler;
 mod transport;
 
+#[cfg(test)]
+#[path = "../../tests/net/mod.rs"]
+mod tests;
+
 pub use live::check;

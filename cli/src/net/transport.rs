@@ -299,7 +299,11 @@ fn failure(error: Error) -> Failure {
             },
         },
         Error::LargeResponseHeader(..) => connection("the head of the answer is too large"),
-        Error::Protocol(error) => Failure::Connection(format!("the answer is not HTTP: {error}")),
+        Error::Protocol(error) => {
+            let why = error.to_string();
+            let why = why.strip_prefix("http parse fail: ").unwrap_or(&why);
+            Failure::Connection(format!("the answer is not HTTP: {why}"))
+        }
         Error::ConnectProxyFailed(error) => Failure::Connection(format!("the proxy: {error}")),
         error => Failure::Connection(error.to_string()),
     }
