@@ -133,6 +133,8 @@ fn name_of(family: &str) -> &str {
         "quality" => "Quality",
         "engine" => "Single search engines",
         "set" => "Several files",
+        "http" => "What the server answers",
+        "page" => "Listed pages",
         other => panic!("the family {other} has no name"),
     }
 }
@@ -251,6 +253,12 @@ fn figures(page: &mut String, class: &str, title: &str, cases: &[Case]) -> fmt::
             Example::Site(files) => {
                 let file = |(name, text): &(&str, &str)| format!("{name}:\n{text}");
                 whole = files.iter().map(file).collect::<Vec<_>>().join("\n");
+                &whole
+            }
+            Example::Served(answers) => {
+                let answer =
+                    |(url, answer): &(&str, &str)| format!("GET {url}\n{}\n", answer.trim_end());
+                whole = answers.iter().map(answer).collect::<Vec<_>>().join("\n");
                 &whole
             }
         };

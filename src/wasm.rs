@@ -2,6 +2,8 @@
 // Its types are named from JavaScript.
 #![allow(unnameable_types)]
 
+mod live;
+
 use js_sys::{Array, ArrayBuffer, Object, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 use web_sys::DomException;

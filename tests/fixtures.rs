@@ -135,7 +135,7 @@ fn every_example_shows_its_rule() {
             .iter()
             .map(|case| (case, true))
             .chain(rule.docs.good.iter().map(|case| (case, false)))
-            .filter(|(case, _)| case.example.site().is_none())
+            .filter(|(case, _)| case.example.site().is_none() && case.example.served().is_none())
         {
             let bytes = case.example.file();
             let report = check(&bytes, &options_of_case(case)).unwrap();
@@ -266,9 +266,10 @@ fn every_rule_says_what_its_page_needs() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Rules that take several files to be shown are the business of `tests/sites.rs`.
+/// Rules that take several files to be shown are the business of `tests/sites.rs`, those that take a server of `tests/live.rs`.
 fn is_of_sites(rule: &Rule) -> bool {
-    rule.docs.bad.iter().any(|case| case.example.site().is_some())
+    let mut cases = rule.docs.bad.iter().map(|case| case.example);
+    cases.any(|example| example.site().is_some() || example.served().is_some())
 }
 
 /// Writes the inputs of a rule that has none, from its examples: every bad one, the first good one.

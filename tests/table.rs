@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use common::{compare, files_below, tests_folder};
-use sitemap_lint::{Consumer, FixKind, Rule, Severity, Source, UNCHECKED, rules};
+use sitemap_lint::{Case, Consumer, FixKind, Rule, Severity, Source, UNCHECKED, rules};
 
 #[test]
 fn the_table_of_rules_is_right() {
@@ -45,7 +45,7 @@ fn every_cell_of_a_search_engine_has_a_source_of_its_own() {
 #[test]
 fn repairs_are_what_the_rules_say() {
     let mut offered: BTreeSet<(String, FixKind)> = BTreeSet::new();
-    for folder in ["fixtures", "documents", "sites"] {
+    for folder in ["fixtures", "documents", "sites", "live"] {
         let files = files_below(&tests_folder().join(folder));
         for path in files.iter().filter(|path| path.extension().is_some_and(|end| end == "txt")) {
             let Ok(text) = std::fs::read_to_string(path) else { continue };
@@ -192,9 +192,11 @@ fn name(fix: FixKind) -> &'static str {
     }
 }
 
-/// Bad and good fixtures of a rule: files, or sites of several files.
+/// Bad and good fixtures of a rule: files, sites of several files, or servers.
 fn fixtures(rule: &Rule) -> (usize, usize) {
-    let (mut bad, mut good) = (0, 0);
+    let served =
+        |cases: &[Case]| cases.iter().filter(|case| case.example.served().is_some()).count();
+    let (mut bad, mut good) = (served(rule.docs.bad), served(rule.docs.good));
     let files = tests_folder().join("fixtures").join(rule.family()).join(rule.id);
     let sites = tests_folder().join("sites").join(rule.id);
     let expectations = [files, sites].into_iter().flat_map(|folder| {

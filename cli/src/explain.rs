@@ -67,7 +67,16 @@ fn write(rule: &Rule, out: &mut dyn Write) -> io::Result<()> {
     if !rule.docs.because.is_empty() {
         writeln!(out, "{}", rule.docs.because)?;
     }
-    if let Some(case) = rule.docs.bad.first().filter(|case| case.example.site().is_none()) {
+    if let Some(answers) = rule.docs.bad.first().and_then(|case| case.example.served()) {
+        writeln!(out, "\nAn example that breaks it:\n")?;
+        for (url, answer) in answers {
+            writeln!(out, "  GET {url}")?;
+            for line in answer.trim_end().lines() {
+                writeln!(out, "  {}", visible(line))?;
+            }
+            writeln!(out)?;
+        }
+    } else if let Some(case) = rule.docs.bad.first().filter(|case| case.example.site().is_none()) {
         let file = case.example.file();
         let text = String::from_utf8_lossy(&file);
         if text.len() < 1_000 {

@@ -20,15 +20,14 @@ use crate::text::date::feed;
 use crate::text::escape::escape;
 use crate::text::quote::{quote, thousands};
 
-/// The names of files that something is to be said of, though they were not read and nothing names them.
-pub(super) fn nameless(items: &[Item]) -> impl Iterator<Item = &str> {
+/// Files that something is to be said of, though they were not read and nothing names them.
+pub(super) fn nameless(items: &[Item]) -> impl Iterator<Item = &Item> {
     let answers = Answers::of(items);
-    let faulty = items.iter().filter(move |item| {
+    items.iter().filter(move |item| {
         let unread =
             item.outcome != Outcome::Read || item.seen.cut.is_some() || item.seen.html.is_some();
         unread && item.named.is_none() && item.fault(&answers).is_some()
-    });
-    faulty.map(|item| item.first.as_str())
+    })
 }
 
 /// Reports what the answers show. `files`: the number of each file by its name.
@@ -38,8 +37,8 @@ pub(super) fn judge(items: &[Item], files: &HashMap<&str, usize, FixedState>, sh
     let mut order: BTreeMap<(usize, u64, &str), &Item> = BTreeMap::new();
     for item in items.iter().filter(|item| item.outcome != Outcome::Waiting) {
         let named = item.named.as_ref();
-        let name = named.map_or(&item.first, |named| &named.file);
-        let Some(&file) = files.get(name.as_str()) else { continue };
+        let name = named.map_or(item.name(), |named| &named.file);
+        let Some(&file) = files.get(name) else { continue };
         let start = named.map_or(0, |named| named.at.place.start);
         order.insert((file, start, &item.first), item);
     }
@@ -286,7 +285,7 @@ fn page_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut
                 }
             };
             draft.say(format_args!("{url} {what}{}", share(rule, answers)));
-            if rule.is(&page::PAGE_REDIRECTS) {
+            if rule.is(&page::PAGE_REDIRECTS) && item.outcome == Outcome::Read {
                 point_to(draft, item, item.url.as_str());
             } else if let Some(canonical) =
                 item.canonical_elsewhere().filter(|_| rule.is(&page::PAGE_CANONICAL_ELSEWHERE))

@@ -427,9 +427,6 @@ impl LiveCheck {
                     if !found {
                         return;
                     }
-                    // Nothing names it, so that nobody is led astray by a redirect.
-                    item.first = item.url.as_str().to_owned();
-                    self.discovery.found = true;
                 }
                 self.discovery.found |= found;
             }
@@ -440,7 +437,7 @@ impl LiveCheck {
             Role::Page => return,
         }
         let Some(mut part) = part else { return };
-        let (name, depth) = (item.first.clone(), item.depth);
+        let (name, depth) = (item.name().to_owned(), item.depth);
         part.name.clone_from(&name);
         part.url = Some(name.clone());
         let redirected = !item.hops.is_empty() && name != item.url.as_str();
@@ -492,8 +489,9 @@ impl LiveCheck {
         self.files.sort_by(|a, b| a.part.order().cmp(&b.part.order()));
         self.drop_copies();
         let chosen = sample::spread(self.files.iter().map(|file| &file.part), most);
-        let listing = self.files.iter().filter(|file| file.part.kind != Kind::Sitemapindex);
-        self.pages.listed = listing.map(|file| file.part.entries).sum();
+        let lists = |part: &&Part| !matches!(part.kind, Kind::Sitemapindex | Kind::Robots);
+        let parts = self.files.iter().map(|file| &file.part);
+        self.pages.listed = parts.filter(lists).map(|part| part.entries).sum();
         self.pages.chosen = chosen.len() as u64;
         let mut known: HashSet<String, FixedState> = HashSet::default();
         for sample::Listed { file, number, url: text, place, entry } in chosen {
@@ -501,7 +499,7 @@ impl LiveCheck {
             let Some(url) = Url::parse(&text).ok().filter(can_be_fetched) else { continue };
             let name = &part.name;
             let own = Url::parse(name).ok();
-            let at_home = own.is_some_and(|own| is_same_site(&own, &url));
+            let at_home = own.iter().chain([&self.start]).any(|own| is_same_site(own, &url));
             if !(at_home || self.options.other_hosts)
                 || !known.insert(without_fragment(&url).as_str().to_owned())
             {
@@ -546,6 +544,11 @@ impl Item {
             outcome: Outcome::Waiting,
             seen: Seen::default(),
         }
+    }
+
+    /// What its file is called. Nothing names a guess, so that nobody is led astray where it redirects.
+    fn name(&self) -> &str {
+        if self.role == Role::Guess { self.url.as_str() } else { &self.first }
     }
 
     /// Goes on to where the answer leads. What came of it, where that is nowhere.

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::judge::judge;
 use super::{Failure, File, Item, LiveCheck, Outcome, Role};
 use crate::report::findings::Text;
-use crate::report::{SiteReport, Verdict};
+use crate::report::{Kind, SiteReport, Verdict};
 use crate::site::SiteCheck;
 use crate::site::part::Part;
 use crate::text::quote::thousands;
@@ -140,8 +140,8 @@ pub(super) fn finish(mut check: LiveCheck) -> LiveReport {
     for File { part, report, .. } in files {
         site.merge(part, report);
     }
-    for name in super::judge::nameless(&items) {
-        site.merge(unread(name), None);
+    for item in super::judge::nameless(&items) {
+        site.merge(unread(item), None);
     }
     let site = site.finish_with(|parts, sheet| {
         for sentence in unfetched.sentences() {
@@ -155,9 +155,13 @@ pub(super) fn finish(mut check: LiveCheck) -> LiveReport {
 }
 
 /// A file that nothing names and that could not be read: the place where that is said.
-fn unread(name: &str) -> Part {
-    let verdicts = [Verdict::Incomplete; 6];
-    Part { name: name.to_owned(), url: Some(name.to_owned()), verdicts, ..Part::default() }
+fn unread(item: &Item) -> Part {
+    let name = item.first.clone();
+    let (kind, verdict) = match item.role {
+        Role::Robots => (Kind::Robots, Verdict::Pass),
+        _ => (Kind::Unknown, Verdict::Incomplete),
+    };
+    Part { url: Some(name.clone()), name, kind, verdicts: [verdict; 6], ..Part::default() }
 }
 
 impl Fetched {

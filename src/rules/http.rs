@@ -160,13 +160,16 @@ rules! {
         severities: Severities::protocol(Warning),
         fix: NoFix,
         bad: [Case::new(Served(&[
-            INDEX,
-            ("https://www.example.org/a.xml", "200\nContent-Encoding: gzip, gzip\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/a</loc></url>\n</urlset>\n"),
+            ("https://www.example.org/a.xml.gz", "200\nContent-Type: application/gzip\nContent-Encoding: gzip\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/a</loc></url>\n</urlset>\n"),
         ]))],
-        good: [Case::new(Served(&[
-            INDEX,
-            ("https://www.example.org/a.xml", "200\nContent-Encoding: gzip\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/a</loc></url>\n</urlset>\n"),
-        ]))],
+        good: [
+            Case::new(Served(&[
+                ("https://www.example.org/a.xml.gz", "200\nContent-Type: application/gzip\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/a</loc></url>\n</urlset>\n"),
+            ])),
+            Case::new(Served(&[
+                ("https://www.example.org/a.xml.gz", "200\nContent-Encoding: gzip\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/a</loc></url>\n</urlset>\n"),
+            ])),
+        ],
         sources: [RFC9110, choice!("a file is compressed once")],
     }
     /// robots.txt: 5xx.

@@ -277,3 +277,80 @@ export interface RuleInfo {
     /** Part of the protocol profile: `severities` has `protocol`. */
     default: boolean;
 }
+
+/** What a `LiveCheck` is asked for; `name` and `url` have no meaning for it. */
+export interface LiveOptions extends Options {
+    /** How many listed pages are fetched, too, spread over all directories; `"all"`: all of them, up to 1,000,000. None
+     * where absent or `false`. */
+    deep?: number | "all" | false;
+    /** Whether to follow an index to sitemaps on other hosts. */
+    otherHosts?: boolean;
+    /** Whether to fetch what indexes list; `true` where absent. */
+    expand?: boolean;
+}
+
+/** Why something is fetched: `guess` is a place where sitemaps often are, `home` the page that may link to one. */
+export type LiveRole = "robots" | "sitemap" | "guess" | "home" | "page";
+
+/** Make this request, without following redirects where that is possible. Of the body at most `maxBytes` are wanted. */
+export interface LiveRequest { kind: "fetch"; id: number; url: string; role: LiveRole; maxBytes: number }
+
+/** `wait`: there is nothing to do before a request is done. `done`: call `finish`. */
+export interface LivePause { kind: "wait" | "done" }
+
+/** What is to be done next. */
+export type LiveStep = LiveRequest | LivePause;
+
+/** The head of a response; values of headers as they were sent. */
+export interface LiveAnswer {
+    status: number;
+    location?: string;
+    contentType?: string;
+    contentEncoding?: string;
+    contentLength?: number;
+    lastModified?: string;
+    /** Each `X-Robots-Tag`. */
+    robotsTags?: string[];
+    /** Each `Link`. */
+    links?: string[];
+    /** The URL that answered, where redirects were followed unseen, as `fetch` does: `Response.url`. */
+    finalUrl?: string;
+    /** `Content-Encoding` is undone already, as `fetch` does. */
+    decoded?: boolean;
+}
+
+/** How a body ended: its bytes as they were sent, milliseconds from the request to the last byte, and whether the connection
+ * ended before the body did. */
+export interface LiveEnd { bytes?: number; ms?: number; cut?: boolean }
+
+/** What a `LiveCheck` found out. */
+export interface LiveReport {
+    /** The URL that was asked about. */
+    start: string;
+    /** The report of all files that were read, each named by its URL, with the findings of the families `http` and `page`. */
+    site: SiteReport;
+    /** What was asked for, in the order in which it was: the first 100,000. */
+    fetches: LiveFetch[];
+    /** How many there were. */
+    fetched: number;
+    /** Numbers of pages: listed in all sitemaps; chosen to be fetched; of them not asked for because robots.txt forbids it;
+     * because they are on another host or were chosen already; asked for. */
+    pages: { listed: number; chosen: number; forbidden: number; passedOver: number; fetched: number };
+    /** Sitemaps that were not asked for, and why: the first 1,000. */
+    unfetched: { url: string; reason: string }[];
+}
+
+/** Something that was asked for. `outcome`: what came, in a few words. */
+export interface LiveFetch {
+    url: string;
+    role: LiveRole;
+    /** Of the last answer. */
+    status?: number;
+    /** The redirects that were followed; without `status` where a browser followed them. */
+    hops?: { status?: number; to: string }[];
+    /** Bytes of the body as they were sent. */
+    bytes: number;
+    /** From the request to the last byte. */
+    ms: number;
+    outcome: string;
+}

@@ -3,6 +3,7 @@
 
 pub mod hostile;
 pub mod laws;
+pub mod served;
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

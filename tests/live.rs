@@ -1,0 +1,179 @@
+//! Sites as their servers give them. `tests/live/rules/` has for each rule of the families `http` and `page` what its examples
+//! give; `tests/live/sites/` has tables of answers (`.served`) with the report of each beside it.
+//!
+//! `BLESS=1 cargo test --test live` writes the expected reports anew. Read what it wrote.
+
+mod common;
+
+use std::fmt::Write as _;
+
+use common::served::{self, check, options, render, table};
+use common::{compare, files_below, options_of, tests_folder};
+use sitemap_lint::{Deep, LiveCheck, LiveOptions, Options, Rule, Step, rules};
+
+#[test]
+fn every_example_gives_its_report() {
+    let mut wrong = Vec::new();
+    for rule in rules().filter(|rule| is_served(rule)) {
+        let mut text = String::new();
+        for (kind, cases) in [("bad", rule.docs.bad), ("good", rule.docs.good)] {
+            for case in cases {
+                let answers = served::of(case.example.served().expect("answers"));
+                // Whether the page is there is nothing that the other family shows.
+                let deep = if rule.family() == "page" { Deep::All } else { Deep::None };
+                let options = LiveOptions { deep, ..options() };
+                let report = check(&answers[0].0, &answers, &options, false);
+                let found = report.site.counts.get(rule.id).copied().unwrap_or(0);
+                if (kind == "bad") != (found > 0) {
+                    wrong.push(format!("{}: {found} findings\n{}", rule.id, render(&report)));
+                }
+                let _ = writeln!(text, "## {kind}\n\n{}", render(&report));
+            }
+        }
+        let expected = tests_folder().join("live/rules").join(rule.id).with_extension("txt");
+        wrong.extend(compare(&expected, &text));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.concat());
+}
+
+fn is_served(rule: &Rule) -> bool {
+    rule.docs.bad.iter().any(|case| case.example.served().is_some())
+}
+
+#[test]
+fn every_site_gives_its_report_in_whatever_order_answers_come() {
+    let mut wrong = Vec::new();
+    for path in files_below(&tests_folder().join("live/sites")) {
+        if path.extension().is_none_or(|end| end != "served") {
+            continue;
+        }
+        let answers = table(&std::fs::read_to_string(&path).unwrap());
+        let options = LiveOptions { options: options_of(&path), ..options() };
+        let report = check(&answers[0].0, &answers, &options, false);
+        wrong.extend(compare(&path.with_extension("txt"), &render(&report)));
+        let other = check(&answers[0].0, &answers, &options, true);
+        assert_eq!(
+            common::render_site(&report.site),
+            common::render_site(&other.site),
+            "{}",
+            path.display()
+        );
+    }
+    assert!(wrong.is_empty(), "{}", wrong.concat());
+}
+
+#[test]
+fn a_start_is_a_site_or_a_url() {
+    let first = |start: &str| match LiveCheck::new(start, &LiveOptions::default()) {
+        Ok(mut check) => match check.poll() {
+            Step::Fetch(fetch) => fetch.url,
+            step => panic!("{step:?}"),
+        },
+        Err(error) => error.to_string(),
+    };
+    for start in ["example.org", " https://example.org/ ", "https://example.org/sitemap.xml#top"] {
+        assert_eq!(first(start), "https://example.org/robots.txt", "{start}");
+    }
+    for start in ["", "file:///etc/passwd", "https://", "exa mple"] {
+        assert!(first(start).ends_with("is not the URL of a site or a sitemap"), "{start}");
+    }
+    let only = Options { only: vec!["no-such-rule".into()], ..Options::default() };
+    let options = LiveOptions { options: only, ..LiveOptions::default() };
+    assert!(LiveCheck::new("example.org", &options).is_err());
+}
+
+/// Nothing that a server sends makes a check run for ever or panic; what was asked for and never came is said.
+#[test]
+fn a_check_that_is_stopped_says_so() {
+    let mut check = LiveCheck::new("example.org", &LiveOptions::default()).unwrap();
+    let Step::Fetch(fetch) = check.poll() else { panic!() };
+    check.cancel();
+    assert_eq!(check.poll(), Step::Wait);
+    check.failed(fetch.id, sitemap_lint::Failure::TimedOut);
+    assert_eq!(check.poll(), Step::Done);
+    let report = check.finish();
+    assert_eq!(report.site.incomplete, ["The check was stopped before everything was fetched."]);
+    assert_ne!(report.site.verdicts["google"], sitemap_lint::Verdict::Pass);
+}
+
+/// An index of indexes that never ends is left at some depth.
+#[test]
+fn an_endless_chain_of_indexes_ends() {
+    let mut check = LiveCheck::new(
+        "https://example.org/0.xml",
+        &LiveOptions { deep: Deep::None, ..LiveOptions::default() },
+    )
+    .unwrap();
+    let mut number = 0;
+    loop {
+        let fetch = match check.poll() {
+            Step::Fetch(fetch) => fetch,
+            Step::Wait => unreachable!(),
+            Step::Done => break,
+        };
+        number += 1;
+        let answer = sitemap_lint::Answer { status: 200, ..Default::default() };
+        let Some(mut body) = check.answer(fetch.id, &answer) else { continue };
+        body.push(format!("<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><sitemap><loc>https://example.org/{number}.xml</loc></sitemap></sitemapindex>").as_bytes());
+        check.done(fetch.id, body.finish(), Default::default());
+    }
+    assert!(number < 10, "{number}");
+    let report = check.finish();
+    assert_eq!(report.unfetched.len(), 1);
+    assert_eq!(
+        report.site.incomplete,
+        ["A listed sitemap was not fetched: too many indexes lead to it."]
+    );
+}
+
+/// Whatever a server answers, in whatever order: the check ends, and says the same for either order.
+mod whatever_a_server_answers {
+    use super::*;
+    use proptest::prelude::*;
+
+    const URLS: [&str; 8] = [
+        "https://e.org/",
+        "https://e.org/robots.txt",
+        "https://e.org/sitemap.xml",
+        "https://e.org/a.xml",
+        "https://e.org/b.xml",
+        "https://e.org/1",
+        "https://e.org/2",
+        "https://f.org/a.xml",
+    ];
+
+    fn answer() -> impl Strategy<Value = String> {
+        let urls = || prop::sample::select(&URLS[..]);
+        let list = prop::collection::vec(urls(), 0..4);
+        let (open, close) = ("<", " xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">");
+        prop_oneof![
+            prop::sample::select(vec!["404\n\n", "500\n\n", "timed out\n", "301\n\n", "429\n\n", "200\n\n"])
+                .prop_map(str::to_owned),
+            urls().prop_map(|url| format!("302\nLocation: {url}\n\n")),
+            urls().prop_map(|url| format!("200\nContent-Type: text/html\n\n<title>x</title><link rel=canonical href={url}><link rel=sitemap href={url}>")),
+            urls().prop_map(|url| format!("200\n\nUser-agent: *\nDisallow: /1\nSitemap: {url}\n")),
+            (list.clone(), 0..90_u64).prop_map(move |(urls, length)| {
+                let inside: String = urls.iter().map(|url| format!("<url><loc>{url}</loc></url>")).collect();
+                format!("200\nContent-Length: {}\n\n{open}urlset{close}{inside}</urlset>", length * 9)
+            }),
+            list.prop_map(move |urls| {
+                let inside: String = urls.iter().map(|url| format!("<sitemap><loc>{url}</loc></sitemap>")).collect();
+                format!("200\n\n{open}sitemapindex{close}{inside}</sitemapindex>")
+            }),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn is_judged_alike_in_any_order(
+            answers in prop::collection::vec(answer(), URLS.len()),
+            start in prop::sample::select(vec![0, 1, 2, 5]),
+        ) {
+            let table: served::Table = URLS.iter().map(|url| (*url).to_owned()).zip(answers).collect();
+            let one = check(URLS[start], &table, &options(), false);
+            let other = check(URLS[start], &table, &options(), true);
+            prop_assert_eq!(common::render_site(&one.site), common::render_site(&other.site));
+            prop_assert!(one.fetched < 60);
+        }
+    }
+}
