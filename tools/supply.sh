@@ -8,7 +8,7 @@ PATH="$PWD/.tools/bin:$PATH"
 missing=
 
 deny() { # manifest, what to check
-  cargo deny --manifest-path "$1" --config deny.toml --locked --log-level error check --hide-inclusion-graph "${@:2}"
+  cargo deny --workspace --manifest-path "$1" --config deny.toml --locked --log-level error check --hide-inclusion-graph "${@:2}"
 }
 
 for manifest in Cargo.toml fuzz/Cargo.toml; do deny "$manifest" licenses bans sources; done

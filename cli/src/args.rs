@@ -33,6 +33,7 @@ Exit status:
 const EXAMPLES: &str = "\
 Examples:
   sitemap-lint public/                         Check a build folder as one site
+  sitemap-lint https://www.example.org/        Fetch the sitemaps of a site and check them
   sitemap-lint --profile google sitemap.xml    Check a file against Google's rules
   sitemap-lint --format github public/         Annotate a pull request in GitHub Actions
   sitemap-lint fix --diff public/sitemap.xml   Show the changes that automatic fixes make
@@ -51,6 +52,8 @@ pub enum Command {
     Inspect(InspectArgs),
     /// Print every URL in the files, one per line
     Urls(TargetArgs),
+    /// Look for the sitemaps of a site, and show what the server answers
+    Discover(DiscoverArgs),
     /// Fix the problems that can be fixed automatically
     ///
     /// Without --diff or --write, prints how many fixes there are and changes nothing.
@@ -106,7 +109,7 @@ Exit status:
 /// Which files.
 #[derive(Clone, Debug, Default, Args)]
 pub struct TargetArgs {
-    /// Files, folders, or patterns such as 'public/**/*.xml'; - reads standard input
+    /// Files, folders, or patterns such as 'public/**/*.xml'; - reads standard input. Or the URL of a site or a sitemap
     #[arg(required = true, value_name = "TARGET")]
     pub targets: Vec<PathBuf>,
     /// Treat standard input as a file of this name
@@ -118,12 +121,68 @@ pub struct TargetArgs {
     /// Check hosts and paths against the URL at which the folder (or file) is published
     #[arg(long, value_name = "URL", help_heading = "Input")]
     pub url: Option<String>,
-    /// Read this many files at once [default: the number of processors]
+    /// Read this many files, or fetch this many URLs, at once [default: the number of processors; 16 for URLs]
     #[arg(long, value_name = "N", help_heading = "Input")]
     pub jobs: Option<usize>,
     /// Read options from a file [default: sitemap-lint.toml in this folder or above]
     #[arg(long, value_name = "FILE", help_heading = "Input")]
     pub config: Option<PathBuf>,
+    #[command(flatten)]
+    pub net: NetArgs,
+}
+
+/// How URLs are fetched.
+#[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "Options for URLs")]
+pub struct NetArgs {
+    /// Fetch listed pages, too: a sample of N, or all [default: none; without a number: 1000]
+    #[arg(long, value_name = "N|all", num_args = 0..=1, require_equals = true, default_missing_value = "1000", value_parser = depth)]
+    pub deep: Option<Depth>,
+    /// Also fetch children that are on other hosts than their index
+    #[arg(long)]
+    pub other_hosts: bool,
+    /// Requests a second to each host; 0 for no limit [default: 10]
+    #[arg(long, value_name = "N")]
+    pub rate: Option<u32>,
+    /// The longest that one request may take, in seconds [default: 30]
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    pub timeout: Option<u64>,
+    /// The User-Agent to send; googlebot and bingbot stand for what these crawlers send
+    #[arg(long, value_name = "TEXT")]
+    pub user_agent: Option<String>,
+    /// A header to send to the scheme, host and port of the target, and to no other
+    #[arg(long, value_name = "NAME: VALUE")]
+    pub header: Vec<String>,
+    /// Connect through this HTTP proxy, which then looks up the names of hosts
+    #[arg(long, value_name = "URL")]
+    pub proxy: Option<String>,
+    /// Trust the certificate authorities of this PEM file instead of the system's
+    #[arg(long, value_name = "FILE")]
+    pub ca_file: Option<PathBuf>,
+    /// Also connect to loopback, private and other addresses that are not public
+    #[arg(long)]
+    pub allow_private: bool,
+    /// Keep every answer in this folder
+    #[arg(long, value_name = "DIR")]
+    pub save: Option<PathBuf>,
+    /// Take the answers that --save has kept, and fetch only the rest
+    #[arg(long, requires = "save")]
+    pub resume: bool,
+}
+
+/// How many of the listed pages are fetched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    Sample(u32),
+    All,
+}
+
+fn depth(text: &str) -> Result<Depth, String> {
+    match (text, text.parse()) {
+        ("all", _) => Ok(Depth::All),
+        (_, Ok(number)) if number > 0 => Ok(Depth::Sample(number)),
+        _ => Err("write a number of pages, or all".to_owned()),
+    }
 }
 
 #[derive(Debug, Default, Args)]
@@ -199,6 +258,20 @@ pub struct InspectArgs {
 }
 
 #[derive(Debug, Args)]
+pub struct DiscoverArgs {
+    /// The site, such as example.org
+    pub site: String,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+    /// How many URLs to fetch at once [default: 16]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
+    #[command(flatten)]
+    pub net: NetArgs,
+}
+
+#[derive(Debug, Args)]
 pub struct FixArgs {
     /// Files to fix; - fixes standard input and prints the result
     #[arg(required = true, value_name = "FILE")]
@@ -234,13 +307,15 @@ pub struct SplitArgs {
 
 #[derive(Debug, Args)]
 pub struct CompareArgs {
-    /// Older files (a file, folder or pattern), or the report that was saved of them
+    /// Older files (a file, folder, pattern or URL), or the report that was saved of them
     pub old: PathBuf,
     /// Newer files, or the report that was saved of them
     pub new: PathBuf,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub net: NetArgs,
 }
 
 #[derive(Debug, Args)]

@@ -10,13 +10,16 @@ use std::thread;
 use std::time::{Duration, SystemTime};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde::Serialize;
+#[cfg(not(target_os = "wasi"))]
+use sitemap_lint::LiveReport;
 use sitemap_lint::{
-    ByName, CheckedFile, Checker, InvalidPart, Kind, Options, Part, Report, SiteCheck, SiteFile,
-    SiteReport, SiteStats, Summary,
+    ByName, CheckedFile, Checker, Fetched, InvalidPart, Kind, Options, PageStats, Part, Report,
+    SiteCheck, SiteFile, SiteReport, SiteStats, Summary, Unfetched,
 };
 
-use crate::args::TargetArgs;
-use crate::files::{Input, Inputs};
+use crate::args::{NetArgs, TargetArgs};
+use crate::files::{Input, Inputs, is_url};
 use crate::visible::visible;
 
 /// What came of all files.
@@ -27,6 +30,30 @@ pub struct Checked {
     pub inputs: Vec<Input>,
     /// What could not be read, in sentences.
     pub failures: Vec<String>,
+    /// What was fetched, if a URL was checked.
+    pub fetches: Option<Fetches>,
+}
+
+impl Checked {
+    #[cfg(not(target_os = "wasi"))]
+    pub fn live(live: LiveReport, failures: Vec<String>) -> Checked {
+        let LiveReport { start, site: report, fetches, fetched, pages, unfetched } = live;
+        let input = |file: &SiteFile| Input { path: None, shown: visible(&file.name) };
+        let inputs = report.files.iter().map(input).collect();
+        let fetches = Some(Fetches { start, fetches, fetched, pages, unfetched });
+        Checked { report, inputs, failures, fetches }
+    }
+}
+
+/// What was fetched: a [`LiveReport`](sitemap_lint::LiveReport) without the report of the files.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Fetches {
+    pub start: String,
+    pub fetches: Vec<Fetched>,
+    pub fetched: u64,
+    pub pages: PageStats,
+    pub unfetched: Vec<Unfetched>,
 }
 
 /// Checks the targets. `children`: an index brings the files beside it that it lists.
@@ -34,6 +61,10 @@ pub struct Checked {
 /// # Errors
 /// An option that makes no sense, in a sentence.
 pub fn check(args: &TargetArgs, options: Options, children: bool) -> Result<Checked, String> {
+    if let Some(url) = url_of(&args.targets)? {
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        return fetched(url, options.at(now.as_secs()), children, &args.net, args.jobs);
+    }
     let mut inputs = Inputs::of(args)?;
     let mut read: Vec<(Input, Report, Part)> = Vec::new();
     let folder = folder_of(&inputs.files);
@@ -169,7 +200,8 @@ fn together(
         // It was not judged together with others, but must be one that could be.
         site.merge(part.clone(), None).map_err(|error| other(input, error))?;
         let inputs = vec![input.clone()];
-        return Ok(Checked { report: alone(report.clone(), part, options), inputs, failures });
+        let report = alone(report.clone(), part, options);
+        return Ok(Checked { report, inputs, failures, fetches: None });
     }
     let mut by_name: BTreeMap<String, Vec<Input>> = BTreeMap::new();
     for (input, report, part) in read {
@@ -181,7 +213,53 @@ fn together(
     // The report lists its files by name.
     let input = |file: &SiteFile| by_name.get_mut(&file.name).map(|inputs| inputs.remove(0));
     let inputs = report.files.iter().filter_map(input).collect();
-    Ok(Checked { report, inputs, failures })
+    Ok(Checked { report, inputs, failures, fetches: None })
+}
+
+/// The target, if it is a URL.
+///
+/// # Errors
+/// It is not the only one.
+fn url_of(targets: &[PathBuf]) -> Result<Option<&str>, String> {
+    let url = targets.iter().filter_map(|target| target.to_str()).find(|text| is_url(text));
+    match url {
+        Some(url) if targets.len() > 1 => Err(format!(
+            "{} is a URL, and a URL is checked by itself: run sitemap-lint for each URL, and once more for files.",
+            visible(url)
+        )),
+        url => Ok(url),
+    }
+}
+
+/// Checks a site, a sitemap, an index or a robots.txt on its server. `expand`: with the children of indexes.
+///
+/// # Errors
+/// An option that makes no sense, or a URL that cannot be fetched at all, in a sentence.
+#[cfg(not(target_os = "wasi"))]
+pub fn fetched(
+    start: &str,
+    options: Options,
+    expand: bool,
+    args: &NetArgs,
+    jobs: Option<usize>,
+) -> Result<Checked, String> {
+    let (live, failures) = crate::net::check(start, options, expand, args, jobs)?;
+    Ok(Checked::live(live, failures))
+}
+
+/// A module of WASI has no network.
+#[cfg(target_os = "wasi")]
+pub fn fetched(
+    start: &str,
+    _: Options,
+    _: bool,
+    _: &NetArgs,
+    _: Option<usize>,
+) -> Result<Checked, String> {
+    Err(format!(
+        "{} cannot be fetched: sitemap-lint as npm installs it has no network. The program that `cargo install --path cli` builds has.",
+        visible(start)
+    ))
 }
 
 fn unread(input: &Input, error: &io::Error) -> String {

@@ -74,6 +74,7 @@ impl Changes {
             }
         }
         let mut check = CheckArgs::default();
+        check.of.net = args.net.clone();
         config::complete(&mut check)?;
         // Files beside a report are checked as the report's files were.
         let options = match old.as_ref().or(new.as_ref()) {

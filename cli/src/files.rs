@@ -65,11 +65,6 @@ impl Inputs {
             if !self.files.contains(&input) {
                 self.files.push(input);
             }
-        } else if is_url(&text) {
-            self.failures.push(format!(
-                "{} is a URL, and this version reads only files: save the sitemap and check the file.",
-                visible(&text)
-            ));
         } else if target.is_dir() {
             self.folder(target);
         } else if target.exists() || !text.contains(['*', '?', '[', '{']) {
@@ -176,7 +171,7 @@ fn real(folder: &Path) -> PathBuf {
     fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned())
 }
 
-fn is_url(text: &str) -> bool {
+pub fn is_url(text: &str) -> bool {
     text.starts_with("https://") || text.starts_with("http://")
 }
 

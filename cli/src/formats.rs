@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use sitemap_lint::{FixKind, Position, Rule, Severity, VERSION, rules};
 
 use crate::check::Checked;
+use crate::files::is_url;
 use crate::outcome::{Found, Outcome};
 use crate::text::{by_rule, incomplete};
 use crate::visible::visible;
@@ -62,6 +63,9 @@ pub fn report(checked: &Checked) -> io::Result<Value> {
         }
     }
     report["failures"] = json!(checked.failures);
+    if let Some(fetches) = &checked.fetches {
+        report["live"] = json!(fetches);
+    }
     Ok(report)
 }
 
@@ -276,8 +280,11 @@ fn region(start: Position, end: Position) -> Value {
     })
 }
 
-/// A path as a relative reference (RFC 3986): what is no letter, digit or one of a few signs is percent-encoded.
+/// A path as a relative reference (RFC 3986): what is no letter, digit or one of a few signs is percent-encoded. A URL is one.
 fn uri(path: &str) -> String {
+    if is_url(path) {
+        return path.to_owned();
+    }
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte);
     let path = path.replace('\\', "/");
     path.bytes()

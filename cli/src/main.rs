@@ -6,11 +6,14 @@ mod args;
 mod check;
 mod compare;
 mod config;
+mod discover;
 mod explain;
 mod files;
 mod fix;
 mod formats;
 mod inspect;
+#[cfg(not(target_os = "wasi"))]
+mod net;
 mod outcome;
 mod text;
 mod visible;
@@ -22,7 +25,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory as _, Parser as _};
 use sitemap_lint::{Consumer, Options};
 
-use args::{CheckArgs, Cli, Color, Command, Format, PartArgs, TargetArgs};
+use args::{CheckArgs, Cli, Color, Command, DiscoverArgs, Format, PartArgs, TargetArgs};
 use check::Checked;
 use compare::Changes;
 use outcome::{Outcome, selected};
@@ -98,6 +101,7 @@ fn run(cli: Cli) -> Result<u8, Stop> {
             inspect::urls(&checked, &mut out)?;
             tell(&checked.failures)
         }
+        Some(Command::Discover(args)) => discover(&args, &mut out)?,
         Some(Command::Fix(args)) => {
             let (changed, failures) = fix::fix(&args, &mut out)?;
             tell(&failures).max(u8::from(changed && !args.write))
@@ -200,6 +204,15 @@ fn report(
     out.flush()?;
     tell(&checked.failures);
     Ok(outcome.exit_code())
+}
+
+/// 0 if a sitemap is found, 1 if none is.
+fn discover(args: &DiscoverArgs, out: &mut dyn Write) -> Result<u8, Stop> {
+    let options = Options { max_per_rule: Some(0), ..Options::default() };
+    let checked = check::fetched(&args.site, options, false, &args.net, args.jobs)?;
+    let code =
+        if args.json { discover::json(&checked, out)? } else { discover::text(&checked, out)? };
+    Ok(tell(&checked.failures).max(code))
 }
 
 /// Writes what is known of each file for `judge`.

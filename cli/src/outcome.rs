@@ -115,6 +115,9 @@ impl<'c> Outcome<'c> {
 
     /// Whether something was not read that the verdict depends on.
     pub fn is_incomplete(&self) -> bool {
+        if self.checked.fetches.is_some() && !self.checked.report.incomplete.is_empty() {
+            return true;
+        }
         let verdict =
             |verdicts: &sitemap_lint::ByName<Verdict>| verdicts.get(self.profile.name()).copied();
         let mut files = self.checked.report.files.iter().map(|file| verdict(&file.verdicts));

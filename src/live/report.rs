@@ -136,13 +136,9 @@ pub(super) fn finish(mut check: LiveCheck) -> LiveReport {
     let pages = check.items.iter().filter(asked).filter(|item| item.role == Role::Page);
     check.pages.fetched = pages.count() as u64;
     let LiveCheck { options, settings, start, items, files, pages, unfetched, .. } = check;
-    let mut site = SiteCheck::of(options.options, settings);
-    for File { part, report, .. } in files {
-        site.merge(part, report);
-    }
-    for item in super::judge::nameless(&items) {
-        site.merge(unread(item), None);
-    }
+    let read = files.into_iter().map(|File { part, report, .. }| (part, report));
+    let unread = super::judge::nameless(&items).map(|item| (unread(item), None));
+    let site = SiteCheck::of(options.options, settings, read.chain(unread).collect());
     let site = site.finish_with(|parts, sheet| {
         for sentence in unfetched.sentences() {
             sheet.findings.not_read(sentence);

@@ -48,12 +48,16 @@ impl SiteCheck {
     /// # Errors
     /// An option that makes no sense, named.
     pub fn new(options: &Options) -> Result<SiteCheck, InvalidOption> {
-        Ok(SiteCheck::of(options.clone(), options.read()?))
+        Ok(SiteCheck::of(options.clone(), options.read()?, Vec::new()))
     }
 
-    /// `settings`: the options, read.
-    pub(crate) fn of(options: Options, settings: Settings) -> SiteCheck {
-        SiteCheck { options, settings, files: Vec::new() }
+    /// `settings`: the options, read. `files`: those that were checked already.
+    pub(crate) fn of(
+        options: Options,
+        settings: Settings,
+        files: Vec<(Part, Option<Report>)>,
+    ) -> SiteCheck {
+        SiteCheck { options, settings, files }
     }
 
     /// A checker for one of the files; [`Checker::finish_part`] gives what [`SiteCheck::merge`]

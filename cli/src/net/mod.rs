@@ -1,0 +1,15 @@
+//! URLs: fetched with manners, within limits, and never from inside a private network.
+
+mod inside;
+mod journal;
+mod live;
+mod progress;
+mod resolver;
+mod scheduler;
+mod transport;
+
+#[cfg(test)]
+#[path = "../../tests/net/mod.rs"]
+mod tests;
+
+pub use live::check;

@@ -1,0 +1,78 @@
+//! From names to addresses, none of which leads inside.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::Mutex;
+
+use ureq::Error;
+use ureq::config::Config;
+use ureq::http::Uri;
+use ureq::http::uri::{Authority, Scheme};
+use ureq::unversioned::resolver::{ResolvedSocketAddrs, Resolver};
+use ureq::unversioned::transport::NextTimeout;
+
+use super::inside::special;
+
+/// Refuses names that lead inside, and gives the connection exactly the addresses that were checked. A name is looked up
+/// once in a run: it cannot lead elsewhere the next time.
+#[derive(Debug)]
+pub struct Pinned<R> {
+    lookup: R,
+    allow_private: bool,
+    /// The proxy that the user names; most are inside.
+    proxy: Option<Authority>,
+    known: Mutex<HashMap<Origin, ResolvedSocketAddrs>>,
+}
+
+type Origin = (Option<Scheme>, Option<Authority>);
+
+impl<R> Pinned<R> {
+    pub fn new(lookup: R, allow_private: bool, proxy: Option<Authority>) -> Pinned<R> {
+        Pinned { lookup, allow_private, proxy, known: Mutex::default() }
+    }
+}
+
+impl<R: Resolver> Resolver for Pinned<R> {
+    fn resolve(
+        &self,
+        uri: &Uri,
+        config: &Config,
+        timeout: NextTimeout,
+    ) -> Result<ResolvedSocketAddrs, Error> {
+        let origin = (uri.scheme().cloned(), uri.authority().cloned());
+        if let Some(addresses) =
+            self.known.lock().ok().and_then(|known| known.get(&origin).cloned())
+        {
+            return Ok(addresses);
+        }
+        let addresses = self.lookup.resolve(uri, config, timeout)?;
+        let is_proxy = self.proxy.is_some() && self.proxy.as_ref() == uri.authority();
+        if !self.allow_private && !is_proxy {
+            let inside = |address: &std::net::SocketAddr| {
+                Some(Inside { address: address.ip().to_string(), what: special(address.ip())? })
+            };
+            if let Some(inside) = addresses.iter().find_map(inside) {
+                return Err(Error::Other(Box::new(inside)));
+            }
+        }
+        if let Ok(mut known) = self.known.lock() {
+            known.insert(origin, addresses.clone());
+        }
+        Ok(addresses)
+    }
+}
+
+/// Where a name or a URL leads that leads inside.
+#[derive(Debug)]
+pub struct Inside {
+    pub address: String,
+    pub what: &'static str,
+}
+
+impl fmt::Display for Inside {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is {}; --allow-private permits it", self.address, self.what)
+    }
+}
+
+impl std::error::Error for Inside {}
