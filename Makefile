@@ -16,7 +16,7 @@ pkg: ## build pkg/, www/rules.html, www/rules/ and cli/npm/ from the sources
 	@node tools/freshness.mjs stamp
 	@tools/rules.sh www
 
-packages: ## pack the crates and the npm package, install them elsewhere, and compare what they do
+packages: ## pack the crates and the npm package, install and bundle them elsewhere, and compare what they do
 	@tools/setup.sh
 	@tools/packages.sh
 

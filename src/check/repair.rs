@@ -222,10 +222,16 @@ fn editable<'b>(bytes: &'b [u8], encoding: &str) -> Cow<'b, [u8]> {
     if !becomes_utf8(encoding) {
         return Cow::Borrowed(bytes);
     }
+    /// A block is decoded as a whole before it is added.
+    const BLOCK: usize = 1 << 16;
     let mut nobody = Findings::new(0, Vec::new());
     let (mut decode, mark) = Decode::begin(bytes, &encoding::XML, &mut nobody);
     let mut text = String::with_capacity(bytes.len());
-    decode.push(&bytes[mark..], true, &mut |piece| text.push_str(piece), &mut nobody);
+    let mut blocks = bytes[mark..].chunks(BLOCK).peekable();
+    while let Some(block) = blocks.next() {
+        let last = blocks.peek().is_none();
+        decode.push(block, last, &mut |piece| text.push_str(piece), &mut nobody);
+    }
     Cow::Owned(text.into_bytes())
 }
 

@@ -49,16 +49,16 @@ test("the module exports what is documented, and no more", () => {
 test("whatever throws says so in the types", () => {
   const types = readFileSync(new URL("sitemap_lint.d.ts", pkg), "utf8");
   const silent = [];
+  let looked = 0;
+  let owner;
   // The generated code throws what Rust's `Result` says; the types are to tell of the same functions.
-  const code = readFileSync(new URL("sitemap_lint.js", pkg), "utf8");
-  let owner = "";
-  for (const [, name, doc, method, plain] of code.matchAll(/^export class (\w+)|(\/\*\*(?:(?!\*\/)[^])*\*\/)\s*(?:static )?(?:(\w+)\([^)]*\) \{$|export function (\w+)\()/gm)) {
-    if (name) owner = `${name}.`;
+  for (const [, name, doc, plain, method] of types.matchAll(/^export class (\w+)|(\/\*\*(?:(?!\*\/)[^])*\*\/)\s*(?:export function (\w+)|(\w+))\(/gm)) {
+    if (name) owner = engine[name];
     if (!doc) continue;
-    const called = plain ?? owner + method;
-    const body = code.slice(code.indexOf(doc) + doc.length).split(/\n    \}\n|\n\}\n/, 1)[0];
-    if (/throw takeFromExternrefTable0/.test(body) !== doc.includes("@throws")) silent.push(called);
+    looked += 1;
+    const body = plain ? engine[plain] : method === "constructor" ? /constructor\([^]*?__wbg_ptr/.exec(owner)[0] : owner.prototype[method];
+    if (/throw takeFromExternrefTable0/.test(body) !== doc.includes("@throws")) silent.push(plain ?? `${owner.name}.${method}`);
   }
   assert.deepEqual(silent, []);
-  assert.equal(types.match(/@throws/g).length, code.match(/@throws/g).length);
+  assert.ok(looked > 15, `${looked} functions`);
 });
