@@ -49,9 +49,11 @@ pub enum Command {
     Split(SplitArgs),
     /// Compare two versions: which URLs were added, removed, or have another date
     Compare(CompareArgs),
-    /// Check files and write what is known of each, to be judged elsewhere
+    /// Check files and write what is known of each, for `judge`
+    ///
+    /// Name every file: an index brings no children here. Of a file that cannot be read nothing is written, and the exit status is 2.
     Part(PartArgs),
-    /// Judge files that `part` has checked, as one site
+    /// Judge the files that `part` has checked as one site
     #[command(
         mut_arg("targets", |targets| targets.value_name("PARTS").help("Files that `part` has written, in any order")),
         mut_arg("stdin_filename", |unused| unused.hide(true)),
