@@ -1,6 +1,7 @@
-// Writes a site of any size: an index, and files of 50,000 URLs with dates each, compressed; the same text every time.
+// Writes a site of any size: an index, and files of 50,000 URLs with dates each, compressed. The files have the same pages, each
+// below a folder of its own.
 //
-//   node tools/large-site.mjs FOLDER FILES    2,000 files, 100 million URLs, take 2.1 GB and seven minutes
+//   node tools/large-site.mjs FOLDER FILES    2,000 files, 100 million URLs, take 2.1 GB and three minutes
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
@@ -10,10 +11,11 @@ import { small } from "../benches/inputs.mjs";
 const [folder, files] = process.argv.slice(2);
 if (!(files > 0)) throw new Error("give a folder and a number of files");
 mkdirSync(folder, { recursive: true });
+const text = small({ folder: "/FOLDER" });
 let children = "";
 for (let n = 1; n <= files; n++) {
   const name = `sitemap-${n}.xml.gz`;
-  writeFileSync(`${folder}/${name}`, gzipSync(small({ seed: n, folder: `/${n}` }), { level: 1 }));
+  writeFileSync(`${folder}/${name}`, gzipSync(text.replaceAll("FOLDER", n), { level: 1 }));
   children += `<sitemap><loc>https://www.example.org/${name}</loc></sitemap>\n`;
 }
 writeFileSync(

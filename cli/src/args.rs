@@ -77,9 +77,11 @@ Exit status:
   1  Something changed
   2  An option is wrong, or something could not be read or compared")]
     Compare(CompareArgs),
-    /// Check files and write what is known of each, to be judged elsewhere
+    /// Check files and write what is known of each, for `judge`
+    ///
+    /// Name every file: an index brings no children here. Of a file that cannot be read nothing is written, and the exit status is 2.
     Part(PartArgs),
-    /// Judge files that `part` has checked, as one site
+    /// Judge the files that `part` has checked as one site
     #[command(
         mut_arg("targets", |targets| targets.value_name("PARTS").help("Files that `part` has written, in any order")),
         mut_arg("stdin_filename", |unused| unused.hide(true)),

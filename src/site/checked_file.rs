@@ -22,8 +22,8 @@ pub struct CheckedFile {
 }
 
 impl CheckedFile {
-    /// All of it as bytes, some 14 for each URL; [`CheckedFile::read`] of the same version reads them. They tell when a byte
-    /// of them has changed, but not when somebody wants to deceive.
+    /// All of it as bytes, some 15 to 30 for each URL; [`CheckedFile::read`] of the same version reads them. A byte of them that
+    /// has changed is noticed; what somebody has forged is not.
     pub fn to_bytes(&self) -> Vec<u8> {
         framed(FILE, self.part.options, |out| self.encode(out))
     }

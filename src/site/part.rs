@@ -209,7 +209,7 @@ impl Part {
     }
 
     /// All of it as bytes, to be sent to another thread or machine; [`Part::from_bytes`] of the same version reads them.
-    /// They tell when a byte of them has changed, but not when somebody wants to deceive.
+    /// A byte of them that has changed is noticed; what somebody has forged is not.
     pub fn to_bytes(&self) -> Vec<u8> {
         framed(PART, self.options, |out| self.encode(out))
     }

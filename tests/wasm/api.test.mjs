@@ -285,6 +285,11 @@ test("a site is the same, whichever worker reads which file", () => {
     merged.merge(checker.part());
   }
   assert.throws(() => merged.merge(Uint8Array.of(1, 2, 3)), /part/);
+  const checker = new SiteCheck().checker("c.xml");
+  checker.finish();
+  const part = checker.part();
+  assert.throws(() => merged.merge(part.map((byte, at) => (at === part.length - 1 ? byte ^ 1 : byte))), /damaged/);
+  assert.throws(() => new SiteCheck({ profile: "google" }).merge(part), /options/);
   const alone = new Checker();
   alone.finish();
   assert.throws(() => alone.part(), /SiteCheck\.checker/);
