@@ -32,12 +32,12 @@ use crate::rules::sources::*;
 
 rules! {
     SCOPE_HOST_MIXED = "scope-host-mixed" {
-        title: "The URLs are on several hosts",
-        why: "A sitemap speaks for the host that it is served from. Google takes several only if all of them are verified for one owner, Yandex never does.",
+        title: "URLs on several hosts",
+        why: "A sitemap may list only URLs of the host that serves it. Google accepts several hosts only if one owner has verified all of them; Yandex never does.",
         help: "Make one sitemap for each host and serve it there.",
         severities: Severities::protocol(Warning).and(Google, Info).and(Yandex, Warning),
         fix: NoFix,
-        because: "A sitemap for each host has to be served by that host, which takes more than another file. One of the hosts may also be a mistake.",
+        because: "Each sitemap has to be served by its own host, so splitting the file is not enough. One of the hosts may also be a mistake.",
         bad: [
             Case::new(Urlset("<url><loc>https://a.example.org/</loc></url><url><loc>https://b.example.org/</loc></url>")),
         ],
@@ -50,9 +50,9 @@ rules! {
     }
 
     SCOPE_HOST_DIFFERS = "scope-host-differs" {
-        title: "The URL is on another host than the sitemap",
-        why: "A sitemap speaks for the host that it is served from. Search Console reports “URL not allowed”, unless the robots.txt of the other host names this sitemap.",
-        help: "Serve the sitemap from the host of its pages, or name it in the robots.txt there.",
+        title: "URL on another host",
+        why: "A sitemap may list only URLs of the host that serves it. Search Console reports “URL not allowed”, unless the robots.txt of the other host lists this sitemap.",
+        help: "Serve the sitemap from the host of its pages, or list it in the robots.txt of that host.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: NoFix,
         bad: [
@@ -67,8 +67,8 @@ rules! {
     }
 
     SCOPE_WWW_MISMATCH = "scope-www-mismatch" {
-        title: "Sitemap and URL differ by `www.`",
-        why: "With and without `www.` are two hosts. Search Console reports a path mismatch and does not take the URL from this sitemap.",
+        title: "URL and sitemap differ by `www.`",
+        why: "The names with and without `www.` are two hosts. Search Console reports a path mismatch and ignores the URL in this sitemap.",
         help: "Use the same host for the sitemap and its pages.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: Suggest,
@@ -84,9 +84,9 @@ rules! {
     }
 
     SCOPE_SCHEME_DIFFERS = "scope-scheme-differs" {
-        title: "Sitemap and URL differ by http and https",
-        why: "The protocol wants the same scheme for both. Search Console reports “URL not allowed”; for Yandex it is another site.",
-        help: "Write the scheme under which the sitemap is served.",
+        title: "Sitemap and URL differ in scheme",
+        why: "The protocol requires the same scheme (http or https) for both. Search Console reports “URL not allowed”; for Yandex it is another site.",
+        help: "Write the scheme that serves the sitemap.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: Suggest,
         bad: [Case::new(InUrl("<loc>http://www.example.org/a</loc>")).at("https://www.example.org/sitemap.xml")],
@@ -98,8 +98,8 @@ rules! {
     }
 
     SCOPE_SCHEME_MIXED = "scope-scheme-mixed" {
-        title: "http and https side by side",
-        why: "To a search engine the two are different addresses. Google advises to list only the one that it is to show.",
+        title: "Both http and https URLs",
+        why: "Search engines treat the two as different URLs. Google advises you to list only the URL that it should show.",
         help: "List the pages under https only.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: Suggest,
@@ -112,8 +112,8 @@ rules! {
     }
 
     SCOPE_PORT_DIFFERS = "scope-port-differs" {
-        title: "Sitemap and URL differ by the port",
-        why: "The protocol wants the port of the sitemap's address in every address that it lists.",
+        title: "Sitemap and URL differ in port",
+        why: "The protocol requires every listed URL to have the same port as the sitemap's URL.",
         help: "Use the same port for the sitemap and its pages.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
@@ -129,9 +129,9 @@ rules! {
     }
 
     SCOPE_OUTSIDE_DIRECTORY = "scope-outside-directory" {
-        title: "The URL is outside the sitemap's directory",
-        why: "A sitemap speaks for its own directory and what is below. Yandex reports “Incorrect URL”; Google takes the URL only if the sitemap was submitted in Search Console.",
-        help: "Serve the sitemap from the top of the site.",
+        title: "URL outside the sitemap's directory",
+        why: "A sitemap may list only URLs in its own directory and below. Yandex reports “Incorrect URL”; Google accepts the URL only if the sitemap was submitted in Search Console.",
+        help: "Serve the sitemap from the root of the site.",
         severities: Severities::protocol(Error).and(Google, Warning).and(Yandex, Error),
         fix: NoFix,
         bad: [Case::new(InUrl("<loc>https://www.example.org/images/a</loc>")).at("https://www.example.org/catalog/sitemap.xml")],
@@ -144,9 +144,9 @@ rules! {
     }
 
     SCOPE_SITEMAP_NOT_AT_ROOT = "scope-sitemap-not-at-root" {
-        title: "The sitemap is not at the top of the site",
-        why: "It speaks for its own directory and what is below only. Google and the protocol recommend to serve it from the top.",
-        help: "Serve the sitemap from the top of the site, if it is to list other pages too.",
+        title: "Sitemap not at the site's root",
+        why: "The sitemap may list only URLs in its own directory and below. Google and the protocol recommend serving it from the root.",
+        help: "If the sitemap should list other pages too, serve it from the root of the site.",
         severities: Severities::protocol(Info).and(Google, Info),
         fix: NoFix,
         bad: [Case::new(InUrl("<loc>https://www.example.org/docs/a</loc>")).at("https://www.example.org/docs/sitemap.xml")],
@@ -159,12 +159,12 @@ rules! {
     }
 
     SCOPE_CROSS_SUBMIT_PER_SITE = "scope-cross-submit-per-site" {
-        title: "A sitemap kept on another host lists several sites",
-        why: "A sitemap on a host of its own is made known by the robots.txt of the site that it lists. Google wants one such file for each site.",
-        help: "Make one file for each site, and name each in the robots.txt of its site.",
+        title: "One sitemap for several other sites",
+        why: "A sitemap on a separate host must be listed in the robots.txt of the site whose pages it contains. Google requires a separate file for each site.",
+        help: "Make one file for each site, and list each in the robots.txt of its site.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: NoFix,
-        because: "A sitemap for each site has to be named in the robots.txt of that site, which takes more than another file.",
+        because: "Each sitemap has to be listed in the robots.txt of its own site, so splitting the file is not enough.",
         bad: [Case::new(Urlset("<url><loc>https://a.example.org/</loc></url><url><loc>https://b.example.org/</loc></url>")).at("https://sitemaps.example.com/sitemap.xml")],
         good: [
             Case::new(Urlset("<url><loc>https://a.example.org/</loc></url><url><loc>https://b.example.org/</loc></url>")),

@@ -41,8 +41,8 @@ use crate::rules::sources::*;
 rules! {
     /// Bytes that are no UTF-8, or UTF-16.
     TEXT_NOT_UTF8 = "text-not-utf8" {
-        title: "The text sitemap is not UTF-8",
-        why: "The protocol and Google ask for UTF-8. A reader takes other bytes for other letters and asks for pages that do not exist.",
+        title: "Text sitemap not in UTF-8",
+        why: "The protocol and Google require UTF-8. Crawlers misread other bytes and request pages that do not exist.",
         help: "Save the file as UTF-8.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Auto,
@@ -57,8 +57,8 @@ rules! {
 
     /// U+FEFF, at the start or anywhere.
     TEXT_BOM = "text-bom" {
-        title: "The text sitemap has a byte order mark",
-        why: "XML has a rule for this mark, plain text has none: a simple reader takes it for the first character of the first URL, which is lost then.",
+        title: "Byte order mark in a text sitemap",
+        why: "XML has a rule for this mark, plain text has none. A simple program takes the mark as the first character of the first URL, and that URL is lost.",
         help: "Save the file as UTF-8 without byte order mark.",
         severities: Severities::protocol(Warning),
         fix: Auto,
@@ -72,9 +72,9 @@ rules! {
 
     /// Anything that is not a URL and not meant to be one.
     TEXT_LINE_NOT_URL = "text-line-not-url" {
-        title: "The line is not a URL",
-        why: "A text sitemap has no headings, comments, numbers or quotation marks. Readers take the whole line for an address and drop it, Google may refuse the file.",
-        help: "Delete the line, or leave nothing but the URL on it.",
+        title: "Line is not a URL",
+        why: "A text sitemap has no headings, comments, numbers or quotation marks. Search engines take the whole line as a URL and drop it, and Google may reject the file.",
+        help: "Delete the line, or leave only the URL on it.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Suggest,
         bad: [
@@ -97,9 +97,9 @@ rules! {
 
     /// More URLs, or fields of a table.
     TEXT_MULTIPLE_URLS_PER_LINE = "text-multiple-urls-per-line" {
-        title: "The line holds more than one URL",
-        why: "Readers take the whole line for one address, so that none of the pages on it is found.",
-        help: "Give each URL a line of its own and leave out everything else.",
+        title: "More than one URL per line",
+        why: "Search engines take the whole line as one URL, so they find none of the pages on it.",
+        help: "Put each URL on a line of its own, and leave out everything else.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Auto,
         bad: [
@@ -123,9 +123,9 @@ rules! {
 
     /// A path, or a host without scheme.
     TEXT_NOT_ABSOLUTE = "text-not-absolute" {
-        title: "The line is not a whole URL",
-        why: "A sitemap is read apart from the site, so every URL in it has to begin with `https://` or `http://`. Readers drop the others.",
-        help: "Write the whole address, from `https://` on.",
+        title: "Incomplete URL on a line",
+        why: "Search engines read a sitemap on its own, so every URL in it must begin with `https://` or `http://`. They drop the others.",
+        help: "Write the whole URL, starting with `https://`.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Suggest,
         bad: [
@@ -145,8 +145,8 @@ rules! {
 
     /// Nothing, or nothing but space.
     TEXT_BLANK_LINE = "text-blank-line" {
-        title: "A blank line",
-        why: "Readers pass over blank lines; they do no harm, and are not part of the format.",
+        title: "Blank line",
+        why: "Search engines skip blank lines. They do no harm, but are not part of the format.",
         help: "Delete the line.",
         severities: Severities::protocol(Info),
         fix: Auto,
@@ -161,7 +161,7 @@ rules! {
     /// Space before or behind the URL.
     TEXT_WHITESPACE = "text-whitespace" {
         title: "White space around the URL",
-        why: "Most readers trim spaces and tabs. A no-break space is trimmed by nobody and becomes a part of the address.",
+        why: "Most search engines trim spaces and tabs. None trims a no-break space, so it becomes part of the URL.",
         help: "Delete the white space.",
         severities: Severities::protocol(Info),
         fix: Auto,
@@ -175,9 +175,9 @@ rules! {
 
     /// CR alone, or several kinds.
     TEXT_MIXED_EOL = "text-mixed-eol" {
-        title: "The line ends are mixed, or those of an old Mac",
-        why: "A carriage return alone ends a line for few programs: others read the whole file as one line. Mixed line ends are mostly left by files that were joined.",
-        help: "Save the file with the line ends of Unix (LF) or Windows (CRLF) throughout.",
+        title: "Mixed or outdated line ends",
+        why: "Few programs end a line at a carriage return alone, as old Macs did; the others read the whole file as one line. Mixed line ends usually come from joining files.",
+        help: "Save the file with Unix (LF) or Windows (CRLF) line ends throughout.",
         severities: Severities::protocol(Info),
         fix: Auto,
         bad: [
@@ -193,12 +193,12 @@ rules! {
 
     /// A name that says something else.
     TEXT_EXTENSION = "text-extension" {
-        title: "The name of the text sitemap does not end in `.txt`",
-        why: "Google asks for a name that ends in `.txt`. Programs that go by the name read an `.xml` file as XML and stop at the first line.",
-        help: "Rename the file, or make an XML sitemap of it.",
+        title: "Text sitemap without `.txt` ending",
+        why: "Google requires a name that ends in `.txt`. Programs that go by the name read an `.xml` file as XML and stop at the first line.",
+        help: "Rename the file, or convert it to an XML sitemap.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: NoFix,
-        because: "The name is changed where the file lies, and by those who link to it.",
+        because: "Rename the file on your server, and update the links to it.",
         bad: [
             Case::new(File("https://www.example.org/\n")).named("urls.xml"),
             Case::new(File("https://www.example.org/\n")).named("sitemap"),
@@ -212,12 +212,12 @@ rules! {
 
     /// References of XML where nothing resolves them.
     TEXT_XML_ESCAPED = "text-xml-escaped" {
-        title: "An XML entity in a text file",
-        why: "In plain text `&amp;` means `&amp;`: the server is asked for a page with `amp;` in its address.",
+        title: "XML entity in a text sitemap",
+        why: "In plain text `&amp;` means `&amp;`, so crawlers request a URL with `amp;` in it.",
         help: "Write the character itself.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
-        because: "These are two addresses, and the one with the entity may be the one that answers.",
+        because: "These are two URLs, and the page may be at the one with the entity.",
         bad: [
             Case::new(File("https://www.example.org/?a=1&amp;b=2\n")),
             Case::new(File("https://www.example.org/?a=1&#38;b=2&#x26;c=3\n")),
@@ -231,8 +231,8 @@ rules! {
 
     /// The count of the protocol.
     TEXT_TOO_MANY = "text-too-many" {
-        title: "More than 50,000 URLs in one text sitemap",
-        why: "The protocol allows 50,000 lines in a file, and Google, Bing, Yandex and Baidu keep to it: more are not read, or the file is refused.",
+        title: "More than 50,000 lines",
+        why: "The protocol allows 50,000 lines in a file, and so do Google, Bing, Yandex and Baidu. They do not read the rest, or reject the file.",
         help: "Split the file at 50,000 URLs and list the parts in a sitemap index.",
         severities: Severities::protocol(Error)
             .and(Google, Error).and(Bing, Error).and(Yandex, Error).and(Baidu, Error),
@@ -245,12 +245,12 @@ rules! {
 
     /// Text cannot be an index.
     TEXT_INDEX_OF_SITEMAPS = "text-index-of-sitemaps" {
-        title: "All lines are sitemaps, so this should be an index",
-        why: "Search engines take every line for a page and do not read the sitemaps behind it. A list of sitemaps has to be an XML file, a `sitemapindex`.",
+        title: "Text file that lists only sitemaps",
+        why: "Search engines take every line as a page and do not read it as a sitemap. A list of sitemaps has to be an XML file, a `sitemapindex`.",
         help: "List the sitemaps in an XML file with the root `sitemapindex`.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
-        because: "An index is XML: the file needs another name, and is to be submitted under that.",
+        because: "An index is XML: the file needs another name, and you have to submit it under that name.",
         bad: [Case::new(File("https://www.example.org/sitemap1.xml\nhttps://www.example.org/sitemap2.xml.gz\n"))],
         good: [
             Case::new(File("https://www.example.org/sitemap1.xml\nhttps://www.example.org/\n")),
