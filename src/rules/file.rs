@@ -272,9 +272,8 @@ pub(crate) fn container(container: Container, findings: &mut Findings) {
         Container::Document(what) => (&UNSUPPORTED_FORMAT, what),
     };
     findings.report(rule, Span::at(0), |finding| match container {
-        Container::Compressed(_) => {
-            finding.say(format_args!("The file is {what}; only gzip may compress a sitemap"))
-        }
+        Container::Compressed(_) => finding
+            .say(format_args!("The file is {what}; sitemaps may be compressed only with gzip")),
         Container::Document(_) => finding.say(format_args!("The file is {what}, not a sitemap")),
     });
 }
@@ -292,9 +291,9 @@ pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Find
         | Format::Printed { .. } => {}
         Format::Empty => findings.report(&EMPTY, Span::at(start), |finding| {
             if head.is_empty() {
-                finding.say("The file is empty: it has no content at all")
+                finding.say("The file is empty")
             } else {
-                finding.say("The file is empty: it holds white space only")
+                finding.say("The file contains only white space")
             }
         }),
         Format::Html => {
@@ -420,20 +419,20 @@ impl View {
         findings.report_as(rule, severities, self.place, |finding| {
             finding.show(self.quoted);
             if is_file {
-                finding.advise("Remove it: with it the file is not XML, and nobody can read it. To save a sitemap from a browser, use “View source” or “Save link as”, not the text on the screen.");
+                finding.advise("Remove it: it keeps the file from being XML, so no search engine can read it. To save a sitemap from a browser, use “View source” or “Save link as”, not the text on the screen.");
             }
-            finding.say(format_args!("{} is the browser's own, not the sitemap's", self.what));
+            finding.say(format_args!("{} comes from the browser, not from the sitemap", self.what));
             match self.number {
                 number if self.numbered => {
                     finding.say(format_args!(
-                        "The numbers of {} lines were copied with the text; they are not the sitemap's",
+                        "Numbers of {} lines were copied with the text; they are not part of the sitemap",
                         thousands(number + 1)
                     ));
                 }
                 0 => {}
-                1 => finding.add(", and so is a fold mark further on"),
+                1 => finding.add(", and so does a fold mark further on"),
                 number => finding.add(format_args!(
-                    ", and so are {} fold marks further on",
+                    ", and so do {} fold marks further on",
                     thousands(number)
                 )),
             }
@@ -445,7 +444,7 @@ impl View {
                 // The mark of an outer element may be found behind those of the elements in it.
                 order::sort(&mut edits, |(a, _), (b, _)| a.start.cmp(&b.start));
                 let title = match () {
-                    () if self.numbered => "Remove the numbers",
+                    () if self.numbered => "Remove the line numbers",
                     () => "Remove what the browser has added",
                 };
                 finding.fix_by(Fix::of(title, true, edits));
@@ -455,8 +454,7 @@ impl View {
 }
 
 /// What to do with an address that was pasted for the file that it leads to.
-pub(crate) const OPEN_IT: &str =
-    "Open the address in a browser, save the file, and check that file.";
+pub(crate) const OPEN_IT: &str = "Open the URL in a browser, save the file, and check that file.";
 
 /// Reports a document of a kind that is known and no sitemap.
 pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
@@ -466,21 +464,21 @@ pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
             what => finding.say(format_args!("The file is {what}, not a sitemap")),
         }
         finding.help = match what {
-            PROGRAM | SOURCE => Some("Let the server run it, and check what it prints.".into()),
-            BASE64 | ESCAPED => Some("Decode it, and check what comes out.".into()),
-            POINTER => Some("Fetch the file itself (`git lfs pull`) before it is published.".into()),
-            STRING => Some("Let the service send the text itself, as XML.".into()),
-            PRINTABLE => Some("Save the attachment of the mail, and check that.".into()),
+            PROGRAM | SOURCE => Some("Run the program on the server, and check its output.".into()),
+            BASE64 | ESCAPED => Some("Decode the file, and check the result.".into()),
+            POINTER => Some("Fetch the file itself (`git lfs pull`) before you publish it.".into()),
+            STRING => Some("Make the service send the text itself, as XML.".into()),
+            PRINTABLE => Some("Save the attachment of the mail, and check that file.".into()),
             NEITHER => Some(
-                "If it is the address of a sitemap, open it in a browser, save the file, and check that: nothing is fetched here. If it is an error message, look it up among the rules; else export the URLs as an XML sitemap."
+                "If it is the URL of a sitemap, open it in a browser, save the file, and check that file: this checker fetches nothing here. If it is an error message, look it up in the list of rules. Otherwise export the URLs as an XML sitemap."
                     .into(),
             ),
             SERVER_ERROR => {
-                Some("Find out from it why the server does not give the sitemap itself.".into())
+                Some("Read in the message why the server does not send the sitemap.".into())
             }
-            DIFF | MAIL => Some("Copy the file itself, or save it from where it lies.".into()),
-            QUOTED => Some("Let the program write the text itself, without the escapes that its source or JSON needs.".into()),
-            REFERENCES | ERROR_PAGE => Some("Take the file itself: “View source” (Ctrl+U) shows it, and “Save page as” keeps it.".into()),
+            DIFF | MAIL => Some("Copy the original file, or save it from its source.".into()),
+            QUOTED => Some("Make the program write the text itself, without the escapes of source code or JSON.".into()),
+            REFERENCES | ERROR_PAGE => Some("Take the file itself: “View source” (Ctrl+U) shows it, and “Save page as” saves it.".into()),
             _ => return,
         };
     });
@@ -494,12 +492,12 @@ pub(crate) fn size(before: u64, now: u64, end: u64, findings: &mut Findings) {
     let at = |limit: u64| Span::at(limit.min(end));
     if crossed(MAX_BYTES) {
         findings.report(&SIZE_EXCEEDED, at(MAX_BYTES), |finding| {
-            finding.say("The file goes over 52,428,800 bytes (50 MiB) here; it must be split");
+            finding.say("The file exceeds 52,428,800 bytes (50 MiB) here; split it");
         });
     }
     if crossed(BAIDU_BYTES) {
         findings.report(&SIZE_OVER_10MB, at(BAIDU_BYTES), |finding| {
-            finding.say("The file goes over 10,485,760 bytes (10 MiB) here, more than Baidu reads");
+            finding.say("The file exceeds 10,485,760 bytes (10 MiB) here, more than Baidu reads");
         });
     }
 }
@@ -509,7 +507,7 @@ pub(crate) fn near_limit(bytes: u64, root: Span, findings: &mut Findings) {
     if bytes > NEAR_BYTES && bytes <= MAX_BYTES {
         findings.report(&SIZE_NEAR_LIMIT, root, |finding| {
             finding.say(format_args!(
-                "The file has {} bytes, {} % of the 52,428,800 that are allowed",
+                "The file has {} bytes, {} % of the 52,428,800 allowed",
                 thousands(bytes),
                 bytes * 100 / MAX_BYTES
             ));
@@ -555,14 +553,17 @@ pub(crate) fn name(name: Option<&str>, gzip: bool, kind: Kind, findings: &mut Fi
     let is_xml = matches!(kind, Kind::Urlset | Kind::Sitemapindex);
     if is_xml && !lower.ends_with(".xml") && !lower.ends_with(".xml.gz") {
         findings.report(&EXTENSION_UNUSUAL, start, |finding| {
-            finding.say(format_args!("The XML sitemap is called {}", quote(name)));
+            finding.say(format_args!(
+                "The XML sitemap is named {}; its name should end in `.xml` or `.xml.gz`",
+                quote(name)
+            ));
         });
     }
     let odd = |c: char| !c.is_ascii() || c.is_ascii_control() || matches!(c, ' ' | '*' | '{' | '}');
     if let Some(c) = name.chars().find(|&c| odd(c)) {
         findings.report(&NAME_NON_ASCII, start, |finding| {
             finding.say(format_args!(
-                "The name {} has the character {}, which an address must escape",
+                "The file name {} contains {}, which must be escaped in a URL",
                 quote(name),
                 quote(&c.to_string())
             ));

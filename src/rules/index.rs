@@ -338,11 +338,13 @@ impl Index {
         }
         match document.entries {
             0 => cx.findings.report(&INDEX_EMPTY, document.root, |draft| {
-                draft.say("`sitemapindex` lists no `sitemap`; one at least is needed");
+                draft.say("`sitemapindex` lists no `sitemap`; it needs at least one");
             }),
             1 if self.several => {}
             1 => cx.findings.report(&INDEX_SINGLE_CHILD, document.root, |draft| {
-                draft.say("`sitemapindex` lists one `sitemap`, which could be submitted itself");
+                draft.say(
+                    "`sitemapindex` lists only one `sitemap`; you can submit that sitemap itself",
+                );
             }),
             _ => {}
         }
@@ -350,7 +352,7 @@ impl Index {
         if self.children >= few && self.same_lastmod == self.children {
             cx.findings.report(&INDEX_LASTMOD_MEANING, document.root, |draft| {
                 draft.say(format_args!(
-                    "`lastmod` is {} in all {} entries; each file should have the time of its own last change",
+                    "`lastmod` is {} in all {} entries; give each file the time of its own last change",
                     quote(&self.lastmod),
                     thousands(self.children)
                 ));
@@ -411,7 +413,7 @@ impl Index {
         };
         if repeated {
             cx.findings.report(&INDEX_DUPLICATE_CHILD, span, |draft| {
-                draft.say(format_args!("`loc` {} is listed already; once is enough", quoted()));
+                draft.say(format_args!("`loc` {} is listed twice; remove one entry", quoted()));
                 draft.fix_by(remove());
             });
             // What else is to be said of it was said the first time.
@@ -449,7 +451,7 @@ impl Index {
         let severities = Severities::protocol(Warning);
         cx.findings.report_as(rule, severities, loc.trimmed_span(), |draft| {
             draft.say(format_args!(
-                "`loc` {} has another {what} than {} of the first sitemap; an index lists sitemaps of its own site",
+                "`loc` {} has a different {what} than {} in the first entry; an index may list only sitemaps of its own site",
                 quote(loc.trimmed()),
                 quote(first)
             ));
@@ -472,7 +474,7 @@ fn place(loc: &Value, url: &Url, cx: &mut Context<'_>) {
     } else if url.scheme() != index.scheme() {
         cx.findings.report(&INDEX_RELATIVE_TO_SCHEME, span, |draft| {
             draft.say(format_args!(
-                "`loc` {quoted} should begin with `{}:` like the index",
+                "`loc` {quoted} should begin with `{}:`, like the URL of the index",
                 index.scheme()
             ));
             let scheme = loc.span_of_trimmed(0..url.scheme().len());
@@ -487,7 +489,7 @@ fn place(loc: &Value, url: &Url, cx: &mut Context<'_>) {
         if !url.path().starts_with(directory) {
             cx.findings.report(&INDEX_CHILD_OUTSIDE_DIRECTORY, span, |draft| {
                 draft.say(format_args!(
-                    "`loc` {quoted} is not below the index's directory {}",
+                    "`loc` {quoted} is outside the index's directory {}",
                     quote(directory)
                 ));
             });
@@ -502,14 +504,14 @@ fn unlikely(loc: &Value, url: &Url, remove: impl Fn() -> Option<Fix>, cx: &mut C
     if SUSPECT_TYPES.iter().any(|suffix| name.ends_with(suffix)) {
         cx.findings.report(&INDEX_CHILD_SUSPECT_TYPE, span, |draft| {
             draft.say(format_args!(
-                "`loc` {} does not look like a sitemap; `.xml`, `.xml.gz` or `.txt` would",
+                "`loc` {} does not look like a sitemap (`.xml`, `.xml.gz` or `.txt`)",
                 quote(loc.trimmed())
             ));
         });
     } else if looks_like_page(url, &name) {
         cx.findings.report(&INDEX_CHILD_IS_PAGE, span, |draft| {
             draft.say(format_args!(
-                "`loc` {} looks like a page; an index lists sitemap files",
+                "`loc` {} looks like a page; list only sitemap files in an index",
                 quote(loc.trimmed())
             ));
         });
@@ -519,13 +521,13 @@ fn unlikely(loc: &Value, url: &Url, remove: impl Fn() -> Option<Fix>, cx: &mut C
             let quoted = quote(loc.trimmed());
             if file.is_some_and(|file| last_segment(file) == last_segment(url.path())) {
                 draft.say(format_args!(
-                    "`loc` {quoted} is called like this file; if it is this index itself, remove the entry"
+                    "`loc` {quoted} has the same name as this file; if it is this index itself, remove the entry"
                 ));
                 draft.fix_by(remove().map(|fix| Fix { safe: false, ..fix }));
                 return;
             }
             draft.say(format_args!(
-                "`loc` {quoted} is an index by its name; an index must list sitemaps only"
+                "`loc` {quoted} has the name of an index; an index must not list another one"
             ));
         });
     }
@@ -535,12 +537,12 @@ fn not_absolute(loc: &Value, cx: &mut Context<'_>) {
     let base = cx.site.url.as_ref();
     cx.findings.report(&INDEX_LOC_NOT_ABSOLUTE, loc.trimmed_span(), |draft| {
         draft.say(format_args!(
-            "`loc` {} is not a full address; write scheme and host, like `https://www.example.org/sitemap.xml`",
+            "`loc` {} is not a complete URL; add scheme and host, as in `https://www.example.org/sitemap.xml`",
             quote(loc.trimmed())
         ));
         if let Some(full) = absolute(loc.trimmed(), base) {
             let text = full.replace('&', "&amp;");
-            draft.suggest("Write the full address", loc.trimmed_span(), text);
+            draft.suggest("Write the complete URL", loc.trimmed_span(), text);
         }
     });
 }

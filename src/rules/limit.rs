@@ -108,7 +108,7 @@ impl Limit {
         }
         if entry.kind == EntryKind::Sitemap && entry.number == OLD_MAX_SITEMAPS + 1 {
             cx.findings.report(&LIMIT_SITEMAPS_OVER_1000, entry.tag, |draft| {
-                draft.say("Sitemap 1,001 of this index: readers from before 2009 stop at 1,000");
+                draft.say("Sitemap 1,001 of this index; programs from before 2009 stop at 1,000");
             });
         }
         let bytes = match entry.kind {
@@ -120,11 +120,11 @@ impl Limit {
             self.toutiao = true;
             cx.findings.report(&LIMIT_TOUTIAO, entry.tag, |draft| {
                 if too_many {
-                    draft.say("Entry 10,001 of this file: Toutiao reads 10,000")
+                    draft.say("Entry 10,001 of this file; Toutiao reads only 10,000")
                 } else {
                     let megabytes = bytes / 1024 / 1024;
                     draft.say(format_args!(
-                        "Entry {} ends beyond the {megabytes} MB that Toutiao reads",
+                        "Entry {} ends beyond the first {megabytes} MB; Toutiao reads no more",
                         thousands(entry.number)
                     ))
                 }
@@ -169,7 +169,7 @@ pub(crate) fn near(document: &Document, cx: &mut Context<'_>) {
     };
     cx.findings.report(&LIMIT_URLS_NEAR, document.root, |draft| {
         draft.say(format_args!(
-            "{file} with {} {entries}: {} more and it is refused",
+            "{file} with {} {entries}; with {} more, search engines reject it",
             thousands(document.entries),
             thousands(MAX_ENTRIES + 1 - document.entries)
         ));
@@ -179,10 +179,10 @@ pub(crate) fn near(document: &Document, cx: &mut Context<'_>) {
 fn exceeded(kind: EntryKind, place: Span, cx: &mut Context<'_>) {
     match kind {
         EntryKind::Url => cx.findings.report(&LIMIT_URLS_EXCEEDED, place, |draft| {
-            draft.say("URL 50,001 of this sitemap: a file may have 50,000");
+            draft.say("URL 50,001 of this sitemap; a file may have at most 50,000");
         }),
         EntryKind::Sitemap => cx.findings.report(&LIMIT_SITEMAPS_EXCEEDED, place, |draft| {
-            draft.say("Sitemap 50,001 of this index: an index may have 50,000");
+            draft.say("Sitemap 50,001 of this index; an index may have at most 50,000");
         }),
     }
 }

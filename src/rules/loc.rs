@@ -1027,11 +1027,9 @@ impl Loc {
         let number = self.sitemap_count;
         self.sitemaps.clear();
         cx.findings.report(&LOC_SITEMAP_IN_URLSET, document.root, |draft| match number {
-            1 => draft.say(
-                "The only entry is a sitemap; `sitemapindex` is the root for lists of sitemaps",
-            ),
+            1 => draft.say("The only entry is a sitemap; list sitemaps in a `sitemapindex`"),
             number => draft.say(format_args!(
-                "All {} entries are sitemaps; `sitemapindex` is the root for lists of sitemaps",
+                "All {} entries are sitemaps; list sitemaps in a `sitemapindex`",
                 thousands(number)
             )),
         });
@@ -1144,7 +1142,7 @@ impl Loc {
                 (problem.explain)(draft);
                 if based {
                     draft.say(format_args!(
-                        "The link {} begins from `xml:base`, which not every reader heeds; the whole address would be sure",
+                        "The link {} is relative to `xml:base`, which some feed readers ignore; write the complete URL",
                         quote(text)
                     ));
                 }
@@ -1181,7 +1179,7 @@ impl Loc {
         for listed in self.sitemaps.drain(..) {
             cx.findings.report(&LOC_SAME_AS_SITEMAP, listed.loc, |draft| {
                 draft.say(format_args!(
-                    "The URL of {} is a sitemap; a sitemap lists pages",
+                    "The URL of {} is a sitemap; list only pages",
                     quote(&listed.name)
                 ));
                 draft.fix_by(removal(listed.entry));
@@ -1218,7 +1216,7 @@ fn is_of_origin(problem: &judge::Problem<'_>) -> bool {
 }
 
 fn removal(entry: Span) -> Fix {
-    Fix::suggest("Delete the entry", entry, "")
+    Fix::suggest("Remove the entry", entry, "")
 }
 
 /// Of a value that was not read to its end one thing is known: that it is too long.
@@ -1271,11 +1269,11 @@ fn file_kind(path: &str) -> &'static str {
     if names_sitemap(&path) {
         "a sitemap"
     } else if path == "/robots.txt" {
-        "the file with the rules for crawlers"
+        "the file with rules for crawlers"
     } else if path.contains("rss") || path.contains("atom") || path.contains("feed") {
         "a feed"
     } else {
-        "an XML file and most likely no page"
+        "an XML file and probably not a page"
     }
 }
 

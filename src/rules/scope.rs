@@ -389,7 +389,7 @@ impl Scope {
                 if end == 0 { value.trimmed_span() } else { value.span_of_trimmed(path.clone()) };
             cx.findings.report(&SCOPE_OUTSIDE_DIRECTORY, span, |draft| {
                 draft.say(format_args!(
-                    "The path {} is not below {}, the sitemap's directory",
+                    "The path {} is outside the sitemap's directory {}",
                     quote(if end == 0 { "/" } else { &text[path] }),
                     quote(directory)
                 ));
@@ -406,7 +406,7 @@ impl Scope {
         for host in with_pages().filter(|host| !std::ptr::eq(*host, main)) {
             cx.findings.report(&SCOPE_HOST_MIXED, host.first, |draft| {
                 draft.say(format_args!(
-                    "The host {} ({}) is beside {} ({}); a sitemap lists one host",
+                    "The host {} ({}) is listed beside {} ({}); list only one host in a sitemap",
                     quote(&host.name),
                     entries(host.pages),
                     quote(&main.name),
@@ -423,7 +423,7 @@ impl Scope {
         }
         cx.findings.report(&SCOPE_SCHEME_MIXED, self.http.first, |draft| {
             draft.say(format_args!(
-                "The scheme `http` ({}) is beside `https` ({}); one of them, best `https`, is enough",
+                "The sitemap lists both `http` ({}) and `https` ({}); use one, preferably `https`",
                 entries(self.http.pages),
                 entries(self.https.pages)
             ));
@@ -453,7 +453,7 @@ impl Scope {
         let Some(other) = sites.iter().position(|name| *name != sites[0]) else { return };
         cx.findings.report(&SCOPE_CROSS_SUBMIT_PER_SITE, document.root, |draft| {
             draft.say(format_args!(
-                "The sitemap is served from {} and lists {}, {} and perhaps others; each site needs a file of its own",
+                "The sitemap on {} lists pages of {}, {} and perhaps others; each site needs its own file",
                 quote(&own),
                 quote(&pages[0].name),
                 quote(&pages[other].name)
@@ -473,7 +473,7 @@ impl Scope {
         }
         cx.findings.report(&SCOPE_SITEMAP_NOT_AT_ROOT, document.root, |draft| {
             draft.say(format_args!(
-                "The sitemap is served from {} and speaks for what is below only; at the top of the site it would speak for all pages",
+                "The sitemap is in {} and may list only URLs below it; at the root of the site it may list all pages",
                 quote(directory)
             ));
         });
@@ -509,14 +509,14 @@ impl Unlike {
         cx.findings.report(rule, value.span_of_trimmed(range.clone()), |draft| match self {
             Unlike::Host => {
                 draft.say(format_args!(
-                    "The host {} is not {}, where the sitemap is served",
+                    "The URL is on the host {}; the sitemap is on {}",
                     quote(&host),
                     quote(own_host)
                 ));
             }
             Unlike::Www => {
                 draft.say(format_args!(
-                    "The host {} and the sitemap's, {}, differ by `www.`; they have to be the same",
+                    "The host {} and the sitemap's host {} differ by `www.`; use the same host",
                     quote(&host),
                     quote(own_host)
                 ));
@@ -524,7 +524,7 @@ impl Unlike {
             }
             Unlike::Scheme => {
                 draft.say(format_args!(
-                    "The scheme {} is not {}, by which the sitemap is served",
+                    "The URL's scheme is {}; the sitemap is served with {}",
                     quote(shown),
                     quote(own.scheme())
                 ));
@@ -532,7 +532,7 @@ impl Unlike {
             }
             Unlike::Port => {
                 draft.say(format_args!(
-                    "The port of {} is {}; the sitemap's is {}",
+                    "The port of {} is {}; the sitemap's port is {}",
                     quote(shown),
                     port(origin),
                     own.port_or_known_default().unwrap_or_default()

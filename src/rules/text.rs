@@ -289,7 +289,7 @@ impl Text {
             let marked = first && line.span.start == MARK.len_utf8() as u64;
             if !line.text.contains(MARK) && !marked {
                 cx.findings.report(&TEXT_BLANK_LINE, line.span, |draft| {
-                    draft.say("The line is blank; every line should be a URL");
+                    draft.say("Blank line; every line should be a URL");
                     draft.repair("Delete the line", line.whole(), "");
                 });
             }
@@ -305,7 +305,7 @@ impl Text {
         self.special |= memchr::memchr2(b'&', b'<', content.text.as_bytes()).is_some();
         if self.entries == MAX_ENTRIES + 1 {
             cx.findings.report(&TEXT_TOO_MANY, content.span(), |draft| {
-                draft.say("URL 50,001 of this text sitemap: a file may have 50,000");
+                draft.say("URL 50,001 of this text sitemap; a file may have at most 50,000");
             });
         }
         line.tell_if_cut(cx.findings);
@@ -355,11 +355,11 @@ impl Text {
             match number {
                 1 if cx.site.name.is_none() => {
                     draft.advise(OPEN_IT);
-                    draft.say("This is the address of a sitemap only, and nothing is fetched here; lists of sitemaps are XML files with the root `sitemapindex`")
+                    draft.say("This is only the URL of a sitemap, and this checker fetches nothing here; lists of sitemaps are XML files with the root `sitemapindex`")
                 }
-                1 => draft.say("The only line is a sitemap; lists of sitemaps are XML files with the root `sitemapindex`"),
+                1 => draft.say("The only line is a sitemap; list sitemaps in an XML file with the root `sitemapindex`"),
                 number => draft.say(format_args!(
-                    "All {} lines are sitemaps; lists of sitemaps are XML files with the root `sitemapindex`",
+                    "All {} lines are sitemaps; list sitemaps in an XML file with the root `sitemapindex`",
                     thousands(number)
                 )),
             }
@@ -376,7 +376,7 @@ impl Text {
                 let foot = if place == last { "\n</sitemapindex>" } else { "" };
                 edits.push((Span::at(place.end), format!("</loc></sitemap>{foot}")));
             }
-            let title = "Make an XML sitemap index of it, to be saved as `.xml`";
+            let title = "Convert to an XML sitemap index (save it as `.xml`)";
             draft.fix_by(Fix::of(title, false, edits));
         });
     }
@@ -415,14 +415,17 @@ impl<'t> Content<'t> {
         if let Some(range) = template_residue(text) {
             cx.findings.report(&STRUCT_TEMPLATE_RESIDUE, self.span_of(range.clone()), |draft| {
                 draft.say(format_args!(
-                    "The line contains the template code {}; it should be filled in",
+                    "The line contains the template code {}, which was not filled in",
                     quote(&text[range])
                 ));
             });
             return true;
         }
         if let Some((at, c)) = text.char_indices().find(|&(_, c)| is_control(c)) {
-            let what = format!("holds the control character U+{:04X}, which no URL has", c as u32);
+            let what = format!(
+                "contains the control character U+{:04X}, which is not allowed in a URL",
+                c as u32
+            );
             self.report_no_url(&what, at..at + c.len_utf8(), cx);
             return true;
         }
@@ -451,13 +454,13 @@ impl<'t> Content<'t> {
     fn what(&self) -> &'static str {
         let text = self.text;
         if text.starts_with('#') {
-            "is a comment, which text sitemaps do not have"
+            "is a comment; text sitemaps may not have comments"
         } else if text.starts_with('<') && http_at(text) != Some(1) {
-            "is markup; only the URL belongs here"
+            "contains markup; leave only the URL"
         } else if http_at(text).is_none() {
-            "is not a URL; every line should be one"
+            "is not a URL; every line must be one"
         } else {
-            "has more than the URL"
+            "contains more than the URL; leave only the URL"
         }
     }
 
@@ -466,7 +469,7 @@ impl<'t> Content<'t> {
         let (text, [_, second, ..]) = (self.text, urls) else { return };
         cx.findings.report(&TEXT_MULTIPLE_URLS_PER_LINE, self.span_of(second.clone()), |draft| {
             draft.say(format_args!(
-                "The line {} holds {} URLs; each needs a line of its own",
+                "The line {} contains {} URLs; put each on its own line",
                 quote(text),
                 urls.len()
             ));
@@ -477,7 +480,7 @@ impl<'t> Content<'t> {
             };
             let gaps = urls.windows(2).map(|pair| self.span_of(pair[0].end..pair[1].start));
             let edits = gaps.map(|gap| (gap, end.to_owned())).gather();
-            draft.fix_by(Fix::of("Give each URL a line of its own", safe, edits));
+            draft.fix_by(Fix::of("Put each URL on its own line", safe, edits));
         });
     }
 
@@ -490,7 +493,7 @@ impl<'t> Content<'t> {
             draft.fix_by(match address_in(text).filter(|address| address.start > 0) {
                 _ if begins => None,
                 Some(address) => Some(Fix::of(
-                    "Keep the URL only",
+                    "Keep only the URL",
                     false,
                     around(text, &address)
                         .map(|range| (self.span_of(range), String::new()))
@@ -506,7 +509,7 @@ impl<'t> Content<'t> {
         let own = cx.site.url.as_ref();
         cx.findings.report(&TEXT_NOT_ABSOLUTE, self.span(), |draft| {
             draft.say(format_args!(
-                "The line {} is not a whole URL; it has to begin with `https://` or `http://` and the host",
+                "The line {} is not a complete URL; it must begin with `https://` or `http://` and the host",
                 quote(text)
             ));
             draft.fix_by(absolute(text, own).map(|whole| {
@@ -532,10 +535,10 @@ impl<'t> Content<'t> {
         let span = self.span_of(at..text.len());
         cx.findings.report(&TEXT_MULTIPLE_URLS_PER_LINE, span, |draft| {
             draft.say(format_args!(
-                "The line has {} after its URL; nothing but the URL belongs here",
+                "The line has {} after its URL; leave only the URL",
                 quote(cut(text, at..))
             ));
-            draft.suggest("Keep the URL only", span, "");
+            draft.suggest("Keep only the URL", span, "");
         });
         true
     }
@@ -570,10 +573,7 @@ fn white_space(line: &Line<'_>, content: &Content<'_>, cx: &mut Context<'_>) {
             (false, true) => "before",
             _ => "after",
         };
-        draft.say(format_args!(
-            "White space {side} the URL {}; nothing else should be on its line",
-            quote(content.text)
-        ));
+        draft.say(format_args!("White space {side} the URL {}; delete it", quote(content.text)));
         let edits = runs.iter().map(|run| (*run, String::new())).gather();
         let title = "Delete the white space around the URL";
         // Behind a letter, other white space may be half of another letter that was read in the wrong encoding.
@@ -600,11 +600,11 @@ fn decode(content: &Content<'_>, value: &mut Value, cx: &mut Context<'_>) {
     cx.findings.report(&TEXT_XML_ESCAPED, span, |draft| {
         let at = (span.start - content.base) as usize;
         draft.say(format_args!(
-            "{} is an entity of XML; in a text file it should be {}",
+            "{} is an XML entity; in a text file write {}",
             quote(cut(text, at..at + span.len() as usize)),
             quote(&meant)
         ));
-        draft.fix_by(Fix::of("Write the characters", false, edits));
+        draft.fix_by(Fix::of("Replace the entities with characters", false, edits));
     });
 }
 
@@ -623,7 +623,7 @@ fn name(cx: &mut Context<'_>) {
     }
     cx.findings.report(&TEXT_EXTENSION, Span::at(0), |draft| {
         draft.say(format_args!(
-            "The text sitemap is called {}; its name should end in `.txt`",
+            "The text sitemap is named {}; its name should end in `.txt`",
             quote(name)
         ));
     });

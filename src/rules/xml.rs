@@ -723,11 +723,11 @@ pub(crate) fn stylesheet(data: &str, span: Span, site: &Site, findings: &mut Fin
     let (elsewhere, why) = if let Some(own) = &site.url {
         // What stands in the instruction itself comes from nowhere else.
         let other = |url: url::Url| url.scheme() != "data" && url.origin() != own.origin();
-        (own.join(href).is_ok_and(other), "is not on the sitemap's own origin")
+        (own.join(href).is_ok_and(other), "is on another origin than the sitemap")
     } else {
         // `//host/…` may be the sitemap's own host: that is how Yoast writes it.
         let other = matches!(&*scheme, "http" | "file" | "ftp");
-        (other, "is not on the origin of an https: page")
+        (other, "uses http; a sitemap on https cannot load it")
     };
     if elsewhere {
         findings.report(&STYLESHEET_CROSS_ORIGIN, span, |draft| {
@@ -737,8 +737,8 @@ pub(crate) fn stylesheet(data: &str, span: Span, site: &Site, findings: &mut Fin
 }
 
 /// What is said of PHP, and what to do with it.
-pub(crate) const UNRUN: &str = "A PHP script is in the file; the server should have run it";
-pub(crate) const RUN: &str = "Let the server run the script.";
+pub(crate) const UNRUN: &str = "The file contains a PHP script that the server should have run";
+pub(crate) const RUN: &str = "Make the server run the script.";
 
 /// Reports what a program has printed before the document, at `at`.
 pub(crate) fn printed(text: &str, at: u64, findings: &mut Findings) {
@@ -746,10 +746,10 @@ pub(crate) fn printed(text: &str, at: u64, findings: &mut Findings) {
     let span = Span::new(at, at + text.len() as u64);
     findings.report(&LEADING_JUNK, span, |draft| {
         draft.say(format_args!(
-            "The output of a program, {}, comes before the document",
+            "The program output {} comes before the XML; nothing may come before it",
             quote(&words(cut(text, lead..)))
         ));
-        draft.suggest("Remove it", span, "");
+        draft.suggest("Remove the output", span, "");
     });
 }
 
