@@ -221,7 +221,7 @@ rules! {
     }
     /// A file of another type.
     INDEX_CHILD_SUSPECT_TYPE = "index-child-suspect-type" {
-        title: "Listed file is probably no sitemap",
+        title: "Suspicious file type in an index",
         why: "Search engines read XML, text and feeds as sitemaps. By its name this is something else, for example the sitemap page for human visitors.",
         help: "List the XML sitemap instead.",
         severities: Severities::protocol(Info),

@@ -739,7 +739,7 @@ rules! {
     }
 
     LOC_SAME_AS_SITEMAP = "loc-same-as-sitemap" {
-        title: "Sitemap, feed or robots.txt as page",
+        title: "Sitemap, feed or robots.txt listed as page",
         why: "Sitemaps list the pages that visitors should find. Sitemaps, feeds and robots.txt have nothing to show in search results.",
         help: "Remove the entry.",
         severities: Severities::protocol(Warning),
@@ -797,7 +797,7 @@ rules! {
     }
 
     LOC_PERCENT_SPACE_END = "loc-percent-space-end" {
-        title: "Escaped space at an end",
+        title: "Escaped space at start or end",
         why: "Usually a name with an extra space was joined to the URL. The page probably has a URL without the space.",
         help: "Delete the `%20`, if the page works without it.",
         severities: Severities::protocol(Warning),

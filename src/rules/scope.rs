@@ -84,7 +84,7 @@ rules! {
     }
 
     SCOPE_SCHEME_DIFFERS = "scope-scheme-differs" {
-        title: "Sitemap and URL differ in scheme",
+        title: "URL and sitemap differ in scheme",
         why: "The protocol requires the same scheme (http or https) for both. Search Console reports “URL not allowed”; for Yandex it is another site.",
         help: "Write the scheme that serves the sitemap.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
@@ -112,7 +112,7 @@ rules! {
     }
 
     SCOPE_PORT_DIFFERS = "scope-port-differs" {
-        title: "Sitemap and URL differ in port",
+        title: "URL and sitemap differ in port",
         why: "The protocol requires every listed URL to have the same port as the sitemap's URL.",
         help: "Use the same port for the sitemap and its pages.",
         severities: Severities::protocol(Warning),
@@ -524,7 +524,7 @@ impl Unlike {
             }
             Unlike::Scheme => {
                 draft.say(format_args!(
-                    "The URL's scheme is {}; the sitemap is served with {}",
+                    "The URL's scheme is {}; the sitemap is served over {}",
                     quote(shown),
                     quote(own.scheme())
                 ));

@@ -153,7 +153,7 @@ rules! {
     }
     /// Core children in another order than the schema's.
     STRUCT_CHILD_ORDER = "struct-child-order" {
-        title: "Children in a different order",
+        title: "Children not in the schema's order",
         why: "Only schema validation requires the order `loc`, `lastmod`, `changefreq`, `priority`. Google says that the order does not matter after `loc`.",
         help: "For tools that validate, write `loc`, `lastmod`, `changefreq`, `priority` in this order.",
         severities: Severities::protocol(Info).and(Xsd, Error),
@@ -260,7 +260,7 @@ rules! {
     }
     /// Foreign elements beside the entries.
     STRUCT_FOREIGN_IN_ROOT = "struct-foreign-in-root" {
-        title: "Other elements beside the entries",
+        title: "Foreign element outside the entries",
         why: "The schema allows elements of declared extensions only before the first entry. Google reports them as invalid tags here.",
         help: "Publish a file without these elements for search engines.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning),

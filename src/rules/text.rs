@@ -231,7 +231,7 @@ rules! {
 
     /// The count of the protocol.
     TEXT_TOO_MANY = "text-too-many" {
-        title: "More than 50,000 lines",
+        title: "Over 50,000 URLs in a text sitemap",
         why: "The protocol allows 50,000 lines in a file, and so do Google, Bing, Yandex and Baidu. They do not read the rest, or reject the file.",
         help: "Split the file at 50,000 URLs and list the parts in a sitemap index.",
         severities: Severities::protocol(Error)

@@ -141,7 +141,7 @@ pub(super) fn report_unescaped(c: char, span: Span, findings: &mut Findings) {
         _ => "&apos;",
     };
     findings.report(&rule::UNESCAPED_GT_QUOTE, span, |draft| {
-        draft.say(format_args!("Unescaped “{c}” in text; sitemaps.org requires “{escaped}”"));
+        draft.say(format_args!("Unescaped “{c}” in text; sitemaps.org asks for “{escaped}”"));
         draft.repair("Escape the character", span, escaped);
     });
 }

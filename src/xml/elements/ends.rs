@@ -139,8 +139,9 @@ impl Xml {
             let name = quote(elements.name(open + 1));
             match top - open - 1 {
                 0 => draft.say(format_args!("The element {name} has no end tag")),
-                others => draft
-                    .say(format_args!("The element {name} and {others} inside it have no end tag")),
+                others => draft.say(format_args!(
+                    "The element {name} and {others} more inside it have no end tag"
+                )),
             }
             draft.relate(span, words);
             // Of an element that holds no others, the content ends before the white space.

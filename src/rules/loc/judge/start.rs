@@ -176,7 +176,7 @@ impl<'v> Judge<'v> {
             // What a program joined the path to: an address that it did not have.
             let missing = matches!(&*first, "undefined" | "null" | "none");
             let what = match text.contains("://") {
-                true => "has text before its start",
+                true => "has other characters before its scheme",
                 false => "is incomplete",
             };
             draft.say(format_args!(
