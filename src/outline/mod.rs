@@ -433,7 +433,7 @@ impl Name {
         let Some(written) = self.misspelt.as_ref().filter(|_| !end.told) else { return };
         findings.report(rule, self.span, |draft| {
             draft.say(format_args!(
-                "Element {} is not written in lower case; it should be `{right}`",
+                "The element {} is not in lower case; write `{right}`",
                 quote(written)
             ));
             let fix = self.renamed("Write it in lower case".to_owned(), right, end);

@@ -240,7 +240,7 @@ impl Document {
                     draft.advise("Save each document as a separate file.");
                     return;
                 }
-                draft.say("The XML declaration is not at the start of the file");
+                draft.say("The XML declaration must be at the very start of the file");
                 draft.fix_by(fix);
             });
         }
@@ -250,11 +250,11 @@ impl Document {
                 // The decoder leaves it to this to speak of the three bytes before it.
                 if self.start == 3 && space.start == self.start {
                     let whole = Span::new(0, space.end);
-                    draft.say("A byte order mark and white space come before the XML declaration");
+                    draft.say("A byte order mark and white space come before the XML declaration; remove both");
                     draft.repair("Remove the byte order mark and the white space", whole, "");
                     return;
                 }
-                draft.say("White space comes before the XML declaration");
+                draft.say("White space comes before the XML declaration; remove it");
                 draft.repair("Remove the white space", space, "");
             });
         }
@@ -298,17 +298,17 @@ impl Document {
         if facts.declares || facts.external {
             findings.report(&rule::ENTITY_DECLARATION, span, |draft| {
                 if facts.declares {
-                    draft.say("The DOCTYPE declares entities; this checker does not expand them")
+                    draft.say("The DOCTYPE declares entities, which are not expanded here; write the text itself")
                 } else {
                     draft.say(
-                        "The DOCTYPE refers to an external file; this checker does not read it",
+                        "The DOCTYPE refers to an external file, which is not read here; remove the DOCTYPE",
                     )
                 }
             });
         } else {
             findings.report(&rule::DOCTYPE, span, |draft| {
                 let name = quote(facts.name.as_deref().unwrap_or(""));
-                draft.say(format_args!("The file has a DOCTYPE {name}; sitemaps have none"));
+                draft.say(format_args!("The file has the DOCTYPE {name}; remove it"));
                 let fix = Fix { safe: !facts.subset, ..Fix::safe("Remove the DOCTYPE", span, "") };
                 draft.fix_by((!facts.parameters).then_some(fix));
             });

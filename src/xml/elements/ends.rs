@@ -37,8 +37,8 @@ impl Xml {
         if name.is_empty() || gap > 0 || !rest.is_empty() {
             out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
                 match name {
-                    "" => draft.say("The end tag has no name"),
-                    _ => draft.say(format_args!("The end tag should be “</{name}>”")),
+                    "" => draft.say("The end tag has no name; write it after “</”"),
+                    _ => draft.say(format_args!("The end tag is malformed; write “</{name}>”")),
                 }
                 if !name.is_empty() {
                     let fix = Fix::suggest("Rewrite the end tag", span, format_args!("</{name}>"));

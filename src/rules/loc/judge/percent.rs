@@ -51,7 +51,7 @@ impl<'v> Judge<'v> {
             move |first| {
                 let written = &text[first];
                 let (quoted, right) = (quote(written), right(written));
-                format!("{quoted} stands for {}, which needs no encoding", quote(&right))
+                format!("{quoted} is an unnecessary escape; write {}", quote(&right))
             },
             (true, "Decode the unnecessary escapes"),
             move |_, written| right(written),
