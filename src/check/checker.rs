@@ -484,7 +484,7 @@ impl Reader {
         if compressed.members > 1 {
             findings.report(&rules::GZIP_MULTI_MEMBER, Span::at(0), |finding| {
                 finding.say(format_args!(
-                    "The gzip file consists of {} parts; some readers stop after the first",
+                    "The gzip file consists of {} parts; some programs stop after the first",
                     compressed.members
                 ));
                 finding.fix_by(plain());

@@ -358,7 +358,7 @@ impl Events for Builder {
                 draft.say(xml::UNRUN)
             } else {
                 draft.say(format_args!(
-                    "Processing instruction {} means nothing to sitemap readers",
+                    "The processing instruction {} means nothing to search engines; remove it",
                     quote(target)
                 ))
             }
@@ -436,7 +436,7 @@ impl Name {
                 "The element {} is not in lower case; write `{right}`",
                 quote(written)
             ));
-            let fix = self.renamed("Write it in lower case".to_owned(), right, end);
+            let fix = self.renamed("Write the element in lower case".to_owned(), right, end);
             draft.fix_by(fix.map(|fix| Fix { safe: true, ..fix }));
         });
     }

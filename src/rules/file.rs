@@ -165,7 +165,7 @@ rules! {
     /// Several gzip members in one file.
     GZIP_MULTI_MEMBER = "file-gzip-multi-member" {
         title: "Gzip file made of several parts",
-        why: "Gzip files may be joined end to end, but some readers stop after the first part and miss the remaining URLs.",
+        why: "Gzip files may be joined end to end, but some programs stop after the first part and miss the remaining URLs.",
         help: "Compress the whole sitemap in one go.",
         severities: Severities::protocol(Info),
         fix: Auto,
@@ -252,7 +252,7 @@ rules! {
     PASTED_VIEW_SOURCE = "file-pasted-view-source" {
         title: "Text copied from a browser or mail",
         why: "A browser displays XML with words and fold marks of its own, and with `&amp;` already turned into `&`. A mail program puts `>` before each quoted line. What is checked here may differ from the file on the server.",
-        help: "Copy from “View source” instead, or drop the file itself here.",
+        help: "Copy from “View source” instead, or check the file itself.",
         // No search engine sees what was pasted here. Of a file it is another matter: see `View::finish`.
         severities: Severities::protocol(Warning).and(Xsd, Error),
         fix: Auto,

@@ -160,7 +160,7 @@ rules! {
 
     SCOPE_CROSS_SUBMIT_PER_SITE = "scope-cross-submit-per-site" {
         title: "One sitemap for several other sites",
-        why: "A sitemap on a separate host must be listed in the robots.txt of the site whose pages it contains. Google requires a separate file for each site.",
+        why: "A sitemap on a separate host is submitted through the robots.txt of the site whose pages it lists. Google requires a separate file for each site.",
         help: "Make one file for each site, and list each in the robots.txt of its site.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: NoFix,

@@ -530,7 +530,7 @@ rules! {
         help: "Write a single `-` or another character inside the comment, and `-->` at its end.",
         severities: Severities::all(Error),
         fix: Suggest,
-        because: "Two dashes inside a comment are not replaced: the comment may contain entries to be used again, with `--` in their URLs.",
+        because: "Replacing two dashes inside a comment is only a suggestion: the comment may contain entries to be used again, with `--` in their URLs.",
         bad: [
             Case::new(Urlset("<!-- a -- b -->")),
             Case::new(Urlset("<!-- a --->")),
