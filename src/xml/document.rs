@@ -369,7 +369,7 @@ fn is_entry(local: &str) -> bool {
 /// Goes on to say of a file that ends too early how much of it there is. `likely`: it was hardly written so.
 pub(super) fn say_cut_off(complete: u64, likely: bool, draft: &mut Draft) {
     if likely {
-        draft.add("; the file was probably cut off in transfer");
+        draft.add("; the rest was probably lost in transfer");
         draft.advise("Generate or upload the file again: its end is missing.");
     }
     if complete > 0 {
