@@ -161,8 +161,7 @@ impl Decode {
                 decode.offset = span.end;
                 findings.report(rules.invalid, span, |finding| {
                     finding.say(format_args!(
-                        "The file begins with the byte order mark of UTF-16 ({:02X} {:02X}), but its text is none; \
-                         without the mark it can be read",
+                        "The file begins with the byte order mark of UTF-16 ({:02X} {:02X}), but its text is not UTF-16; remove the mark",
                         head[0], head[1]
                     ));
                     finding.advise("Remove the byte order mark.");
@@ -364,7 +363,7 @@ impl Decode {
         let span = Span::new(self.offset, self.offset + bad.len() as u64);
         if self.against_declaration {
             findings.damaged(span.start);
-            findings.not_read("Characters that are not written in UTF-8 were not read.");
+            findings.not_read("Characters that are not in UTF-8 were not read.");
             return;
         }
         if self.rules.lines {
@@ -382,7 +381,7 @@ impl Decode {
             let (shown, at) = (shown.join(" ") + more, self.offset);
             if let Some(c) = surrogates(bad) {
                 finding.say(format_args!(
-                    "The bytes {shown} at offset {at} are the two halves of {} in UTF-16, each written for itself; in UTF-8 it has four bytes",
+                    "The bytes {shown} at offset {at} are the two UTF-16 halves of {}, encoded separately; write the character as four bytes of UTF-8",
                     quote(&c.to_string())
                 ));
                 finding.repair("Write the character in UTF-8", span, c);
@@ -390,16 +389,16 @@ impl Decode {
             }
             if bad.len() > 1 && cut {
                 finding.say(format_args!(
-                    "The bytes {shown} at offset {at} begin a character whose rest is missing; the text was cut there"
+                    "The bytes {shown} at offset {at} are an incomplete character; the text was cut off there"
                 ));
-                finding.suggest("Delete them", span, "");
+                finding.suggest("Delete the bytes", span, "");
                 return;
             }
             let (bytes, are, it) =
                 if bad.len() > 1 { ("bytes", "are", "they") } else { ("byte", "is", "it") };
             if other {
                 finding.say(format_args!(
-                    "The {bytes} {shown} at offset {at} {are} not valid UTF-8: the file is most likely in another encoding, such as windows-1251; it should be saved as UTF-8"
+                    "The {bytes} {shown} at offset {at} {are} not valid UTF-8; the file is probably in another encoding, such as windows-1251"
                 ));
                 finding.advise("Open the file in an editor that knows its encoding, and save it as UTF-8.");
                 return;
@@ -447,7 +446,7 @@ impl Decode {
         }
         for _ in 0..broken {
             findings.report(self.rules.invalid, at, |finding| {
-                finding.say("Half a surrogate pair: the UTF-16 text is damaged from about here on");
+                finding.say("Half a surrogate pair; the UTF-16 text is damaged from about here on");
             });
         }
     }
@@ -499,7 +498,7 @@ impl Decode {
             if shown != Shown::Other {
                 self.encoding = Encoding::Utf8;
             }
-            self.report_conflict(true, "parsers know no encoding of that name", findings);
+            self.report_conflict(true, "parsers do not know an encoding with that name", findings);
         }
         // Of one without a table, what is ASCII is read: a byte for a byte, as the offsets of UTF-8 are.
         if shown == Shown::Utf8 || self.encoding == Encoding::Unreadable {
@@ -524,15 +523,15 @@ impl Decode {
             finding.show(&declared.name);
             if shown != Shown::Other {
                 finding.say(format_args!(
-                    "The file is declared to be {name}, but its characters are written in UTF-8; the declaration should say so"
+                    "The file is declared as {name}, but its characters are in UTF-8; declare UTF-8"
                 ));
-                finding.help =
-                    Some("Declare `encoding=\"UTF-8\"`, and leave the characters as they are.".into());
+                finding.help = Some(
+                    "Declare `encoding=\"UTF-8\"`, and leave the characters as they are.".into(),
+                );
                 finding.fix_by(Fix { safe: ascii, ..Fix::safe("Declare `UTF-8`", span, "UTF-8") });
                 return;
             }
-            finding
-                .say(format_args!("The file is declared to be {name}; a sitemap must be UTF-8"));
+            finding.say(format_args!("The file is declared as {name}; a sitemap must be UTF-8"));
             // The text that is repaired is UTF-8 already; its declaration follows.
             if self.encoding != Encoding::Unreadable {
                 finding.repair("Save as UTF-8", span, "UTF-8");
@@ -589,7 +588,7 @@ impl Decode {
             if let Some(declared) = declared {
                 finding.show(&declared.name);
                 let order = if self.encoding == Encoding::Utf16Le { "LE" } else { "BE" };
-                let but = format!("{order}, and declares {}", quote(&declared.name));
+                let but = format!("{order} but declared as {}", quote(&declared.name));
                 finding.message.insert_str("The file is written in UTF-16".len(), &but);
             }
             // The repaired file is UTF-8 whatever else is edited.
@@ -602,7 +601,7 @@ impl Decode {
             }
         });
         if wide {
-            findings.not_read("The content was not read: it is written in UTF-32.");
+            findings.not_read("The content was not read: it is in UTF-32.");
         }
     }
 
@@ -621,7 +620,7 @@ impl Decode {
             Meaning::NearlyUtf8 => {
                 findings.report(self.rules.odd_name, span, |finding| {
                     finding.say(format_args!(
-                        "The encoding name {} is not the registered one, `UTF-8`",
+                        "The encoding name {} is not registered; write `UTF-8`",
                         quote(&declared.name)
                     ));
                     finding.repair("Write `UTF-8`", span, "UTF-8");
@@ -630,7 +629,7 @@ impl Decode {
             Meaning::Wide => self.report_conflict(true, UTF8, findings),
             _ if marked => self.report_conflict(false, UTF8, findings),
             Meaning::Misspelt { refused } => {
-                let but = "no encoding has that name; “UTF-8” has";
+                let but = "there is no encoding with that name; you probably mean “UTF-8”";
                 self.report_conflict(refused, but, findings);
             }
             // The declaration's own syntax is the XML layer's business.
@@ -640,7 +639,7 @@ impl Decode {
                 self.report_declared(Shown::Other, findings);
                 self.silent = true;
                 findings.not_read(format_args!(
-                    "The content was not read: there is no table for the encoding {}.",
+                    "The content was not read: this checker does not support the encoding {}.",
                     quote(&declared.name)
                 ));
             }

@@ -44,13 +44,13 @@ pub(crate) const PROGRAM: &str = "a PHP program";
 /// The same in another language.
 pub(crate) const SOURCE: &str = "the source of a program";
 /// A sitemap may come out of these.
-pub(crate) const BASE64: &str = "encoded as Base64";
-pub(crate) const ESCAPED: &str = "escaped as in an address";
+pub(crate) const BASE64: &str = "Base64 data";
+pub(crate) const ESCAPED: &str = "percent-encoded text";
 pub(crate) const PRINTABLE: &str = "the source of a mail, in quoted-printable";
-pub(crate) const REFERENCES: &str = "XML whose tags are written as text";
-pub(crate) const QUOTED: &str = "a string as a program prints it";
+pub(crate) const REFERENCES: &str = "XML with its tags escaped as text";
+pub(crate) const QUOTED: &str = "a quoted string from a program";
 /// What stands in a repository for a file that is kept elsewhere.
-pub(crate) const POINTER: &str = "a pointer of Git LFS";
+pub(crate) const POINTER: &str = "a Git LFS pointer";
 /// The words of a browser that cannot read a sitemap.
 pub(crate) const ERROR_PAGE: &str = "the error message of a browser";
 /// What a program makes of a sitemap that is compared, or quoted.

@@ -35,9 +35,8 @@ impl Line<'_> {
     /// Says of a line that was cut that not all of it was checked.
     pub fn tell_if_cut(&self, findings: &mut Findings) {
         if self.cut {
-            findings.not_read(
-                "Of lines that are longer than 262,144 bytes only the first part was checked.",
-            );
+            findings
+                .not_read("Only the first part of lines longer than 262,144 bytes was checked.");
         }
     }
 

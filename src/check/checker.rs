@@ -474,17 +474,17 @@ impl Reader {
 
     fn judge_compression(&mut self, compressed: &Compressed) {
         let findings = &mut self.findings;
-        let plain = || Some(Fix::of("Save the plain sitemap", true, vec![]));
+        let plain = || Some(Fix::of("Save the uncompressed sitemap", true, vec![]));
         if compressed.double {
             findings.report(&rules::GZIP_DOUBLE, Span::at(0), |finding| {
-                finding.say("The file is compressed twice: what gunzip gives is gzip again");
+                finding.say("The file is compressed twice: unpacking it gives another gzip file");
                 finding.fix_by(plain());
             });
         }
         if compressed.members > 1 {
             findings.report(&rules::GZIP_MULTI_MEMBER, Span::at(0), |finding| {
                 finding.say(format_args!(
-                    "The gzip file has {} members one after another; some readers stop after the first",
+                    "The gzip file consists of {} parts; some programs stop after the first",
                     compressed.members
                 ));
                 finding.fix_by(plain());
@@ -504,31 +504,30 @@ impl Reader {
                 let most = thousands(Checker::LARGEST_INFLATED);
                 findings.report(&rules::DECOMPRESSION_BOMB, end, |finding| {
                     finding.say(format_args!(
-                        "{most} bytes had come out of {} compressed ones when reading was stopped",
+                        "The file unpacked from {} bytes to more than {most}, so reading stopped",
                         thousands(bytes)
                     ));
                 });
-                return findings.not_read(format_args!(
-                    "The file was unpacked up to {most} bytes; what follows was not checked."
-                ));
+                return findings
+                    .not_read(format_args!("Only the first {most} unpacked bytes were checked."));
             }
-            Fault::Header => "The gzip header is damaged: nothing can be unpacked".into(),
+            Fault::Header => "The gzip header is damaged; nothing can be unpacked".into(),
             Fault::Data { at } => {
-                format!("The compressed data are damaged at byte {at}: the rest cannot be unpacked")
+                format!("The compressed data is damaged at byte {at}; the rest cannot be unpacked")
             }
             Fault::Checksum => {
-                "The checksum at the end of the gzip file does not match what was unpacked".into()
+                "The checksum at the end of the gzip file does not match the unpacked data".into()
             }
-            Fault::Truncated => "The gzip file is cut off: its end is missing".into(),
+            Fault::Truncated => "The gzip file is cut off; its end is missing".into(),
             Fault::Trailing { at } => {
-                format!("The gzip data are followed, from byte {at} on, by bytes that are not gzip")
+                format!("From byte {at} on, the file contains data that is not gzip")
             }
         };
         let place = if fault.is_garbled() { Span::at(0) } else { end };
         findings.report(&rules::GZIP_CORRUPT, place, |finding| finding.say(message));
         if fault.is_loss() {
             findings.not_read(
-                "The gzip file could not be unpacked to its end: only what came out of it was checked.",
+                "The gzip file could not be unpacked completely; only the unpacked part was checked.",
             );
         }
     }

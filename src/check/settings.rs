@@ -16,7 +16,7 @@ impl Options {
                 Ok(url) if matches!(url.scheme(), "http" | "https") => Some(url),
                 _ => {
                     return Err(InvalidOption(format!(
-                        "option `url`: {text:?} is not an absolute http or https address"
+                        "option `url`: {text:?} is not an absolute http or https URL"
                     )));
                 }
             },

@@ -57,8 +57,9 @@ impl Builder {
             let rule = &structure::STRUCT_UNEXPECTED_ATTRIBUTE;
             let name = qualified(attribute.prefix, attribute.local);
             let (local, quoted) = (tag.local, quote(&name));
-            let message =
-                format!("`{local}` has the attribute {quoted}; sitemap elements have none");
+            let message = format!(
+                "`{local}` has the attribute {quoted}; sitemap elements have no attributes"
+            );
             let fix = Fix::suggest("Remove the attribute", removal(tag, number), "");
             // That `lastmod` is empty has the same cause, whatever the attribute holds.
             let field = names::field_name(local);
@@ -67,7 +68,7 @@ impl Builder {
             if meant && instead.is_none() && self.depth > 1 && attribute.prefix.is_empty() {
                 let meant = match names::entry_kind(local) {
                     Some(_) => {
-                        format!("`{local}` has no `loc`; the address is in the attribute {quoted}")
+                        format!("`{local}` has no `loc`; its URL is in the attribute {quoted}")
                     }
                     None => format!("`{local}` is empty; its value is in the attribute {quoted}"),
                 };
@@ -104,7 +105,7 @@ impl Builder {
             .any(|other| matches!(other.local, "schemaLocation" | "noNamespaceSchemaLocation"));
         findings.report(&ns::NS_XSI_WRONG, attribute.name, |draft| {
             draft.say(format_args!(
-                "`{}` has not the prefix `xsi`; tools do not see it",
+                "`{}` lacks the prefix `xsi`, so tools do not find it",
                 attribute.local
             ));
             let declared = self.prefixes.uri_of("xsi");
@@ -112,7 +113,7 @@ impl Builder {
                 let bring =
                     declared.map_or(format!("xmlns:xsi=\"{}\" ", names::XSI), |_| String::new());
                 let text = format!("{bring}xsi:{}", attribute.local);
-                draft.repair("Write it with the prefix", attribute.name, text);
+                draft.repair("Add the prefix", attribute.name, text);
             }
         });
     }
@@ -123,7 +124,7 @@ impl Builder {
                 let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
                 findings.report(rule, attribute.value_span, |draft| {
                     draft.say(format_args!(
-                        "Attribute {} contains {}; a program should have filled it in",
+                        "The attribute {} contains the template code {}, which was not filled in",
                         quote(attribute.local),
                         quote(&attribute.value[range])
                     ));

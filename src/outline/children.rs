@@ -174,7 +174,7 @@ impl Builder {
             severities = severities.and(Consumer::Protocol, Severity::Error);
             let (name, prefix) = (tag.local, EXTENSIONS[index].prefixes[0]);
             message =
-                format!("Element {} lacks its prefix; it should be `{prefix}:{name}`", quote(name));
+                format!("The element {} lacks its prefix; write `{prefix}:{name}`", quote(name));
         }
         self.skip_unwanted(tag, rule, severities, message);
     }
@@ -224,10 +224,10 @@ impl Builder {
         findings.report(&ns::NS_CORE_CHILD_NO_NAMESPACE, span, |draft| {
             let namespace = match tag.namespace {
                 "" => "no namespace".to_owned(),
-                namespace => format!("namespace {}", quote(namespace)),
+                namespace => format!("the namespace {}", quote(namespace)),
             };
             draft.say(format_args!(
-                "`{}` is in {namespace}; it should be in that of the root",
+                "`{}` is in {namespace}; it must be in the namespace of the root element",
                 tag.local
             ));
             if let Some(at) = declared.filter(|_| inherits) {

@@ -52,7 +52,7 @@ impl Instead {
         findings.report_as(rule, severities, self.span, |draft| {
             draft.quoted = self.quoted;
             if missing.is_some() && self.repair.is_some() {
-                draft.advise("Correct the tags, or write them.");
+                draft.advise("Correct the tags, or add the missing ones.");
             }
             (draft.message, draft.fix) = match missing {
                 Some(_) => (self.meant, self.repair),
@@ -254,11 +254,11 @@ impl Builder {
                 false => quote(name).to_string(),
             };
             draft.say(format_args!(
-                "`{nested}` is inside {outer}; it should be a child of the root"
+                "`{nested}` is inside {outer}; put it directly in the root element"
             ));
             draft.show(format_args!("<{nested}>"));
             let edits = vec![wrapper.edit, (tag, String::new())];
-            let fix = Fix::of("Put the entries side by side", false, edits);
+            let fix = Fix::of("Put the entries one after another", false, edits);
             draft.fix_by((wrapper.flat && !broken).then_some(fix));
         });
     }
@@ -289,10 +289,10 @@ impl Builder {
             let (root, entry) = (names::root_name(kind), names::entry_name(kind));
             if loose {
                 let (name, entry) = (qualified(&prefix, &local), qualified(&prefix, entry));
-                draft.say(format_args!("`loc` is in `{root}` itself; it should be in a `{entry}`"));
+                draft.say(format_args!("`loc` is directly in `{root}`; put it in a `{entry}`"));
                 draft.show(format_args!("<{name}>"));
                 let fix = Fix::suggest(
-                    format_args!("Put it in a `{entry}`"),
+                    format_args!("Put `loc` in a `{entry}`"),
                     Span::at(tag.start),
                     format_args!("<{entry}>"),
                 );
@@ -300,7 +300,7 @@ impl Builder {
                 draft.fix_by((!end.is_empty()).then_some(fix));
             } else if lost {
                 draft.say(format_args!(
-                    "Element {} holds an address; that belongs in the `loc` of a `{entry}`",
+                    "The element {} contains a URL; write it in the `loc` of a `{entry}`",
                     quote(&local)
                 ));
             } else {
@@ -350,14 +350,17 @@ impl Builder {
             // It may be one of those that were not kept.
             None if closed && !self.entry.is_cut() => {
                 findings.report(missing_loc(kind), start, |draft| {
-                    draft.say(format_args!("`{}` has no `loc`", names::entry_name(kind)));
+                    draft.say(format_args!(
+                        "`{}` has no `loc`; add the URL",
+                        names::entry_name(kind)
+                    ));
                     draft.fix_by(remove());
                 });
             }
             Some(loc) if loc.trimmed().is_empty() && !loc.unknown => {
                 let span = if loc.span.is_empty() { loc.tag } else { loc.span };
                 findings.report(&structure::STRUCT_EMPTY_LOC, span, |draft| {
-                    draft.say("`loc` is empty; it should be the full address");
+                    draft.say("`loc` is empty; write the complete URL");
                     draft.fix_by(remove());
                 });
             }
@@ -373,13 +376,13 @@ impl Builder {
         }
         if self.entry.nodes.is_cut() {
             findings.not_read(format_args!(
-                "Of the extensions in one entry no more than {} elements and 4 MB were checked.",
+                "Only the first {} extension elements and 4 MB of one entry were checked.",
                 Nodes::MAX
             ));
         }
         if self.entry.is_cut() {
             findings.not_read(format_args!(
-                "Of the elements that belong in one entry once no more than {} and 4 MB were checked.",
+                "Only {} of the elements allowed once per entry, and 4 MB of them, were checked.",
                 thousands(Entry::MAX_FIELDS as u64)
             ));
         }

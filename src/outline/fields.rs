@@ -62,7 +62,7 @@ impl Markup {
     fn fix(self, name: FieldName, value: &Value) -> Option<Fix> {
         let end = self.end.filter(|end| !self.several && (self.empty || !end.is_empty()))?;
         Some(match self.href.filter(|_| name == FieldName::Loc) {
-            Some(href) => Fix::suggest("Write the address alone", self.tag.to(end), href),
+            Some(href) => Fix::suggest("Write the URL alone", self.tag.to(end), href),
             None if self.empty => Fix::suggest("Remove the tag", self.tag, ""),
             // What is in it would become a part of what stands beside it.
             None if !value.trimmed().is_empty() => return None,
@@ -153,7 +153,7 @@ impl Builder {
         };
         findings.report(&structure::STRUCT_NESTED_MARKUP, markup.tag, |draft| {
             draft.say(format_args!(
-                "`{}` contains the element {}; it should be plain text",
+                "`{}` contains the element {}; write plain text",
                 name.name(),
                 quote(&markup.name)
             ));
@@ -176,15 +176,15 @@ impl Builder {
         let value = last.trimmed();
         let entry_name = &self.entry_name;
         findings.report(&structure::STRUCT_DUPLICATE_CHILD, element, |draft| {
-            draft.say(format_args!("`{}` appears a second time", name.name()));
+            draft.say(format_args!("`{}` appears twice in the entry", name.name()));
             if !value.is_empty() {
-                draft.add(format_args!(", with {}", quote(value)));
+                draft.add(format_args!(", here with {}", quote(value)));
             }
             draft.relate(first.tag, "the first one");
             draft.fix_by(if name != FieldName::Loc {
-                Fix::suggest("Remove the one before", previous, "")
+                Fix::suggest("Remove the earlier one", previous, "")
             } else if first.trimmed() == value {
-                Fix::suggest("Remove it", element, "")
+                Fix::suggest("Remove this one", element, "")
             } else {
                 let text = format!("</{entry_name}><{entry_name}>");
                 Fix::suggest("Make two entries", Span::at(element.start), text)

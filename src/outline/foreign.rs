@@ -75,9 +75,9 @@ impl Builder {
                 rule.severities
             };
             let message = match rule.is(&hreflang::HREFLANG_OUTSIDE_URL) {
-                true => "Language link is beside the entries; it should be in a `url`".to_owned(),
+                true => "The language link is outside all entries; put it in a `url`".to_owned(),
                 false => format!(
-                    "Element {} is beside the entries; `{}` should hold `{}` elements only",
+                    "The element {} is outside all entries; `{}` may contain only `{}` elements",
                     quote(tag.local),
                     names::root_name(kind),
                     names::entry_name(kind)
@@ -184,7 +184,7 @@ impl Builder {
             }
             findings.report(&structure::STRUCT_TEXT_CONTENT, node.value.trimmed_span(), |draft| {
                 draft.say(format_args!(
-                    "Text {} is between the elements in {}, where none belongs",
+                    "Text {} between the elements of {}; no text belongs there",
                     quote(node.value.trimmed()),
                     quote(&node.local)
                 ));
@@ -200,7 +200,7 @@ impl Builder {
             let rule = &structure::STRUCT_TEXT_CONTENT;
             findings.report_as(rule, severities, node.value.tag, |draft| {
                 draft.say(format_args!(
-                    "An empty CDATA section is between the elements in {}",
+                    "Empty CDATA section between the elements of {}; remove it",
                     quote(&node.local)
                 ));
             });
@@ -239,7 +239,7 @@ impl Builder {
                 false => "search engines do not know",
             };
             draft.say(format_args!(
-                "Element {} is in namespace {}, which {nobody}",
+                "The element {} is in the namespace {}, which {nobody}",
                 quote(tag.local),
                 quote(tag.namespace)
             ));

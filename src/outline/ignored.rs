@@ -74,7 +74,8 @@ impl Held {
 impl Builder {
     pub(super) fn unexpected_child(&mut self, tag: &StartTag<'_>, severities: Severities) {
         let name = quote(tag.local);
-        let message = format!("`sitemap` contains {name}; it should hold `loc` and `lastmod` only");
+        let message =
+            format!("`sitemap` contains {name}; only `loc` and `lastmod` are allowed there");
         self.skip_unwanted(tag, &index::INDEX_UNEXPECTED_CHILD, severities, message);
     }
 
@@ -136,7 +137,7 @@ impl Builder {
                 span: tag,
                 quoted: Some(quoted),
                 meant: format!(
-                    "Element {} holds the address that `{entry}` needs in its `loc`",
+                    "The element {} contains the URL that belongs in the `loc` of `{entry}`",
                     quote(&name)
                 ),
                 message,
@@ -165,12 +166,15 @@ pub(super) fn is_no_name(name: &str) -> bool {
 pub(super) fn unknown_message(name: &str, kind: EntryKind) -> String {
     let (root, entry) = (names::root_name(kind), names::entry_name(kind));
     if matches!(name, "urlset" | "sitemapindex") {
-        format!("Element {} is in another one; a file has one `{root}`, around all", quote(name))
+        format!(
+            "The element {} is inside another one; a file has a single `{root}` around all entries",
+            quote(name)
+        )
     } else if names::field_name(name).is_some() {
-        format!("Element {} is in the wrong place; it belongs in a `{entry}`", quote(name))
+        format!("The element {} is in the wrong place; it belongs in a `{entry}`", quote(name))
     } else {
         format!(
-            "Element {} is none of the protocol's, and has no prefix of an extension",
+            "The element {} is not part of the protocol, and has no extension prefix",
             quote(name)
         )
     }

@@ -35,7 +35,7 @@ impl Locations {
         let tokens: Vec<&str> = value.split_ascii_whitespace().gather();
         if tokens.len() % 2 == 1 {
             findings.report(&ns::NS_SCHEMALOCATION_ODD, attribute.span, |draft| {
-                draft.say("`xsi:schemaLocation` holds an odd number of words; it should hold pairs of a namespace and a schema address");
+                draft.say("`xsi:schemaLocation` has an odd number of values; write pairs of a namespace and its schema URL");
                 draft.suggest("Remove the attribute", removal, "");
             });
             return;
@@ -106,7 +106,7 @@ impl Locations {
                 findings.report(&ns::NS_SCHEMALOCATION_MISMATCH, pair.namespace_span, |draft| {
                     draft.show(&pair.namespace);
                     draft.say(format_args!(
-                        "`xsi:schemaLocation` names namespace {}, which the file does not use",
+                        "`xsi:schemaLocation` names the namespace {}, which the file does not use",
                         quote(&pair.namespace)
                     ));
                     draft.fix_by(

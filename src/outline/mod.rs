@@ -358,7 +358,7 @@ impl Events for Builder {
                 draft.say(xml::UNRUN)
             } else {
                 draft.say(format_args!(
-                    "Processing instruction {} means nothing to sitemap readers",
+                    "The processing instruction {} means nothing to search engines; remove it",
                     quote(target)
                 ))
             }
@@ -433,10 +433,10 @@ impl Name {
         let Some(written) = self.misspelt.as_ref().filter(|_| !end.told) else { return };
         findings.report(rule, self.span, |draft| {
             draft.say(format_args!(
-                "Element {} is not written in lower case; it should be `{right}`",
+                "The element {} is not in lower case; write `{right}`",
                 quote(written)
             ));
-            let fix = self.renamed("Write it in lower case".to_owned(), right, end);
+            let fix = self.renamed("Write the element in lower case".to_owned(), right, end);
             draft.fix_by(fix.map(|fix| Fix { safe: true, ..fix }));
         });
     }

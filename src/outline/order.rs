@@ -133,12 +133,16 @@ impl Builder {
             findings.report(rule, span, |draft| {
                 if before.is_some() {
                     draft.relate(tag, format_args!("`{name}`"));
-                    draft.say(format_args!("Extension comes before `{name}`; it should come last"));
+                    draft.say(format_args!(
+                        "The extension comes before `{name}`; move it to the end of the entry"
+                    ));
                 } else if kind == EntryKind::Sitemap {
-                    draft.say("`loc` comes after `lastmod`; it should come first");
+                    draft.say("`loc` comes after `lastmod`; move it to the start");
                 } else {
                     let right = "`loc`, `lastmod`, `changefreq`, `priority`";
-                    draft.say(format_args!("`{name}` comes late; the order is {right}"));
+                    draft.say(format_args!(
+                        "`{name}` is out of order; the schema's order is {right}"
+                    ));
                 }
                 if closed {
                     let colon = self.entry_name.find(':');

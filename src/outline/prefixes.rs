@@ -148,7 +148,8 @@ impl Prefixes {
                 // Of what is broken a tag may have been lost that needs it.
                 let broken = is_broken(findings);
                 findings.report(&ns::NS_DECLARED_UNUSED, declaration.name, |draft| {
-                    draft.say(format_args!("Prefix {} is declared and not used", quote(prefix)));
+                    draft
+                        .say(format_args!("The prefix {} is declared but not used", quote(prefix)));
                     draft.show(format_args!("xmlns:{prefix}"));
                     let mut edits = vec![(declaration.removal, String::new())];
                     let mut title = "Remove the declaration";
@@ -157,7 +158,7 @@ impl Prefixes {
                     let (pair, more) = (pairs.next(), pairs.next());
                     let alone = pair.is_none_or(|pair| pair.is_some() && more.is_none());
                     if let Some(pair) = pair.flatten().filter(|_| alone) {
-                        title = "Remove the declaration and the schema's address";
+                        title = "Remove the declaration and the schema URL";
                         edits.push((pair, String::new()));
                         edits.sort_by_key(|(span, _)| span.start);
                     }
@@ -327,7 +328,7 @@ impl Prefixes {
             if let Some(first) = first {
                 findings.report(&ns::NS_PREFIX_REDECLARED, attribute.span, |draft| {
                     draft.say(format_args!(
-                        "Prefix {} stands for {} here and for {} elsewhere; give each a prefix of its own",
+                        "The prefix {} stands for {} here and for {} elsewhere; give each its own prefix",
                         quote(prefix),
                         quote(uri),
                         quote(&first.uri)
@@ -336,10 +337,10 @@ impl Prefixes {
             } else if around || (known && class.meaning != Meaning::Core) {
                 findings.report(&ns::NS_DECLARED_PER_ELEMENT, attribute.span, |draft| {
                     let again = match around {
-                        true => "already around this element",
-                        false => "again; declare it once on the root",
+                        true => "already declared on an enclosing element",
+                        false => "declared again; declare it once on the root element",
                     };
-                    draft.say(format_args!("Namespace {} is declared {again}", quote(uri)));
+                    draft.say(format_args!("The namespace {} is {again}", quote(uri)));
                     let fix = Fix::safe("Remove the declaration", removal, "");
                     draft.fix_by(around.then_some(fix));
                 });
@@ -352,8 +353,9 @@ impl Prefixes {
             self.all.push(bound.clone());
         }
         if self.open.len() == MAX {
-            findings
-                .not_read("Only 128 namespace declarations that hold at one place were checked.");
+            findings.not_read(
+                "Only 128 of the namespace declarations in effect at one place were checked.",
+            );
             return;
         }
         if depth == 1 || class.usual_prefix(prefix).is_some() {
@@ -387,7 +389,10 @@ impl Prefixes {
                 rule: &ns::NS_PREFIX_UNCONVENTIONAL,
                 span: declaration.name,
                 quoted: format!("xmlns:{prefix}"),
-                message: format!("Prefix {} is unusual; tools expect `{usual}`", quote(prefix)),
+                message: format!(
+                    "The prefix {} is unusual; simple tools expect `{usual}`",
+                    quote(prefix)
+                ),
                 from: prefix.clone(),
                 to: usual,
                 depth: declaration.depth,
@@ -453,11 +458,7 @@ pub(super) fn wrong_namespace(
 ) {
     findings.report_as(rule, severities, places[0], |draft| {
         let colon = if prefix.is_empty() { "" } else { ":" };
-        draft.say(format_args!(
-            "`xmlns{colon}{prefix}` is {}; it should be {}",
-            quote(uri),
-            quote(right)
-        ));
+        draft.say(format_args!("`xmlns{colon}{prefix}` is {}; write {}", quote(uri), quote(right)));
         draft.show(uri);
         order::sort(&mut places, Span::cmp);
         let edits = places.into_iter().map(|place| (place, right.to_owned())).gather();

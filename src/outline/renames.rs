@@ -74,7 +74,7 @@ impl Rename {
 
     fn fix(&self) -> Fix {
         let (colon, title) = match self.to {
-            "" => (1, "Leave out the prefix".to_owned()),
+            "" => (1, "Remove the prefix".to_owned()),
             to => (0, format!("Write the prefix `{to}`")),
         };
         let length = self.from.len() as u64 + colon;

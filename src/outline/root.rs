@@ -141,7 +141,7 @@ impl Builder {
         let name = names::entry_name(mismatch.entry);
         findings.report(rule, mismatch.tag, |draft| {
             draft.say(format_args!(
-                "`{name}` is in `{}`, which lists `{}` elements",
+                "`{name}` is in `{}`, which may list only `{}` elements",
                 names::root_name(kind),
                 names::entry_name(kind)
             ));
@@ -162,9 +162,9 @@ impl Builder {
         let (severities, message) = match self.prefixes.declares(names::NEWS) {
             true => (
                 Severities::protocol(Severity::Info).and(Consumer::Xsd, Severity::Error),
-                "`urlset` lists no `url`; that is fine while there is no news, even if Google reports it",
+                "`urlset` lists no `url`; this is fine while there is no news, even if Google reports it",
             ),
-            false => (rule.severities, "`urlset` lists no `url`; one at least is needed"),
+            false => (rule.severities, "`urlset` lists no `url`; it needs at least one"),
         };
         findings.report_as(rule, severities, self.root_tag, |draft| draft.say(message));
     }
@@ -180,7 +180,7 @@ fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) -> Option<Rename>
     if tag.namespace.is_empty() {
         findings.report(&ns::NS_MISSING, tag.span, |draft| {
             draft.say(format_args!(
-                "`{}` has no namespace; it should have {}",
+                "`{}` has no namespace; declare {}",
                 tag.local,
                 quote(names::CORE)
             ));
@@ -207,7 +207,7 @@ fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) -> Option<Rename>
                 span: tag.name,
                 quoted: format!("{}:{}", tag.prefix, tag.local),
                 message: format!(
-                    "`{}` has the prefix {}; without one simple tools read it too",
+                    "`{}` has the prefix {}; without it, simple tools can read it too",
                     tag.local,
                     quote(tag.prefix)
                 ),

@@ -93,8 +93,8 @@ impl Builder {
         }
         let damaged = findings.is_damaged(span) || self.run.value.unknown;
         let message = match text {
-            "" => "Empty markup is between the elements, where none belongs".to_owned(),
-            _ => format!("Text {} is between the elements, where none belongs", quote(text)),
+            "" => "Empty markup between the elements; remove it".to_owned(),
+            _ => format!("Text {} between the elements; no text belongs there", quote(text)),
         };
         // What looks like a value that has lost its tags is not to go unseen.
         let address = http_at(text).is_some();
@@ -119,7 +119,7 @@ impl Builder {
                 quoted: None,
                 message,
                 fix,
-                meant: format!("Text {} is in no `loc`, which `{entry}` needs", quote(text)),
+                meant: format!("The URL {} is not in a `loc`; `{entry}` needs one", quote(text)),
                 repair,
             }));
             return;
@@ -146,7 +146,7 @@ pub(super) fn report_residue(
     findings.report_as(rule, severities, value.span_of(range.clone()), |draft| {
         let residue = &value.text()[range];
         draft.say(format_args!(
-            "{what} contains {}; a program should have filled it in",
+            "{what} contains the template code {}, which was not filled in",
             quote(residue)
         ));
     });

@@ -111,7 +111,7 @@ impl Unfit {
         findings.report_as(rule, severities, span, |draft| {
             if self.entry {
                 draft.say(format_args!(
-                    "The root element is missing; `{}` elements belong in a `{}`",
+                    "The root element is missing; put the `{}` elements in a `{}`",
                     self.local(),
                     self.around()
                 ));
@@ -119,7 +119,7 @@ impl Unfit {
                 return;
             }
             draft.say(format_args!(
-                "Root element {} is not that of a sitemap; it should be `urlset` or `sitemapindex`",
+                "The root element {} is not a sitemap; write `urlset` or `sitemapindex`",
                 quote(self.local())
             ));
             draft.show(&self.quoted);

@@ -369,10 +369,9 @@ impl Findings {
         {
             self.report_as(rule, severities, span, |draft| {
                 draft.say(format_args!(
-                    "The invisible character U+FEFF stands here; it may only be the \
-                                 very first of a file"
+                    "The invisible character U+FEFF is allowed only at the very start of a file"
                 ));
-                draft.fix = Some(Fix { safe, ..Fix::safe("Remove it", span, "") });
+                draft.fix = Some(Fix { safe, ..Fix::safe("Remove the character", span, "") });
             });
         }
     }

@@ -434,7 +434,7 @@ impl Rule {
 /// rules! {
 ///     /// What it is (shown in the code's documentation).
 ///     LOC_EMPTY_PATH = "loc-empty-path" {
-///         title: "The URL has no path",
+///         title: "URL without a path",
 ///         why: "…", help: "Add `/` after the host.",
 ///         severities: Severities::protocol(Info),
 ///         fix: Suggest,

@@ -50,8 +50,8 @@ const ENGINES: Severities =
 rules! {
     /// Zero bytes, or only white space.
     EMPTY = "file-empty" {
-        title: "The file is empty",
-        why: "There is no sitemap to read. Google reports “Empty sitemap”, Yandex “Response contains no data”, and no page is discovered through it.",
+        title: "Empty file",
+        why: "There is no sitemap to read, so search engines discover no pages through it. Google reports “Empty sitemap”, Yandex “Response contains no data”.",
         help: "Upload the sitemap again, or find out why the generator wrote nothing.",
         severities: Severities::all(Error),
         fix: NoFix,
@@ -61,9 +61,9 @@ rules! {
     }
     /// The first markup is that of an HTML page.
     IS_HTML = "file-is-html" {
-        title: "The file is an HTML page",
-        why: "Search engines refuse HTML at a sitemap's address; Google says “Sitemap is HTML: Your Sitemap appears to be an HTML page”. It is usually an error page, a login form, or a single-page application that answers every address with its start page.",
-        help: "Open the address in a private window, find out which page answers there, and let the server send the XML file instead.",
+        title: "HTML page instead of a sitemap",
+        why: "Search engines reject an HTML page at a sitemap's URL. Google reports “Sitemap is HTML: Your Sitemap appears to be an HTML page”. It is usually an error page, a login form, or a single-page application that answers every URL with its start page.",
+        help: "Open the URL in a private window, see which page comes up, and make the server send the XML file instead.",
         severities: Severities::all(Error),
         fix: NoFix,
         bad: [
@@ -75,9 +75,9 @@ rules! {
     }
     /// JSON, typically the body of an API's error.
     IS_JSON = "file-is-json" {
-        title: "The file is JSON",
-        why: "No search engine reads JSON sitemaps. It is usually the error message of an API that should have produced the XML.",
-        help: "Read the message in the file, mend what it complains about, and publish XML.",
+        title: "JSON instead of a sitemap",
+        why: "No search engine reads JSON sitemaps. The file is usually the error message of an API that should have produced the XML.",
+        help: "Read the error message in the file, fix its cause, and publish XML.",
         severities: Severities::all(Error),
         fix: NoFix,
         bad: [
@@ -90,9 +90,9 @@ rules! {
     }
     /// A document of another kind.
     UNSUPPORTED_FORMAT = "file-unsupported-format" {
-        title: "The file is in a format that is not a sitemap",
-        why: "Search engines read sitemaps as XML, as RSS or Atom, or as a text file with one URL a line. Anything else is refused as “Unsupported file format”.",
-        help: "Export the URLs as an XML sitemap, or as a plain text file with one URL a line, each from `https://` on.",
+        title: "Unsupported file format",
+        why: "Search engines read sitemaps as XML, as RSS or Atom, or as a text file with one URL per line. They reject anything else as “Unsupported file format”.",
+        help: "Export the URLs as an XML sitemap, or as a plain text file with one complete URL per line, each starting with `https://`.",
         severities: Severities::all(Error),
         fix: NoFix,
         bad: [
@@ -108,12 +108,12 @@ rules! {
     }
     /// Compressed, but not by gzip.
     UNSUPPORTED_COMPRESSION = "file-unsupported-compression" {
-        title: "The file is compressed in a way that no search engine reads",
+        title: "Unsupported compression format",
         why: "The protocol allows gzip and nothing else. Crawlers see bytes that are neither XML nor gzip and give up.",
         help: "Compress the sitemap with gzip (`gzip -k sitemap.xml`), or publish it uncompressed.",
         severities: Severities::all(Error),
         fix: NoFix,
-        because: "Only gzip is unpacked here.",
+        because: "This checker unpacks only gzip.",
         bad: [
             Case::new(Bytes(b"PK\x03\x04\x14\x00\x00\x00sitemap.xml")),
             Case::new(Bytes(b"BZh91AY&SY")),
@@ -124,9 +124,9 @@ rules! {
     }
     /// The gzip data are damaged, cut off, or followed by other bytes.
     GZIP_CORRUPT = "file-gzip-corrupt" {
-        title: "The gzip file is damaged",
-        why: "A crawler can unpack only a part of it or nothing. Google reports “Compression error”, Yandex “Extraction error”. The usual reason is an upload that was cut off, or one made in text mode.",
-        help: "Compress and upload the file again; `gzip -t sitemap.xml.gz` tells whether it is whole.",
+        title: "Damaged gzip file",
+        why: "Crawlers can unpack only part of the file, or none of it. Google reports “Compression error”, Yandex “Extraction error”. The usual cause is an interrupted upload, or an upload in text mode.",
+        help: "Compress and upload the file again; `gzip -t sitemap.xml.gz` tests whether it is complete.",
         severities: ENGINES,
         fix: NoFix,
         bad: [Case::new(Bytes(b"\x1F\x8B\x08\0\0\0\0\0\0\x03K"))],
@@ -135,9 +135,9 @@ rules! {
     }
     /// gzip inside gzip.
     GZIP_DOUBLE = "file-gzip-double" {
-        title: "The file is compressed twice",
-        why: "A crawler unpacks once and finds gzip where XML should be. It happens when a server compresses a `.gz` file again on its way out.",
-        help: "Compress the sitemap once; keep the server from compressing `.gz` files again.",
+        title: "File compressed twice",
+        why: "Crawlers unpack once and find gzip where XML should be. It happens when a server compresses a `.gz` file again as it sends it.",
+        help: "Compress the sitemap once, and stop the server from compressing `.gz` files again.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: Auto,
         bad: [Case::new(Bytes(include_bytes!("../../tests/data/double.xml.gz")))],
@@ -146,12 +146,12 @@ rules! {
     }
     /// Name and content disagree about compression.
     GZIP_EXTENSION_MISMATCH = "file-gzip-extension-mismatch" {
-        title: "The file's name and its content disagree about compression",
-        why: "Some crawlers and many tools decide by the ending `.gz` whether to unpack. They unpack plain XML in vain, or read compressed bytes as text.",
-        help: "Let the name end in `.gz` exactly when the file is compressed.",
+        title: "`.gz` ending does not match content",
+        why: "Some crawlers and many tools decide by the ending `.gz` whether to unpack. They fail to unpack plain XML, or read compressed bytes as text.",
+        help: "Use the ending `.gz` if the file is compressed, and only then.",
         severities: Severities::protocol(Warning),
         fix: NoFix,
-        because: "A repair changes what a file holds. The name is changed where the file lies, and by those who link to it; a program compresses it there.",
+        because: "A fix changes the content of a file. Rename or compress the file on your server, and update the links to it.",
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc>")).named("sitemap.xml.gz"),
             Case::new(Bytes(include_bytes!("../../tests/data/single.xml.gz"))).named("sitemap.xml"),
@@ -164,8 +164,8 @@ rules! {
     }
     /// Several gzip members in one file.
     GZIP_MULTI_MEMBER = "file-gzip-multi-member" {
-        title: "The gzip file has several members",
-        why: "Gzip files may be joined end to end, but some readers stop after the first part and never see the rest of the URLs.",
+        title: "Gzip file made of several parts",
+        why: "Gzip files may be joined end to end, but some programs stop after the first part and miss the remaining URLs.",
         help: "Compress the whole sitemap in one go.",
         severities: Severities::protocol(Info),
         fix: Auto,
@@ -175,8 +175,8 @@ rules! {
     }
     /// More than 50 MiB uncompressed.
     SIZE_EXCEEDED = "file-size-exceeded" {
-        title: "The file is larger than 50 MiB uncompressed",
-        why: "The protocol and every large search engine end at 52,428,800 bytes, counted after unpacking; what is larger is refused as a whole.",
+        title: "File larger than 50 MiB",
+        why: "The protocol and every large search engine allow 52,428,800 bytes, counted after unpacking. They reject a larger file as a whole.",
         help: "Split the sitemap into several files and list them in a sitemap index.",
         severities: ENGINES,
         fix: Auto,
@@ -186,33 +186,33 @@ rules! {
     }
     /// More than nine tenths of the limit.
     SIZE_NEAR_LIMIT = "file-size-near-limit" {
-        title: "The file comes near the limit of 50 MiB",
-        why: "Files over 52,428,800 bytes are refused as a whole, so that a few more pages would cost all of them.",
+        title: "File close to the 50 MiB limit",
+        why: "Search engines reject a file over 52,428,800 bytes as a whole, so a few more pages could cost you all of them.",
         help: "Split the sitemap now, before it grows over the limit.",
         severities: Severities::protocol(Info).and(Google, Info).and(Bing, Info).and(Yandex, Info),
         fix: NoFix,
-        because: "Nothing is wrong yet. Over the limit the file can be cut into parts.",
+        because: "Nothing is wrong yet. Once the file is over the limit, it can be split into parts.",
         bad: [Case::new(Example::sized(47_185_921))],
         good: [Case::new(Example::sized(47_185_920))],
         sources: [PROTOCOL, GOOGLE_BUILD, BING_SIZE, YANDEX_ERRORS],
     }
     /// More than 10 MiB, for Baidu.
     SIZE_OVER_10MB = "file-size-over-10mb" {
-        title: "The file is larger than 10 MiB, which is Baidu's limit",
-        why: "Baidu reads sitemaps up to 10 MB only; tools from before 2016 had the same limit.",
-        help: "Split the sitemap into files of at most 10,485,760 bytes if Baidu should read it.",
+        title: "File larger than Baidu's 10 MiB",
+        why: "Baidu reads sitemaps of up to 10 MB only; tools from before 2016 had the same limit.",
+        help: "If you need Baidu, split the sitemap into files of at most 10,485,760 bytes.",
         severities: Severities::of(Baidu, Error),
         fix: Suggest,
-        because: "In the profile of Baidu the file can be cut into parts of that size; nobody else needs them.",
+        because: "With the Baidu profile, the file can be split into parts of that size. No other search engine needs them.",
         bad: [Case::new(Example::sized(10_485_761))],
         good: [Case::new(Example::sized(10_485_760))],
         sources: [BING_SIZE, BAIDU_SECONDARY],
     }
     /// The checker's own ceiling.
     DECOMPRESSION_BOMB = "file-decompression-bomb" {
-        title: "The compressed file unpacks to far more than any sitemap may hold",
-        why: "Reading was stopped to protect the browser. No search engine unpacks ten times what the protocol allows.",
-        help: "Check where the file comes from; a sitemap has at most 50 MiB uncompressed.",
+        title: "Unpacked file far too large",
+        why: "Reading stopped to protect the browser. No search engine unpacks ten times what the protocol allows.",
+        help: "Check where the file comes from. A sitemap may have at most 50 MiB uncompressed.",
         severities: ENGINES,
         fix: NoFix,
         bad: [Case::new(bomb(520_224, b"\x1e\x00\x3b\x52\x60\x0f\x06\x03\x00\x20"))],
@@ -221,9 +221,9 @@ rules! {
     }
     /// An XML sitemap whose name does not say so.
     EXTENSION_UNUSUAL = "file-extension-unusual" {
-        title: "The name of the XML sitemap does not end in `.xml` or `.xml.gz`",
-        why: "Search engines go by the content. People and some tools go by the name, and Google treats a name in `.txt` as a text sitemap.",
-        help: "Serve the sitemap under a name in `.xml`, if that costs nothing.",
+        title: "Sitemap name without `.xml` ending",
+        why: "Search engines go by the content. People and some tools go by the name, and Google treats a name ending in `.txt` as a text sitemap.",
+        help: "If it is easy, rename the sitemap so that it ends in `.xml` or `.xml.gz`.",
         severities: Severities::of(Google, Info),
         fix: NoFix,
         bad: [Case::new(Url("<loc>https://www.example.org/</loc>")).named("sitemap.php")],
@@ -235,12 +235,12 @@ rules! {
     }
     /// A name that must be escaped in an address.
     NAME_NON_ASCII = "file-name-non-ascii" {
-        title: "The file's name has characters that an address must escape",
-        why: "The name becomes part of the address in robots.txt, in an index and in Search Console. Spaces, `*`, braces and letters outside ASCII are easily written in two ways there, and one of them fails.",
-        help: "Rename the file with the letters a–z, digits, `-`, `_` and `.` only.",
+        title: "Special characters in the file name",
+        why: "The name becomes part of the URL in robots.txt, in an index and in Search Console. Spaces, `*`, braces and letters outside ASCII can be written in two ways there, and one of them fails.",
+        help: "Rename the file, using only the letters a–z, digits, `-`, `_` and `.`.",
         severities: Severities::protocol(Info),
         fix: NoFix,
-        because: "The name is changed where the file lies, and by those who link to it.",
+        because: "Rename the file on your server, and update the links to it.",
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc>")).named("site map*.xml"),
             Case::new(Url("<loc>https://www.example.org/</loc>")).named("übersicht.xml"),
@@ -250,9 +250,9 @@ rules! {
     }
     /// A copy of what a browser displays.
     PASTED_VIEW_SOURCE = "file-pasted-view-source" {
-        title: "The text was copied from a display of the sitemap",
-        why: "A browser shows XML with words and fold marks of its own and with `&amp;` already turned into `&`; a mail puts `>` before each line that it quotes. What is checked here may differ from the file on the server.",
-        help: "Copy from “View source” instead, or drop the file itself.",
+        title: "Text copied from a browser or mail",
+        why: "A browser displays XML with words and fold marks of its own, and with `&amp;` already turned into `&`. A mail program puts `>` before each quoted line. What is checked here may differ from the file on the server.",
+        help: "Copy from “View source” instead, or check the file itself.",
         // No search engine sees what was pasted here. Of a file it is another matter: see `View::finish`.
         severities: Severities::protocol(Warning).and(Xsd, Error),
         fix: Auto,
@@ -272,9 +272,8 @@ pub(crate) fn container(container: Container, findings: &mut Findings) {
         Container::Document(what) => (&UNSUPPORTED_FORMAT, what),
     };
     findings.report(rule, Span::at(0), |finding| match container {
-        Container::Compressed(_) => {
-            finding.say(format_args!("The file is {what}; only gzip may compress a sitemap"))
-        }
+        Container::Compressed(_) => finding
+            .say(format_args!("The file is {what}; sitemaps may be compressed only with gzip")),
         Container::Document(_) => finding.say(format_args!("The file is {what}, not a sitemap")),
     });
 }
@@ -292,9 +291,9 @@ pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Find
         | Format::Printed { .. } => {}
         Format::Empty => findings.report(&EMPTY, Span::at(start), |finding| {
             if head.is_empty() {
-                finding.say("The file is empty: it has no content at all")
+                finding.say("The file is empty")
             } else {
-                finding.say("The file is empty: it holds white space only")
+                finding.say("The file contains only white space")
             }
         }),
         Format::Html => {
@@ -420,20 +419,20 @@ impl View {
         findings.report_as(rule, severities, self.place, |finding| {
             finding.show(self.quoted);
             if is_file {
-                finding.advise("Remove it: with it the file is not XML, and nobody can read it. To save a sitemap from a browser, use “View source” or “Save link as”, not the text on the screen.");
+                finding.advise("Remove it: it keeps the file from being XML, so no search engine can read it. To save a sitemap from a browser, use “View source” or “Save link as”, not the text on the screen.");
             }
-            finding.say(format_args!("{} is the browser's own, not the sitemap's", self.what));
+            finding.say(format_args!("{} comes from the browser, not from the sitemap", self.what));
             match self.number {
                 number if self.numbered => {
                     finding.say(format_args!(
-                        "The numbers of {} lines were copied with the text; they are not the sitemap's",
+                        "Numbers of {} lines were copied with the text; they are not part of the sitemap",
                         thousands(number + 1)
                     ));
                 }
                 0 => {}
-                1 => finding.add(", and so is a fold mark further on"),
+                1 => finding.add(", and so does a fold mark further on"),
                 number => finding.add(format_args!(
-                    ", and so are {} fold marks further on",
+                    ", and so do {} fold marks further on",
                     thousands(number)
                 )),
             }
@@ -445,7 +444,7 @@ impl View {
                 // The mark of an outer element may be found behind those of the elements in it.
                 order::sort(&mut edits, |(a, _), (b, _)| a.start.cmp(&b.start));
                 let title = match () {
-                    () if self.numbered => "Remove the numbers",
+                    () if self.numbered => "Remove the line numbers",
                     () => "Remove what the browser has added",
                 };
                 finding.fix_by(Fix::of(title, true, edits));
@@ -455,8 +454,7 @@ impl View {
 }
 
 /// What to do with an address that was pasted for the file that it leads to.
-pub(crate) const OPEN_IT: &str =
-    "Open the address in a browser, save the file, and check that file.";
+pub(crate) const OPEN_IT: &str = "Open the URL in a browser, save the file, and check that file.";
 
 /// Reports a document of a kind that is known and no sitemap.
 pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
@@ -466,21 +464,21 @@ pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
             what => finding.say(format_args!("The file is {what}, not a sitemap")),
         }
         finding.help = match what {
-            PROGRAM | SOURCE => Some("Let the server run it, and check what it prints.".into()),
-            BASE64 | ESCAPED => Some("Decode it, and check what comes out.".into()),
-            POINTER => Some("Fetch the file itself (`git lfs pull`) before it is published.".into()),
-            STRING => Some("Let the service send the text itself, as XML.".into()),
-            PRINTABLE => Some("Save the attachment of the mail, and check that.".into()),
+            PROGRAM | SOURCE => Some("Run the program on the server, and check its output.".into()),
+            BASE64 | ESCAPED => Some("Decode the file, and check the result.".into()),
+            POINTER => Some("Fetch the file itself (`git lfs pull`) before you publish it.".into()),
+            STRING => Some("Make the service send the text itself, as XML.".into()),
+            PRINTABLE => Some("Save the attachment of the mail, and check that file.".into()),
             NEITHER => Some(
-                "If it is the address of a sitemap, open it in a browser, save the file, and check that: nothing is fetched here. If it is an error message, look it up among the rules; else export the URLs as an XML sitemap."
+                "If it is the URL of a sitemap, open it in a browser, save the file, and check that file: this checker fetches nothing here. If it is an error message, look it up in the list of rules. Otherwise export the URLs as an XML sitemap."
                     .into(),
             ),
             SERVER_ERROR => {
-                Some("Find out from it why the server does not give the sitemap itself.".into())
+                Some("Read in the message why the server does not send the sitemap.".into())
             }
-            DIFF | MAIL => Some("Copy the file itself, or save it from where it lies.".into()),
-            QUOTED => Some("Let the program write the text itself, without the escapes that its source or JSON needs.".into()),
-            REFERENCES | ERROR_PAGE => Some("Take the file itself: “View source” (Ctrl+U) shows it, and “Save page as” keeps it.".into()),
+            DIFF | MAIL => Some("Copy the original file, or save it from its source.".into()),
+            QUOTED => Some("Make the program write the text itself, without the escapes of source code or JSON.".into()),
+            REFERENCES | ERROR_PAGE => Some("Take the file itself: “View source” (Ctrl+U) shows it, and “Save page as” saves it.".into()),
             _ => return,
         };
     });
@@ -494,12 +492,12 @@ pub(crate) fn size(before: u64, now: u64, end: u64, findings: &mut Findings) {
     let at = |limit: u64| Span::at(limit.min(end));
     if crossed(MAX_BYTES) {
         findings.report(&SIZE_EXCEEDED, at(MAX_BYTES), |finding| {
-            finding.say("The file goes over 52,428,800 bytes (50 MiB) here; it must be split");
+            finding.say("The file exceeds 52,428,800 bytes (50 MiB) here; split it");
         });
     }
     if crossed(BAIDU_BYTES) {
         findings.report(&SIZE_OVER_10MB, at(BAIDU_BYTES), |finding| {
-            finding.say("The file goes over 10,485,760 bytes (10 MiB) here, more than Baidu reads");
+            finding.say("The file exceeds 10,485,760 bytes (10 MiB) here, more than Baidu reads");
         });
     }
 }
@@ -509,7 +507,7 @@ pub(crate) fn near_limit(bytes: u64, root: Span, findings: &mut Findings) {
     if bytes > NEAR_BYTES && bytes <= MAX_BYTES {
         findings.report(&SIZE_NEAR_LIMIT, root, |finding| {
             finding.say(format_args!(
-                "The file has {} bytes, {} % of the 52,428,800 that are allowed",
+                "The file has {} bytes, {} % of the 52,428,800 allowed",
                 thousands(bytes),
                 bytes * 100 / MAX_BYTES
             ));
@@ -555,14 +553,17 @@ pub(crate) fn name(name: Option<&str>, gzip: bool, kind: Kind, findings: &mut Fi
     let is_xml = matches!(kind, Kind::Urlset | Kind::Sitemapindex);
     if is_xml && !lower.ends_with(".xml") && !lower.ends_with(".xml.gz") {
         findings.report(&EXTENSION_UNUSUAL, start, |finding| {
-            finding.say(format_args!("The XML sitemap is called {}", quote(name)));
+            finding.say(format_args!(
+                "The XML sitemap is named {}; its name should end in `.xml` or `.xml.gz`",
+                quote(name)
+            ));
         });
     }
     let odd = |c: char| !c.is_ascii() || c.is_ascii_control() || matches!(c, ' ' | '*' | '{' | '}');
     if let Some(c) = name.chars().find(|&c| odd(c)) {
         findings.report(&NAME_NON_ASCII, start, |finding| {
             finding.say(format_args!(
-                "The name {} has the character {}, which an address must escape",
+                "The file name {} contains {}, which must be escaped in a URL",
                 quote(name),
                 quote(&c.to_string())
             ));

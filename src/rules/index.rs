@@ -40,8 +40,8 @@ pub(crate) const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<site
 rules! {
     /// Nothing listed.
     INDEX_EMPTY = "index-empty" {
-        title: "The sitemap index lists no sitemap",
-        why: "An index without children leads a crawler nowhere, and fails schema validation. Usually the generator found nothing to list.",
+        title: "Sitemap index without sitemaps",
+        why: "An empty index leads crawlers nowhere and fails schema validation. Usually the generator found nothing to list.",
         help: "List at least one sitemap, or do not publish the index.",
         // Of the search engines Google alone says that it reports an empty file.
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
@@ -55,9 +55,9 @@ rules! {
     }
     /// A child without address.
     INDEX_MISSING_LOC = "index-missing-loc" {
-        title: "A `sitemap` of the index has no `loc`",
-        why: "`loc` is the one required child: without an address there is no file to fetch, and the schema fails. Google reports the missing tag.",
-        help: "Add `<loc>` with the sitemap's address, or remove the entry.",
+        title: "`sitemap` without `loc`",
+        why: "`loc` is the one required child: without a URL there is no file to fetch, and schema validation fails. Google reports the missing tag.",
+        help: "Add `<loc>` with the sitemap's URL, or remove the entry.",
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: Suggest,
         bad: [Case::new(Sitemap("<lastmod>2026-01-31</lastmod>"))],
@@ -66,12 +66,12 @@ rules! {
     }
     /// Known when the child is at hand; then the check of several files reports it.
     INDEX_NESTED = "index-nested" {
-        title: "The index lists another index",
-        why: "The protocol allows one level only. Google reports nested sitemap indexes and does not read the inner one. Reported when several files are checked together and the child is one of them.",
+        title: "Index lists another index",
+        why: "The protocol allows only one level. Google reports nested sitemap indexes and does not read the inner one. This is reported if several files are checked together and the listed index is one of them.",
         help: "List the sitemaps of the inner index directly.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: NoFix,
-        because: "What the inner index lists belongs in the outer one, and is in another file.",
+        because: "The entries of the inner index belong in the outer one, but they are in another file.",
         bad: [Case::new(Site(&[
             ("index.xml", "<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>\n</sitemapindex>\n"),
             ("a.xml", "<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<sitemap><loc>https://www.example.org/index.xml</loc></sitemap>\n</sitemapindex>\n"),
@@ -84,12 +84,12 @@ rules! {
     }
     /// The index itself as a child.
     INDEX_SELF_REFERENCE = "index-self-reference" {
-        title: "The index lists itself",
-        why: "A crawler that follows it comes back to the same file. The entry is nested at best and a loop at worst. Google reports a nested index.",
+        title: "Index lists itself",
+        why: "A crawler that follows the entry comes back to the same file: at best a nested index, at worst a loop. Google reports a nested index.",
         help: "Remove the entry.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Auto,
-        because: "Where no other sitemap stands before it, it may be the only entry, and an index without entries is worse. With a `lastmod`, that would be lost.",
+        because: "If no other sitemap comes before the entry, it may be the only one, and an empty index is worse. Removing an entry with a `lastmod` would lose the date.",
         bad: [
             Case::new(Sitemap("<loc>https://www.example.org/sitemap_index.xml</loc>")).at("https://www.example.org/sitemap_index.xml"),
             Case::new(InIndex("<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>\n<sitemap><loc>https://www.example.org/sitemap_index.xml</loc></sitemap>")).at("https://www.example.org/sitemap_index.xml"),
@@ -102,9 +102,9 @@ rules! {
     }
     /// A path instead of an address.
     INDEX_LOC_NOT_ABSOLUTE = "index-loc-not-absolute" {
-        title: "A sitemap's address in the index is not complete",
-        why: "Each `loc` must be a full address with scheme and host. Google reports an invalid URL in the index: incomplete URL.",
-        help: "Write the full address, beginning with `https://`.",
+        title: "Incomplete sitemap URL",
+        why: "Each `loc` must be a complete URL with scheme and host. Google reports an invalid URL in the index: incomplete URL.",
+        help: "Write the complete URL, starting with `https://`.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Suggest,
         bad: [
@@ -118,9 +118,9 @@ rules! {
     }
     /// A child of another site.
     INDEX_CHILD_OTHER_HOST = "index-child-other-host" {
-        title: "The index lists a sitemap of another host",
-        why: "An index may only list sitemaps of the site it is on. Google waives this for sites verified by the same owner.",
-        help: "Serve the sitemap on the index's host, or prove the ownership of both sites.",
+        title: "Sitemap on another host",
+        why: "An index may list only sitemaps of its own site. Google makes an exception for sites verified by the same owner.",
+        help: "Serve the sitemap on the index's host, or verify that you own both sites.",
         severities: Severities::protocol(Error),
         fix: NoFix,
         bad: [
@@ -135,8 +135,8 @@ rules! {
     }
     /// A child above or beside the index's directory.
     INDEX_CHILD_OUTSIDE_DIRECTORY = "index-child-outside-directory" {
-        title: "A sitemap is outside the directory of its index",
-        why: "Google wants the listed sitemaps in the index's directory or below. The protocol itself has no such rule for the children of an index.",
+        title: "Sitemap outside the index's directory",
+        why: "Google requires the listed sitemaps to be in the index's directory or below. The protocol itself has no such rule for the sitemaps of an index.",
         help: "Move the index to the root of the site.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: NoFix,
@@ -149,12 +149,12 @@ rules! {
     }
     /// The same child twice.
     INDEX_DUPLICATE_CHILD = "index-duplicate-child" {
-        title: "The index lists a sitemap twice",
-        why: "The second entry brings nothing new. Where both have a `lastmod`, a consumer cannot tell which one holds.",
+        title: "Sitemap listed twice",
+        why: "The second entry adds nothing. If both have a `lastmod`, search engines cannot tell which one is right.",
         help: "Remove the second entry.",
         severities: Severities::protocol(Warning),
         fix: Auto,
-        because: "With a `lastmod` it is only suggested, for the dates may differ, and with a backslash, for not everybody reads it as a slash.",
+        because: "With a `lastmod` the fix is only a suggestion, because the dates may differ; with a backslash too, because some programs do not read it as a slash.",
         bad: [
             Case::new(InIndex("<sitemap><loc>https://www.example.org/a.xml</loc></sitemap><sitemap><loc>https://www.example.org/a.xml</loc></sitemap>")),
             Case::new(InIndex("<sitemap><loc>https://www.example.org/a.xml</loc></sitemap><sitemap><loc>https://WWW.EXAMPLE.ORG:443/a.xml</loc></sitemap>")),
@@ -164,12 +164,12 @@ rules! {
     }
     /// Children that only a `url` has.
     INDEX_UNEXPECTED_CHILD = "index-unexpected-child" {
-        title: "A `sitemap` of the index has a child that only pages have",
-        why: "In an index, `sitemap` holds `loc` and `lastmod` only. Schema validation fails for `changefreq` and `priority`, Google reports an invalid tag, and Yandex warns of an unknown one.",
-        help: "Remove the element; in the listed sitemaps it is allowed.",
+        title: "Page-only element in an index entry",
+        why: "In an index, `sitemap` contains only `loc` and `lastmod`. Schema validation fails for `changefreq` and `priority`, Google reports an invalid tag, and Yandex warns of an unknown one.",
+        help: "Remove the element. It is allowed in the listed sitemaps.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
         fix: Suggest,
-        because: "An element with what is in it is only suggested for removal: somebody may read it.",
+        because: "Removing an element with a value is only a suggestion, because some program may read it.",
         bad: [
             Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc><priority>0.5</priority>")),
             Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc><image:image xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\"><image:loc>https://www.example.org/a.png</image:loc></image:image>")),
@@ -179,8 +179,8 @@ rules! {
     }
     /// `lastmod` before `loc`.
     INDEX_CHILD_ORDER = "index-child-order" {
-        title: "`lastmod` comes before `loc`",
-        why: "Only schema validation cares: it wants `loc` first. An older revision of the same schema allowed any order.",
+        title: "`lastmod` before `loc`",
+        why: "Only schema validation requires `loc` first. An older revision of the same schema allowed any order.",
         help: "For tools that validate, write `loc` before `lastmod`.",
         severities: Severities::protocol(Info).and(Xsd, Error),
         fix: Auto,
@@ -190,9 +190,9 @@ rules! {
     }
     /// One moment for all.
     INDEX_LASTMOD_MEANING = "index-lastmod-meaning" {
-        title: "All sitemaps of the index have the same `lastmod`",
-        why: "`lastmod` says when the sitemap file changed, so that crawlers fetch only what is new. The moment at which the index was generated tells them nothing.",
-        help: "Give each sitemap the time at which its own content changed, or leave `lastmod` out.",
+        title: "Same `lastmod` for all sitemaps",
+        why: "`lastmod` says when the sitemap file changed, so that crawlers fetch only what is new. The time when the index was generated tells them nothing.",
+        help: "Give each sitemap the time of the last change to its own content, or leave `lastmod` out.",
         severities: Severities::protocol(Info),
         fix: NoFix,
         bad: [Case::new(InIndex("<sitemap><loc>https://www.example.org/a.xml</loc><lastmod>2026-01-31T04:00:01Z</lastmod></sitemap><sitemap><loc>https://www.example.org/b.xml</loc><lastmod>2026-01-31T04:00:01Z</lastmod></sitemap><sitemap><loc>https://www.example.org/c.xml</loc><lastmod>2026-01-31T04:00:01Z</lastmod></sitemap>"))],
@@ -204,12 +204,12 @@ rules! {
     }
     /// A page where a sitemap should be.
     INDEX_CHILD_IS_PAGE = "index-child-is-page" {
-        title: "The index seems to list a page",
+        title: "Page listed in an index",
         why: "An index lists sitemap files. A crawler that fetches a web page there finds no sitemap and reports an unsupported format.",
         help: "List pages in a `urlset`, and only sitemap files in the index.",
         severities: Severities::protocol(Warning),
         fix: NoFix,
-        because: "Whether it is a page is a guess by its name.",
+        because: "The URL only looks like that of a page.",
         bad: [
             Case::new(Sitemap("<loc>https://www.example.org/about</loc>")),
             Case::new(Sitemap("<loc>https://www.example.org/</loc>")),
@@ -224,7 +224,7 @@ rules! {
     }
     /// A file of another type.
     INDEX_CHILD_SUSPECT_TYPE = "index-child-suspect-type" {
-        title: "The index lists a file that is hardly a sitemap",
+        title: "Suspicious file type in an index",
         why: "Search engines read XML, text and feeds as sitemaps. By its name this is something else, for example the sitemap page for human visitors.",
         help: "List the XML sitemap instead.",
         severities: Severities::protocol(Info),
@@ -239,9 +239,9 @@ rules! {
     }
     /// One child.
     INDEX_SINGLE_CHILD = "index-single-child" {
-        title: "The index lists one sitemap only",
-        why: "It does no harm, but one fetch more than publishing that sitemap alone.",
-        help: "Submit the sitemap itself, unless more are to come.",
+        title: "Index with only one sitemap",
+        why: "It does no harm, but crawlers have to fetch one file more than if you submit the sitemap itself.",
+        help: "Submit the sitemap itself, unless you plan to add more.",
         severities: Severities::protocol(Info),
         fix: NoFix,
         bad: [Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc>"))],
@@ -250,9 +250,9 @@ rules! {
     }
     /// `http` in an index served with `https`.
     INDEX_RELATIVE_TO_SCHEME = "index-relative-to-scheme" {
-        title: "A sitemap's scheme differs from that of the index",
-        why: "The protocol counts `http` and `https` as two sites, and an index may only list sitemaps of its own.",
-        help: "Write the scheme that the index is served with.",
+        title: "Sitemap and index differ in scheme",
+        why: "The protocol treats `http` and `https` as two sites, and an index may list only sitemaps of its own site.",
+        help: "Write the scheme that serves the index.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
         bad: [
@@ -267,12 +267,12 @@ rules! {
     }
     /// A child that is called an index.
     INDEX_NESTED_BY_NAME = "index-nested-by-name" {
-        title: "The index lists a file that is called an index",
-        why: "An index must not list another one, and Google refuses nested indexes. Whether this file is one only its content shows.",
-        help: "Look into the file; if it is an index, list its sitemaps directly.",
+        title: "Listed file is probably an index",
+        why: "An index must not list another index, and Google rejects nested ones. By its name this file is an index; only its content can confirm that.",
+        help: "Open the file. If it is an index, list its sitemaps directly.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
-        because: "Whether it is this index itself, only its author can say.",
+        because: "Only you know whether it is this index itself.",
         bad: [Case::new(Sitemap("<loc>https://www.example.org/sitemap_index2.xml</loc>")), Case::new(Sitemap("<loc>https://www.example.org/SitemapIndex.xml.gz</loc>"))],
         good: [
             Case::new(Sitemap("<loc>https://www.example.org/index/sitemap-2.xml</loc>")),
@@ -341,11 +341,13 @@ impl Index {
         }
         match document.entries {
             0 => cx.findings.report(&INDEX_EMPTY, document.root, |draft| {
-                draft.say("`sitemapindex` lists no `sitemap`; one at least is needed");
+                draft.say("`sitemapindex` lists no `sitemap`; it needs at least one");
             }),
             1 if self.several => {}
             1 => cx.findings.report(&INDEX_SINGLE_CHILD, document.root, |draft| {
-                draft.say("`sitemapindex` lists one `sitemap`, which could be submitted itself");
+                draft.say(
+                    "`sitemapindex` lists only one `sitemap`; you can submit that sitemap itself",
+                );
             }),
             _ => {}
         }
@@ -353,7 +355,7 @@ impl Index {
         if self.children >= few && self.same_lastmod == self.children {
             cx.findings.report(&INDEX_LASTMOD_MEANING, document.root, |draft| {
                 draft.say(format_args!(
-                    "`lastmod` is {} in all {} entries; each file should have the time of its own last change",
+                    "`lastmod` is {} in all {} entries; give each file the time of its own last change",
                     quote(&self.lastmod),
                     thousands(self.children)
                 ));
@@ -414,7 +416,7 @@ impl Index {
         };
         if repeated {
             cx.findings.report(&INDEX_DUPLICATE_CHILD, span, |draft| {
-                draft.say(format_args!("`loc` {} is listed already; once is enough", quoted()));
+                draft.say(format_args!("`loc` {} is listed twice; remove one entry", quoted()));
                 draft.fix_by(remove());
             });
             // What else is to be said of it was said the first time.
@@ -452,7 +454,7 @@ impl Index {
         let severities = Severities::protocol(Warning);
         cx.findings.report_as(rule, severities, loc.trimmed_span(), |draft| {
             draft.say(format_args!(
-                "`loc` {} has another {what} than {} of the first sitemap; an index lists sitemaps of its own site",
+                "`loc` {} has a different {what} than {} in the first entry; an index may list only sitemaps of its own site",
                 quote(loc.trimmed()),
                 quote(first)
             ));
@@ -475,7 +477,7 @@ fn place(loc: &Value, url: &Url, cx: &mut Context<'_>) {
     } else if url.scheme() != index.scheme() {
         cx.findings.report(&INDEX_RELATIVE_TO_SCHEME, span, |draft| {
             draft.say(format_args!(
-                "`loc` {quoted} should begin with `{}:` like the index",
+                "`loc` {quoted} should begin with `{}:`, like the URL of the index",
                 index.scheme()
             ));
             let scheme = loc.span_of_trimmed(0..url.scheme().len());
@@ -490,7 +492,7 @@ fn place(loc: &Value, url: &Url, cx: &mut Context<'_>) {
         if !url.path().starts_with(directory) {
             cx.findings.report(&INDEX_CHILD_OUTSIDE_DIRECTORY, span, |draft| {
                 draft.say(format_args!(
-                    "`loc` {quoted} is not below the index's directory {}",
+                    "`loc` {quoted} is outside the index's directory {}",
                     quote(directory)
                 ));
             });
@@ -505,14 +507,14 @@ fn unlikely(loc: &Value, url: &Url, remove: impl Fn() -> Option<Fix>, cx: &mut C
     if SUSPECT_TYPES.iter().any(|suffix| name.ends_with(suffix)) {
         cx.findings.report(&INDEX_CHILD_SUSPECT_TYPE, span, |draft| {
             draft.say(format_args!(
-                "`loc` {} does not look like a sitemap; `.xml`, `.xml.gz` or `.txt` would",
+                "`loc` {} does not look like a sitemap (`.xml`, `.xml.gz` or `.txt`)",
                 quote(loc.trimmed())
             ));
         });
     } else if looks_like_page(url, &name) {
         cx.findings.report(&INDEX_CHILD_IS_PAGE, span, |draft| {
             draft.say(format_args!(
-                "`loc` {} looks like a page; an index lists sitemap files",
+                "`loc` {} looks like a page; list only sitemap files in an index",
                 quote(loc.trimmed())
             ));
         });
@@ -522,13 +524,13 @@ fn unlikely(loc: &Value, url: &Url, remove: impl Fn() -> Option<Fix>, cx: &mut C
             let quoted = quote(loc.trimmed());
             if file.is_some_and(|file| last_segment(file) == last_segment(url.path())) {
                 draft.say(format_args!(
-                    "`loc` {quoted} is called like this file; if it is this index itself, remove the entry"
+                    "`loc` {quoted} has the same name as this file; if it is this index itself, remove the entry"
                 ));
                 draft.fix_by(remove().map(|fix| Fix { safe: false, ..fix }));
                 return;
             }
             draft.say(format_args!(
-                "`loc` {quoted} is an index by its name; an index must list sitemaps only"
+                "`loc` {quoted} has the name of an index; an index must not list another one"
             ));
         });
     }
@@ -538,12 +540,12 @@ fn not_absolute(loc: &Value, cx: &mut Context<'_>) {
     let base = cx.site.url.as_ref();
     cx.findings.report(&INDEX_LOC_NOT_ABSOLUTE, loc.trimmed_span(), |draft| {
         draft.say(format_args!(
-            "`loc` {} is not a full address; write scheme and host, like `https://www.example.org/sitemap.xml`",
+            "`loc` {} is not a complete URL; add scheme and host, as in `https://www.example.org/sitemap.xml`",
             quote(loc.trimmed())
         ));
         if let Some(full) = absolute(loc.trimmed(), base) {
             let text = full.replace('&', "&amp;");
-            draft.suggest("Write the full address", loc.trimmed_span(), text);
+            draft.suggest("Write the complete URL", loc.trimmed_span(), text);
         }
     });
 }

@@ -28,10 +28,8 @@ const TOUTIAO_INDEX_BYTES: u64 = 5 * 1024 * 1024;
 rules! {
     /// The count of the protocol.
     LIMIT_URLS_EXCEEDED = "limit-urls-exceeded" {
-        title: "More than 50,000 URLs in one sitemap",
-        why: "The protocol allows 50,000 <url> entries in a file, and Google, Bing, Yandex and \
-            Baidu keep to it: Search Console reports too many URLs. Alternates (xhtml:link) do not \
-            count.",
+        title: "More than 50,000 URLs",
+        why: "The protocol allows 50,000 <url> entries in a file, and so do Google, Bing, Yandex and Baidu. Search Console reports too many URLs. Alternates (xhtml:link) do not count.",
         help: "Split the sitemap into files of at most 50,000 URLs and list them in a sitemap index.",
         severities: Severities::protocol(Error)
             .and(Google, Error).and(Bing, Error).and(Yandex, Error).and(Baidu, Error),
@@ -44,13 +42,12 @@ rules! {
 
     /// Growing into the limit.
     LIMIT_URLS_NEAR = "limit-urls-near" {
-        title: "Nearly 50,000 URLs in one sitemap, or sitemaps in one index",
-        why: "At 50,001 URLs search engines refuse the file, and an index at 50,001 sitemaps. A site \
-            that goes on growing gets there without anybody noticing.",
+        title: "Close to 50,000 entries",
+        why: "Search engines reject a sitemap with 50,001 URLs, and an index with 50,001 sitemaps. A growing site reaches that number without anyone noticing.",
         help: "Split the file before it reaches 50,000 entries.",
         severities: Severities::protocol(Info),
         fix: FixKind::None,
-        because: "Nothing is wrong yet. Over the limit the file can be cut into parts.",
+        because: "Nothing is wrong yet. Once the file is over the limit, it can be split into parts.",
         bad: [Case::new(Example::urls(45_001)), Case::new(Example::sitemaps(45_001))],
         good: [Case::new(Example::urls(45_000)), Case::new(Example::sitemaps(45_000))],
         sources: [PROTOCOL, choice!("the limit is that of the protocol; that 45,000 are near it, is ours")],
@@ -58,10 +55,9 @@ rules! {
 
     /// The count of the protocol for an index.
     LIMIT_SITEMAPS_EXCEEDED = "limit-sitemaps-exceeded" {
-        title: "More than 50,000 sitemaps in one index",
-        why: "The protocol allows 50,000 <sitemap> entries in an index; Google and Yandex refuse \
-            more.",
-        help: "Split the index: several indexes may be submitted, each with at most 50,000 sitemaps.",
+        title: "More than 50,000 sitemaps in an index",
+        why: "The protocol allows 50,000 <sitemap> entries in an index; Google and Yandex reject more.",
+        help: "Split the index. You may submit several indexes, each with at most 50,000 sitemaps.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         // The same; an index cannot list the parts, so the author submits each.
         fix: FixKind::Auto,
@@ -72,10 +68,9 @@ rules! {
 
     /// The old count for an index. Google's pages are the ones that put the new one in its place.
     LIMIT_SITEMAPS_OVER_1000 = "limit-sitemaps-over-1000" {
-        title: "More than 1,000 sitemaps in one index",
-        why: "This is fine today. Before 2009 the protocol allowed 1,000, and old tools may read no \
-            further.",
-        help: "Keep the index as it is unless an old tool has to read it; else split it at 1,000.",
+        title: "More than 1,000 sitemaps in an index",
+        why: "This is fine today. Before 2009 the protocol allowed 1,000, and old tools may stop there.",
+        help: "Keep the index as it is, unless an old tool has to read it. In that case split it at 1,000.",
         severities: Severities::of(Google, Info),
         fix: FixKind::None,
         bad: [Case::new(Example::sitemaps(1_001))],
@@ -86,12 +81,11 @@ rules! {
     /// Toutiao's own limits: in the profile of those who write for readers in China.
     LIMIT_TOUTIAO = "limit-toutiao" {
         title: "More than Toutiao reads",
-        why: "Toutiao is reported to read 10,000 entries of a file, 10 MB of a sitemap and 5 MB of \
-            an index. Pages beyond that are not found through it.",
-        help: "Split the file at 10,000 entries if pages are to be found through Toutiao.",
+        why: "Toutiao is reported to read 10,000 entries of a file, 10 MB of a sitemap and 5 MB of an index. It does not find pages beyond that.",
+        help: "If you need Toutiao, split the file at 10,000 entries.",
         severities: Severities::of(Baidu, Info),
         fix: FixKind::None,
-        because: "The numbers are what others report of Toutiao; files are cut at the limits of the protocol.",
+        because: "The numbers are reports by third parties. Files are split at the limits of the protocol.",
         bad: [Case::new(Example::urls(10_001))],
         good: [Case::new(Example::urls(10_000))],
         sources: [TOUTIAO_SECONDARY],
@@ -114,7 +108,7 @@ impl Limit {
         }
         if entry.kind == EntryKind::Sitemap && entry.number == OLD_MAX_SITEMAPS + 1 {
             cx.findings.report(&LIMIT_SITEMAPS_OVER_1000, entry.tag, |draft| {
-                draft.say("Sitemap 1,001 of this index: readers from before 2009 stop at 1,000");
+                draft.say("Sitemap 1,001 of this index; programs from before 2009 stop at 1,000");
             });
         }
         let bytes = match entry.kind {
@@ -126,11 +120,11 @@ impl Limit {
             self.toutiao = true;
             cx.findings.report(&LIMIT_TOUTIAO, entry.tag, |draft| {
                 if too_many {
-                    draft.say("Entry 10,001 of this file: Toutiao reads 10,000")
+                    draft.say("Entry 10,001 of this file; Toutiao reads only 10,000")
                 } else {
                     let megabytes = bytes / 1024 / 1024;
                     draft.say(format_args!(
-                        "Entry {} ends beyond the {megabytes} MB that Toutiao reads",
+                        "Entry {} ends beyond the first {megabytes} MB; Toutiao reads no more",
                         thousands(entry.number)
                     ))
                 }
@@ -175,7 +169,7 @@ pub(crate) fn near(document: &Document, cx: &mut Context<'_>) {
     };
     cx.findings.report(&LIMIT_URLS_NEAR, document.root, |draft| {
         draft.say(format_args!(
-            "{file} with {} {entries}: {} more and it is refused",
+            "{file} with {} {entries}; with {} more, search engines reject it",
             thousands(document.entries),
             thousands(MAX_ENTRIES + 1 - document.entries)
         ));
@@ -185,10 +179,10 @@ pub(crate) fn near(document: &Document, cx: &mut Context<'_>) {
 fn exceeded(kind: EntryKind, place: Span, cx: &mut Context<'_>) {
     match kind {
         EntryKind::Url => cx.findings.report(&LIMIT_URLS_EXCEEDED, place, |draft| {
-            draft.say("URL 50,001 of this sitemap: a file may have 50,000");
+            draft.say("URL 50,001 of this sitemap; a file may have at most 50,000");
         }),
         EntryKind::Sitemap => cx.findings.report(&LIMIT_SITEMAPS_EXCEEDED, place, |draft| {
-            draft.say("Sitemap 50,001 of this index: an index may have 50,000");
+            draft.say("Sitemap 50,001 of this index; an index may have at most 50,000");
         }),
     }
 }

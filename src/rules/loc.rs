@@ -70,8 +70,8 @@ macro_rules! thousand {
 rules! {
     LOC_WHITESPACE = "loc-whitespace" {
         title: "White space around the URL",
-        why: "Most readers trim spaces and line ends around an address, some take them for a part of it: Search Console has answered “not a valid URL”. A no-break space is trimmed by nobody.",
-        help: "Put the address between the tags without anything around it.",
+        why: "Most search engines trim spaces and line ends around a URL, but some take them as part of it: Search Console has reported “not a valid URL”. No search engine trims a no-break space.",
+        help: "Put the URL between the tags with nothing around it.",
         severities: Severities::protocol(Warning),
         fix: Auto,
         bad: [
@@ -87,9 +87,9 @@ rules! {
     }
 
     LOC_INTERNAL_WHITESPACE = "loc-internal-whitespace" {
-        title: "White space within the URL",
-        why: "An address ends at the first space. Search Console reports “Invalid URL” and the page is not read from the sitemap.",
-        help: "Write `%20` for a space that belongs to the address, and take line ends and tabs out.",
+        title: "White space inside the URL",
+        why: "A URL ends at the first space. Search Console reports “Invalid URL”, and the page is not read from the sitemap.",
+        help: "Write `%20` for a space that belongs to the URL, and remove line ends and tabs.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Auto,
         bad: [
@@ -107,9 +107,9 @@ rules! {
     }
 
     LOC_NOT_ABSOLUTE = "loc-not-absolute" {
-        title: "The URL is not complete",
-        why: "A sitemap is read apart from the site, so every address in it has to be complete. Search engines do not follow one without `https://` and the name of the site.",
-        help: "Write the whole address, from `https://` on. Where the check is given the address of the sitemap, it offers that as a repair.",
+        title: "Incomplete URL",
+        why: "Search engines read a sitemap on its own, so every URL in it must be complete. They do not follow one without `https://` and the host name.",
+        help: "Write the whole URL, starting with `https://`. If you tell the checker the sitemap's URL, it offers this as a fix.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: Suggest,
         bad: [
@@ -128,8 +128,8 @@ rules! {
     }
 
     LOC_SCHEME_UNSUPPORTED = "loc-scheme-unsupported" {
-        title: "The URL's scheme is not http or https",
-        why: "Crawlers fetch pages over http and https. Mail addresses, telephone numbers, scripts and files are nothing they could list.",
+        title: "Scheme other than http or https",
+        why: "Crawlers fetch pages over http and https. They cannot list email addresses, telephone numbers, scripts or files.",
         help: "List the page itself, or leave the entry out.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: NoFix,
@@ -148,12 +148,12 @@ rules! {
     }
 
     LOC_SCHEME_TYPO = "loc-scheme-typo" {
-        title: "The URL begins with a misspelt scheme",
-        why: "With `htp://` or `http:/` an address leads nowhere. It is Google's own example of an “Invalid URL”.",
+        title: "Misspelled scheme",
+        why: "A URL that begins with `htp://` or `http:/` leads nowhere. It is Google's own example of an “Invalid URL”.",
         help: "Write `https://` or `http://`.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: Auto,
-        because: "Where `http` and `https` are as near, it is only suggested: which of them answers, only the site can say.",
+        because: "If `http` and `https` are equally likely, the fix is only a suggestion: only your server shows which of them works.",
         bad: [
             Case::new(Url("<loc>htp://www.example.org/</loc>")),
             Case::new(Url("<loc>http:/www.example.org/a</loc>")),
@@ -173,12 +173,12 @@ rules! {
     }
 
     LOC_DOUBLED_ORIGIN = "loc-doubled-origin" {
-        title: "The URL begins twice",
-        why: "A generator has put the site's address before an address that was complete. Crawlers ask for a host that does not exist, so that none of the pages is found.",
-        help: "Give the site's address once.",
+        title: "Site URL written twice",
+        why: "The generator put the site's URL before a URL that was already complete. Crawlers ask for a host that does not exist and find none of the pages.",
+        help: "Write the site's URL once.",
         severities: Severities::protocol(Error),
         fix: Auto,
-        because: "Of two schemes or two hosts it is only suggested: which of them answers, only the site can say.",
+        because: "If the two schemes or hosts differ, the fix is only a suggestion: only your server shows which of them works.",
         bad: [
             Case::new(Url("<loc>https://www.example.orghttps://www.example.org/docs/</loc>")),
             Case::new(Url("<loc>https://https://www.example.org/docs/</loc>")),
@@ -204,9 +204,9 @@ rules! {
     }
 
     LOC_PLACEHOLDER_VALUE = "loc-placeholder-value" {
-        title: "A program's word for “no value” stands for the URL",
-        why: "`None`, `null`, `NaN` and `undefined` are what programs write when they do not know a value, most often because the site's address was never set. Crawlers find nothing there.",
-        help: "Set the site's address in the generator and build the sitemap again.",
+        title: "Missing value in URL (undefined, null)",
+        why: "Programs write `None`, `null`, `NaN` or `undefined` when a value is missing, usually because the site's URL was never set. Crawlers find no page there.",
+        help: "Set the site's URL in the generator and build the sitemap again.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: NoFix,
         bad: [
@@ -229,8 +229,8 @@ rules! {
     }
 
     LOC_HOST_MISSING = "loc-host-missing" {
-        title: "The URL names no host",
-        why: "Without a host nobody knows which server to ask.",
+        title: "URL without a host",
+        why: "Without a host, crawlers do not know which server to ask.",
         help: "Write the host after `//`.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: NoFix,
@@ -249,9 +249,9 @@ rules! {
     }
 
     LOC_HOST_INVALID = "loc-host-invalid" {
-        title: "The URL's host cannot exist",
-        why: "No server can be looked up under such a name, so the page is never fetched. An underscore works in practice, though host names are not meant to have one.",
-        help: "Write the host as it stands in the address bar of a browser.",
+        title: "Invalid host name",
+        why: "DNS finds no server under such a name, so crawlers never fetch the page. An underscore works in practice, although host names should not contain one.",
+        help: "Copy the host from a browser's address bar.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: NoFix,
         bad: [
@@ -274,8 +274,8 @@ rules! {
     }
 
     LOC_HOST_UPPERCASE = "loc-host-uppercase" {
-        title: "Scheme or host in upper case",
-        why: "It is the same address, but programs that compare addresses letter by letter take it for another site.",
+        title: "Upper case in scheme or host",
+        why: "It is the same URL, but programs that compare URLs letter by letter see another site.",
         help: "Write scheme and host in lower case.",
         severities: Severities::protocol(Info),
         fix: Auto,
@@ -291,12 +291,12 @@ rules! {
     }
 
     LOC_HOST_TRAILING_DOT = "loc-host-trailing-dot" {
-        title: "The host ends with a dot",
-        why: "Browsers treat the host with a dot as another site, with cookies of its own, so that the page gets a twin.",
+        title: "Dot at the end of the host",
+        why: "Browsers treat the host with a dot as another site, with its own cookies, so the page exists twice.",
         help: "Delete the dot.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
-        because: "The names are one in DNS, but a server may answer only to one of them.",
+        because: "In DNS both names are the same, but a server may respond to only one of them.",
         bad: [
             Case::new(Url("<loc>https://www.example.org./a</loc>")),
             Case::new(Url("<loc>https://www.example.org.:8080/a</loc>")),
@@ -309,12 +309,12 @@ rules! {
     }
 
     LOC_HOST_IDN_UNICODE = "loc-host-idn-unicode" {
-        title: "The host is written with other letters than ASCII",
-        why: "The protocol allows it and browsers show it, but not every reader of sitemaps knows that it means the name with `xn--`.",
-        help: "Write the host in its ASCII form.",
+        title: "International host name not in ASCII",
+        why: "The protocol allows it and browsers show it, but some programs that read sitemaps do not know that it stands for the name with `xn--`.",
+        help: "Write the host in its ASCII form, starting with `xn--`.",
         severities: Severities::protocol(Info),
         fix: Auto,
-        because: "With “ß” and some others it is only suggested: older readers know another name for them.",
+        because: "With “ß” and a few other letters the fix is only a suggestion, because older programs translate them to another name.",
         bad: [
             Case::new(Url("<loc>https://münchen.example/</loc>")),
             Case::new(Url("<loc>https://www.пример.example/a</loc>")),
@@ -327,9 +327,9 @@ rules! {
     }
 
     LOC_HOST_IDN_INVALID = "loc-host-idn-invalid" {
-        title: "The international host name is not valid",
-        why: "Such a name cannot be registered or looked up, so the page is never fetched.",
-        help: "Copy the host from the address bar of a browser.",
+        title: "Invalid international host name",
+        why: "Nobody can register or look up such a name, so crawlers never fetch the page.",
+        help: "Copy the host from a browser's address bar.",
         severities: Severities::protocol(Error),
         fix: NoFix,
         bad: [
@@ -345,12 +345,12 @@ rules! {
     }
 
     LOC_USERINFO = "loc-userinfo" {
-        title: "The URL holds a user name or password",
-        why: "Crawlers drop such an address or ask without the password. Everybody who reads the sitemap reads the password.",
-        help: "Delete everything up to and with the `@`, and change the password.",
+        title: "User name or password in URL",
+        why: "Crawlers drop such a URL or ask without the password. Everyone who reads the sitemap can read the password.",
+        help: "Delete everything up to and including the `@`, and change the password.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
-        because: "Without them the server may refuse the page, or show another.",
+        because: "Without them the server may refuse the page or show another one.",
         bad: [
             Case::new(Url("<loc>https://user:secret@www.example.org/</loc>")),
             Case::new(Url("<loc>https://user@www.example.org/</loc>")),
@@ -363,8 +363,8 @@ rules! {
     }
 
     LOC_PORT_DEFAULT = "loc-port-default" {
-        title: "The URL names the port that is used anyway",
-        why: "It is the same page under another address, which programs that compare letters count as two.",
+        title: "Default port in URL",
+        why: "It is the same page under another URL, and programs that compare letter by letter count two.",
         help: "Leave the port out.",
         severities: Severities::protocol(Info),
         fix: Auto,
@@ -382,9 +382,9 @@ rules! {
     }
 
     LOC_PORT_NONSTANDARD = "loc-port-nonstandard" {
-        title: "The URL names an unusual port",
-        why: "Public pages are rarely served there: it is often the address of a development server that has found its way into the sitemap.",
-        help: "Write the address under which visitors see the page.",
+        title: "Unusual port in URL",
+        why: "Public pages rarely use such a port. It often belongs to a development server whose URL got into the sitemap.",
+        help: "Write the URL that visitors use.",
         severities: Severities::protocol(Info),
         fix: NoFix,
         bad: [
@@ -400,9 +400,9 @@ rules! {
     }
 
     LOC_PORT_INVALID = "loc-port-invalid" {
-        title: "The URL's port is not valid",
-        why: "Ports are numbers from 1 to 65535. Crawlers cannot ask anywhere else, so the page is never fetched.",
-        help: "Correct the port, or leave it out with its colon.",
+        title: "Invalid port",
+        why: "Ports are numbers from 1 to 65535. Crawlers cannot use any other, so they never fetch the page.",
+        help: "Correct the port, or leave it out together with its colon.",
         severities: Severities::protocol(Error),
         fix: NoFix,
         bad: [
@@ -419,9 +419,9 @@ rules! {
     }
 
     LOC_FRAGMENT = "loc-fragment" {
-        title: "The URL has a fragment",
-        why: "Search engines cut off what follows `#`. Entries that differ in nothing else become duplicates, and pages that need it are not found.",
-        help: "List the address without `#` and what follows.",
+        title: "Fragment in URL",
+        why: "Search engines ignore everything from `#` on. Entries that differ only there become duplicates, and pages that need the fragment are not found.",
+        help: "Leave out `#` and everything after it.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: Auto,
         bad: [
@@ -437,9 +437,9 @@ rules! {
     }
 
     LOC_PERCENT_INVALID = "loc-percent-invalid" {
-        title: "A `%` without two hexadecimal digits",
-        why: "In an address `%` begins an escape of two digits. Servers refuse half of one, and so does the official schema.",
-        help: "Write `%25` for a `%` that means itself.",
+        title: "Invalid percent-encoding",
+        why: "In a URL, `%` begins an escape of two hexadecimal digits. Servers reject an incomplete escape, and so does the official schema.",
+        help: "Write `%25` for a literal `%`.",
         severities: Severities::protocol(Error).and(Xsd, Error),
         fix: Auto,
         bad: [
@@ -457,8 +457,8 @@ rules! {
     }
 
     LOC_PERCENT_LOWERCASE = "loc-percent-lowercase" {
-        title: "An escape in lower case",
-        why: "It is the same address, but programs that compare letters take it for another one.",
+        title: "Percent-encoding in lower case",
+        why: "It is the same URL, but programs that compare letter by letter see two.",
         help: "Write the hexadecimal digits in upper case.",
         severities: Severities::protocol(Info),
         fix: Auto,
@@ -472,8 +472,8 @@ rules! {
     }
 
     LOC_PERCENT_UNRESERVED = "loc-percent-unreserved" {
-        title: "A character is escaped without need",
-        why: "Letters, digits, `-`, `.`, `_` and `~` mean the same with and without an escape, but programs that compare letters see two addresses.",
+        title: "Unnecessary percent-encoding",
+        why: "Letters, digits, `-`, `.`, `_` and `~` mean the same with or without an escape, but programs that compare letter by letter see two URLs.",
         help: "Write the character itself.",
         severities: Severities::protocol(Info),
         fix: Auto,
@@ -490,8 +490,8 @@ rules! {
     }
 
     LOC_PERCENT_DOUBLE = "loc-percent-double" {
-        title: "The URL is escaped twice",
-        why: "`%25C3` is the text `%C3` and no letter. The server looks for a page of that name and most likely has none.",
+        title: "Double percent-encoding",
+        why: "`%25C3` means the text `%C3`, not a letter. The server looks for a page with that text in its name and most likely has none.",
         help: "Escape once: `%C3` instead of `%25C3`.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
@@ -506,9 +506,9 @@ rules! {
     }
 
     LOC_PERCENT_NOT_UTF8 = "loc-percent-not-utf8" {
-        title: "The escapes are not those of the letters in UTF-8",
-        why: "The protocol leaves the encoding to the server, but nearly all expect UTF-8 today and find no page under the letters of an older encoding.",
-        help: "Write the letters in UTF-8, unless the server does expect the older encoding.",
+        title: "Percent-encoding not in UTF-8",
+        why: "The protocol leaves the encoding to the server, but nearly all servers expect UTF-8 today. They find no page for letters in an older encoding.",
+        help: "Escape the letters as UTF-8, unless the server expects the older encoding.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
         bad: [
@@ -527,8 +527,8 @@ rules! {
     }
 
     LOC_NON_ASCII = "loc-non-ascii" {
-        title: "The URL holds other characters than ASCII",
-        why: "The protocol allows it, but readers differ in how they send such an address to the server. Escaped, it is the same for all.",
+        title: "Characters outside ASCII in URL",
+        why: "The protocol allows them, but search engines differ in how they send such a URL to the server. A percent-encoded URL is the same for all of them.",
         help: "Percent-encode the characters as UTF-8.",
         severities: Severities::protocol(Info),
         fix: Auto,
@@ -544,9 +544,9 @@ rules! {
     }
 
     LOC_NOT_NFC = "loc-not-nfc" {
-        title: "Letters and their marks are written apart",
-        why: "macOS names files so. It looks the same, but it is another address than the one that people type, and servers tell the two apart.",
-        help: "Write one character for the letter with its mark, if the server knows the page by that name.",
+        title: "Accents stored as separate characters",
+        why: "macOS stores file names this way. The URL looks the same as the one people type, but it is a different URL, and servers tell the two apart.",
+        help: "Write the letter with its accent as one character, if the server knows the page by that name.",
         severities: Severities::protocol(Info),
         fix: Suggest,
         bad: [Case::new(Url("<loc>https://www.example.org/cafe\u{301}</loc>"))],
@@ -558,8 +558,8 @@ rules! {
     }
 
     LOC_ILLEGAL_CHARACTER = "loc-illegal-character" {
-        title: "A character that is not allowed in a URL",
-        why: "Quotes, angle brackets, braces and bars have to be escaped. Search Console reports “Invalid URL”.",
+        title: "Forbidden character in URL",
+        why: "Quotes, angle brackets, braces and bars must be escaped. Search Console reports “Invalid URL”.",
         help: "Percent-encode the character.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Auto,
@@ -579,12 +579,12 @@ rules! {
     }
 
     LOC_BACKSLASH = "loc-backslash" {
-        title: "A backslash in the URL",
-        why: "Browsers read it as a slash, other programs do not: it is not allowed in an address.",
+        title: "Backslash in URL",
+        why: "A URL must not contain a backslash. Browsers read it as a slash, other programs do not.",
         help: "Write `/`.",
         severities: Severities::protocol(Error),
         fix: Auto,
-        because: "In the path it is only suggested: browsers read a slash there, others send the backslash itself.",
+        because: "In the path the fix is only a suggestion: browsers read a slash, but other programs send the backslash itself.",
         bad: [
             Case::new(Url("<loc>https://www.example.org\\a\\b</loc>")),
             Case::new(Url("<loc>https://www.example.org/a?b=\\c</loc>")),
@@ -598,8 +598,8 @@ rules! {
     }
 
     LOC_BRACKETS_UNENCODED = "loc-brackets-unencoded" {
-        title: "A square bracket after the host",
-        why: "Brackets are for hosts only. Most servers take them, but the official schema does not, and Google advises against them.",
+        title: "Square bracket in path or query",
+        why: "Only hosts may contain brackets. Most servers accept them elsewhere, but the official schema does not, and Google advises against them.",
         help: "Write `%5B` for `[` and `%5D` for `]`.",
         severities: Severities::protocol(Info).and(Xsd, Error),
         fix: Auto,
@@ -615,9 +615,9 @@ rules! {
     }
 
     LOC_DOT_SEGMENTS = "loc-dot-segments" {
-        title: "`.` or `..` in the path",
-        why: "Crawlers resolve it before they ask, so that the page has two addresses: this one and the one that is fetched.",
-        help: "Write the path that it leads to.",
+        title: "`.` or `..` in path",
+        why: "Crawlers resolve the dots before they fetch the page, so the page has two URLs: this one and the one they fetch.",
+        help: "Write the path that the dots lead to.",
         severities: Severities::protocol(Warning),
         fix: Auto,
         bad: [
@@ -635,8 +635,8 @@ rules! {
     }
 
     LOC_EMPTY_PATH = "loc-empty-path" {
-        title: "The URL has no path",
-        why: "It is the same address as with `/` after the host, which is what crawlers ask for and show.",
+        title: "URL without a path",
+        why: "It is the same URL as with `/` after the host, and that is the form crawlers request and show.",
         help: "Add `/` after the host.",
         severities: Severities::protocol(Info),
         fix: Auto,
@@ -653,8 +653,8 @@ rules! {
 
     LOC_DOUBLE_SLASH_PATH = "loc-double-slash-path" {
         title: "Two slashes in a row",
-        why: "Most often two parts of an address were joined, each with its slash. Servers show the page all the same, and it has two addresses.",
-        help: "Leave one slash, if the page is found there.",
+        why: "Usually two parts of a URL were joined, each with its own slash. Servers often show the page anyway, so it has two URLs.",
+        help: "Leave one slash, if the server finds the page there.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
         bad: [
@@ -669,12 +669,12 @@ rules! {
     }
 
     LOC_EMPTY_QUERY = "loc-empty-query" {
-        title: "The query has an empty part",
-        why: "A `?` or `&` with nothing after it makes another address of the same page.",
+        title: "Empty part in the query",
+        why: "A `?` or `&` with nothing after it makes a second URL for the same page.",
         help: "Delete the `?` or `&`.",
         severities: Severities::protocol(Info),
         fix: Suggest,
-        because: "To a server these are two addresses; it may answer only one of them, or each in its way.",
+        because: "For a server these are two URLs. It may respond to only one of them, or differently to each.",
         bad: [
             Case::new(Url("<loc>https://www.example.org/a?</loc>")),
             Case::new(Url("<loc>https://www.example.org/a?&amp;b=1</loc>")),
@@ -689,9 +689,9 @@ rules! {
     }
 
     LOC_TOO_LONG = "loc-too-long" {
-        title: "The URL is too long",
-        why: "The protocol wants addresses of fewer than 2,048 characters; the official schema takes 2,048 and no more. Readers drop longer ones.",
-        help: "Give the page a shorter address.",
+        title: "URL too long",
+        why: "The protocol requires URLs of fewer than 2,048 characters; the official schema allows 2,048 at most. Search engines drop longer ones.",
+        help: "Give the page a shorter URL.",
         severities: Severities::protocol(Error).and(Xsd, Error),
         fix: NoFix,
         bad: [Case::new(Url(concat!(
@@ -708,9 +708,9 @@ rules! {
     }
 
     LOC_TOO_LONG_YANDEX = "loc-too-long-yandex" {
-        title: "The URL is too long for Yandex",
-        why: "Yandex reads addresses of up to 1,024 characters and reports longer ones as “URL too long”.",
-        help: "Give the page a shorter address.",
+        title: "URL too long for Yandex",
+        why: "Yandex reads URLs of up to 1,024 characters and reports longer ones as “URL too long”.",
+        help: "Give the page a shorter URL.",
         severities: Severities::of(Yandex, Warning),
         fix: NoFix,
         bad: [Case::new(Url(concat!("<loc>https://www.example.org/", thousand!(), "1</loc>")))],
@@ -722,8 +722,8 @@ rules! {
     }
 
     LOC_TOO_SHORT_XSD = "loc-too-short-xsd" {
-        title: "The URL is too short for the official schema",
-        why: "The schema wants 12 characters or more. Short addresses are fine for search engines; only programs that apply the schema refuse them.",
+        title: "URL too short for the schema",
+        why: "The schema requires at least 12 characters. Search engines accept short URLs; only programs that apply the schema reject them.",
         help: "Ignore this, unless the file has to pass the schema.",
         severities: Severities::of(Xsd, Error),
         fix: NoFix,
@@ -739,9 +739,9 @@ rules! {
     }
 
     LOC_SAME_AS_SITEMAP = "loc-same-as-sitemap" {
-        title: "The entry is a file for machines, not a page",
-        why: "Sitemaps list the pages that visitors are to find. Sitemaps, feeds and robots.txt have nothing to show in search results.",
-        help: "Leave the entry out.",
+        title: "Sitemap, feed or robots.txt listed as page",
+        why: "Sitemaps list the pages that visitors should find. Sitemaps, feeds and robots.txt have nothing to show in search results.",
+        help: "Remove the entry.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
         bad: [
@@ -760,12 +760,12 @@ rules! {
     }
 
     LOC_SITEMAP_IN_URLSET = "loc-sitemap-in-urlset" {
-        title: "All entries are sitemaps, so this should be an index",
-        why: "In a `urlset` search engines take every entry for a page and do not read the sitemaps behind it. A list of sitemaps is a `sitemapindex`.",
+        title: "List of sitemaps instead of pages",
+        why: "Search engines take every entry of a `urlset` as a page and do not read it as a sitemap. A list of sitemaps must be a `sitemapindex`.",
         help: "Rename `urlset` to `sitemapindex` and every `url` to `sitemap`.",
         severities: Severities::protocol(Warning),
         fix: NoFix,
-        because: "Every entry would be another element, and its other values would have no place there.",
+        because: "Every entry would become another element, and an index has no place for its other values.",
         bad: [
             Case::new(Urlset("<url><loc>https://www.example.org/sitemap-1.xml</loc></url><url><loc>https://www.example.org/sitemap-2.xml.gz</loc></url>")),
             Case::new(Url("<loc>https://www.example.org/post-sitemap.xml</loc>")),
@@ -779,8 +779,8 @@ rules! {
     }
 
     LOC_PERCENT_CONTROL = "loc-percent-control" {
-        title: "An escaped control character in the URL",
-        why: "Most often a program has escaped the line end after the address. The server looks for a page with that character in its name.",
+        title: "Escaped control character in URL",
+        why: "Usually a program escaped the line end after the URL. The server looks for a page with that character in its name.",
         help: "Delete the escape.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
@@ -797,9 +797,9 @@ rules! {
     }
 
     LOC_PERCENT_SPACE_END = "loc-percent-space-end" {
-        title: "An escaped space at the start or end of a part of the URL",
-        why: "Most often a name was joined to the address with a space left over. The page is likely to have another address without.",
-        help: "Delete it, if the page is found without.",
+        title: "Escaped space at start or end",
+        why: "Usually a name with an extra space was joined to the URL. The page probably has a URL without the space.",
+        help: "Delete the `%20`, if the page works without it.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
         bad: [
@@ -817,9 +817,9 @@ rules! {
     }
 
     LOC_PLUS_IN_PATH = "loc-plus-in-path" {
-        title: "A `+` in the path is not a space",
-        why: "`+` stands for a space in queries only. In a path it is a plus, so that the server looks for a page with a plus in its name.",
-        help: "Write `%20` or `-` if a space is meant, and nothing else if the page has this name.",
+        title: "`+` used as a space in path",
+        why: "`+` means a space only in queries. In a path it is a plus, so the server looks for a page with a plus in its name.",
+        help: "If a space is meant, write `%20` or `-`. If the page really has a plus in its name, leave it.",
         severities: Severities::protocol(Info),
         fix: NoFix,
         bad: [Case::new(Url("<loc>https://www.example.org/my+page</loc>"))],
@@ -1027,11 +1027,9 @@ impl Loc {
         let number = self.sitemap_count;
         self.sitemaps.clear();
         cx.findings.report(&LOC_SITEMAP_IN_URLSET, document.root, |draft| match number {
-            1 => draft.say(
-                "The only entry is a sitemap; `sitemapindex` is the root for lists of sitemaps",
-            ),
+            1 => draft.say("The only entry is a sitemap; list sitemaps in a `sitemapindex`"),
             number => draft.say(format_args!(
-                "All {} entries are sitemaps; `sitemapindex` is the root for lists of sitemaps",
+                "All {} entries are sitemaps; list sitemaps in a `sitemapindex`",
                 thousands(number)
             )),
         });
@@ -1144,7 +1142,7 @@ impl Loc {
                 (problem.explain)(draft);
                 if based {
                     draft.say(format_args!(
-                        "The link {} begins from `xml:base`, which not every reader heeds; the whole address would be sure",
+                        "The link {} is relative to `xml:base`, which some feed readers ignore; write the complete URL",
                         quote(text)
                     ));
                 }
@@ -1181,7 +1179,7 @@ impl Loc {
         for listed in self.sitemaps.drain(..) {
             cx.findings.report(&LOC_SAME_AS_SITEMAP, listed.loc, |draft| {
                 draft.say(format_args!(
-                    "The URL of {} is a sitemap; a sitemap lists pages",
+                    "The URL of {} is a sitemap; list only pages",
                     quote(&listed.name)
                 ));
                 draft.fix_by(removal(listed.entry));
@@ -1218,7 +1216,7 @@ fn is_of_origin(problem: &judge::Problem<'_>) -> bool {
 }
 
 fn removal(entry: Span) -> Fix {
-    Fix::suggest("Delete the entry", entry, "")
+    Fix::suggest("Remove the entry", entry, "")
 }
 
 /// Of a value that was not read to its end one thing is known: that it is too long.
@@ -1271,11 +1269,11 @@ fn file_kind(path: &str) -> &'static str {
     if names_sitemap(&path) {
         "a sitemap"
     } else if path == "/robots.txt" {
-        "the file with the rules for crawlers"
+        "the file with rules for crawlers"
     } else if path.contains("rss") || path.contains("atom") || path.contains("feed") {
         "a feed"
     } else {
-        "an XML file and most likely no page"
+        "an XML file and probably not a page"
     }
 }
 

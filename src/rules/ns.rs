@@ -20,8 +20,8 @@ use crate::rules::sources::{
 rules! {
     /// The root is in no namespace.
     NS_MISSING = "ns-missing" {
-        title: "The root element has no namespace",
-        why: "The namespace says that this XML is a sitemap and no other vocabulary. The protocol demands it, schema validation fails without it, and Google names the problem “Incorrect namespace”.",
+        title: "Missing namespace on the root element",
+        why: "The namespace says that this XML is a sitemap. The protocol requires it, schema validation fails without it, and Google reports “Incorrect namespace”.",
         help: "Write `xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"` on the root element.",
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: Auto,
@@ -37,8 +37,8 @@ rules! {
     }
     /// The root's namespace is a form of the right one that is often seen.
     NS_KNOWN_VARIANT = "ns-known-variant" {
-        title: "The root's namespace is not quite the right one",
-        why: "The protocol gives one namespace, with `http`, and a namespace is compared character by character, so that `https` or a slash at the end make another one. Google lists “Incorrect namespace” as an error. It does not document how it treats each form, and has read many such files; users report that Search Console refuses them, in 2026 more strictly than before. Other crawlers may be tolerant.",
+        title: "Misspelled sitemap namespace",
+        why: "The protocol has one namespace, with `http`. Namespaces are compared character by character, so `https` or a final slash makes it a different one. Google lists “Incorrect namespace” as an error. It does not document how it treats each spelling, and has read many such files; users report that Search Console rejects them, in 2026 more strictly than before. Other crawlers may be tolerant.",
         help: "Write the namespace exactly as `http://www.sitemaps.org/schemas/sitemap/0.9`, with `http`.",
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: Auto,
@@ -59,9 +59,9 @@ rules! {
     }
     /// Google's namespace of 2005.
     NS_LEGACY_GOOGLE_084 = "ns-legacy-google-084" {
-        title: "The root has Google's namespace of 2005",
-        why: "Google's own sitemap format 0.84 gave way to the common protocol in November 2006. Google has reported an incorrect namespace since May 2010, other search engines have never known it, and schema validation fails.",
-        help: "Replace the namespace by `http://www.sitemaps.org/schemas/sitemap/0.9`.",
+        title: "Outdated Google namespace (2005)",
+        why: "The common protocol replaced Google's own sitemap format 0.84 in November 2006. Google has reported an incorrect namespace since May 2010, other search engines never supported it, and schema validation fails.",
+        help: "Replace the namespace with `http://www.sitemaps.org/schemas/sitemap/0.9`.",
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: Auto,
         bad: [
@@ -76,9 +76,9 @@ rules! {
     }
     /// The root's namespace is another one altogether.
     NS_UNKNOWN_ROOT = "ns-unknown-root" {
-        title: "The root's namespace is not that of sitemaps",
-        why: "The element is called like a sitemap's, but its namespace says that it belongs to another vocabulary. Consumers that heed namespaces do not see a sitemap here.",
-        help: "Replace the namespace by `http://www.sitemaps.org/schemas/sitemap/0.9`.",
+        title: "Wrong namespace on the root element",
+        why: "The element has the name of a sitemap element, but its namespace says that it belongs to another format. Search engines and validators that respect namespaces do not see a sitemap.",
+        help: "Replace the namespace with `http://www.sitemaps.org/schemas/sitemap/0.9`.",
         // Of the search engines Google alone says what it does with another namespace.
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: Suggest,
@@ -91,8 +91,8 @@ rules! {
     }
     /// A namespace is wrong by a few characters.
     NS_CASE_OR_TYPO = "ns-case-or-typo" {
-        title: "A namespace has a typing error",
-        why: "A namespace is compared character by character, case and spaces included. With one wrong character its elements mean nothing to anybody.",
+        title: "Typing error in a namespace",
+        why: "Namespaces are compared character by character, including letter case and spaces. With one wrong character, its elements mean nothing to search engines and validators.",
         help: "Write the namespace exactly as its documentation does.",
         // Of the search engines Google alone says what it does with another namespace.
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
@@ -110,9 +110,9 @@ rules! {
     }
     /// The core elements have a prefix.
     NS_PREFIXED_CORE = "ns-prefixed-core" {
-        title: "The sitemap elements have a prefix",
-        why: "This is legal and passes the schema. Simple tools that look for the letters `<url>` and `<loc>` find nothing, though.",
-        help: "Make the sitemap namespace the default one: `xmlns=\"…\"` without prefix, and no prefix in the tags.",
+        title: "Sitemap elements with a prefix",
+        why: "This is legal and passes the schema. But simple tools that look for the letters `<url>` and `<loc>` find nothing.",
+        help: "Make the sitemap namespace the default: declare it as `xmlns=\"…\"`, and write the tags without a prefix.",
         severities: Severities::protocol(Info),
         fix: Auto,
         bad: [Case::new(File("<sm:urlset xmlns:sm=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<sm:url><sm:loc>https://www.example.org/</sm:loc></sm:url>\n</sm:urlset>\n"))],
@@ -121,8 +121,8 @@ rules! {
     }
     /// A core child left the root's namespace.
     NS_CORE_CHILD_NO_NAMESPACE = "ns-core-child-no-namespace" {
-        title: "A sitemap element is not in the root's namespace",
-        why: "Programs that build XML node by node write `xmlns=\"\"` where a child was made without namespace. The child then is no sitemap element, and consumers that heed namespaces skip it.",
+        title: "Sitemap element outside the sitemap namespace",
+        why: "Programs that build XML node by node write `xmlns=\"\"` if a child was created without a namespace. The child is then not a sitemap element, and search engines and validators that respect namespaces skip it.",
         help: "Remove the `xmlns` attribute from the child, or create the child in the sitemap namespace.",
         severities: Severities::protocol(Error).and(Xsd, Error),
         fix: Auto,
@@ -138,8 +138,8 @@ rules! {
     }
     /// A known extension's namespace, written wrong.
     NS_EXTENSION_VARIANT = "ns-extension-variant" {
-        title: "An extension's namespace is written in another form",
-        why: "Google compares the namespace of an extension with the documented one and reports others as incorrect; the elements in it are then ignored. `https` is the usual mistake.",
+        title: "Misspelled extension namespace",
+        why: "Google compares an extension's namespace with the documented one and reports any other as incorrect. It then ignores the elements in it. `https` is the usual mistake.",
         help: "Write the namespace exactly as documented, with `http`.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Error),
         fix: Auto,
@@ -158,8 +158,8 @@ rules! {
     }
     /// The XHTML namespace, written wrong.
     NS_XHTML_WRONG = "ns-xhtml-wrong" {
-        title: "The `xhtml` prefix has the wrong namespace",
-        why: "Language versions are given in `xhtml:link`, which Google reads only in the namespace `http://www.w3.org/1999/xhtml`. It refuses files with another one; a recipe that pleases validators spreads such a one.",
+        title: "Wrong namespace for `xhtml`",
+        why: "Language versions are given in `xhtml:link`, which Google reads only in the namespace `http://www.w3.org/1999/xhtml`. It rejects files with another one. A popular recipe for passing validators spreads a wrong one.",
         help: "Write `xmlns:xhtml=\"http://www.w3.org/1999/xhtml\"`.",
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: Auto,
@@ -177,9 +177,9 @@ rules! {
     }
     /// Elements that no consumer documents, or that no schema declares.
     NS_EXTENSION_UNKNOWN = "ns-extension-unknown" {
-        title: "Elements of a namespace that sitemaps do not use",
-        why: "The protocol allows foreign elements and search engines pass over those they do not know. Schema validation fails for every element that the official schemas do not declare.",
-        help: "Remove these elements, or keep them knowingly for a consumer of your own.",
+        title: "Elements that sitemaps do not use",
+        why: "The protocol allows elements of other namespaces, and search engines skip those they do not know. Schema validation fails for every element that the official schemas do not declare.",
+        help: "Remove these elements, unless a program of your own reads them.",
         severities: Severities::protocol(Info).and(Xsd, Error),
         fix: None,
         bad: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:foo=\"urn:x\">\n<url><loc>https://www.example.org/</loc><foo:bar/></url>\n</urlset>\n"))],
@@ -191,9 +191,9 @@ rules! {
     }
     /// A prefix that nothing has.
     NS_DECLARED_UNUSED = "ns-declared-unused" {
-        title: "A namespace is declared and not used",
-        why: "It does no harm but for a few bytes. Often it shows that a plug-in announces images or videos that never come.",
-        help: "Remove the declaration, unless the elements are still to come.",
+        title: "Unused namespace declaration",
+        why: "It costs a few bytes and does no other harm. Often a plugin declares images or videos that the file does not contain.",
+        help: "Remove the declaration, unless the elements will be added later.",
         severities: Severities::protocol(Info),
         fix: Auto,
         bad: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:video=\"http://www.google.com/schemas/sitemap-video/1.1\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n"))],
@@ -207,9 +207,9 @@ rules! {
     }
     /// An extension goes by another prefix than usual.
     NS_PREFIX_UNCONVENTIONAL = "ns-prefix-unconventional" {
-        title: "An extension has an unusual prefix",
-        why: "The prefix is free, and consumers that read XML properly do not care. Simple tools look for the letters `image:` and the like and find nothing.",
-        help: "Use the prefix of the documentation, for example `image`, `video`, `news` or `xhtml`.",
+        title: "Unusual prefix for an extension",
+        why: "Any prefix is allowed, and search engines and validators that read XML properly accept it. But simple tools look for the letters `image:` and the like and find nothing.",
+        help: "Use the documented prefix, for example `image`, `video`, `news` or `xhtml`.",
         severities: Severities::protocol(Info),
         fix: Auto,
         bad: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:ns0=\"http://www.google.com/schemas/sitemap-image/1.1\">\n<url><loc>https://www.example.org/</loc><ns0:image><ns0:loc>https://www.example.org/a.png</ns0:loc></ns0:image></url>\n</urlset>\n"))],
@@ -221,20 +221,20 @@ rules! {
     }
     /// One prefix for two namespaces.
     NS_PREFIX_REDECLARED = "ns-prefix-redeclared" {
-        title: "A prefix stands for different namespaces",
-        why: "XML allows it, but the same tag name then means different things at different places. Simple tools, and people, take the elements for one another.",
-        help: "Give each namespace a prefix of its own, declared once on the root.",
+        title: "One prefix for different namespaces",
+        why: "XML allows it, but the same tag name then means different things in different places. Simple tools, and people, confuse the elements.",
+        help: "Give each namespace its own prefix, and declare it once on the root element.",
         severities: Severities::protocol(Warning),
         fix: None,
-        because: "Which of the elements is to have the other prefix is for the author to say.",
+        because: "Only you can decide which of the elements should get another prefix.",
         bad: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n<url><loc>https://www.example.org/</loc><image:image><image:loc>https://www.example.org/a.png</image:loc></image:image></url>\n<url><loc>https://www.example.org/b</loc><image:tag xmlns:image=\"urn:other\"/></url>\n</urlset>\n"))],
         good: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc><a:x xmlns:a=\"urn:a\"/></url>\n<url><loc>https://www.example.org/b</loc><b:x xmlns:b=\"urn:b\"/></url>\n</urlset>\n"))],
         sources: [XML_NAMES],
     }
     /// The same declaration again and again.
     NS_DECLARED_PER_ELEMENT = "ns-declared-per-element" {
-        title: "A namespace is declared again on each element",
-        why: "It is legal and read like a single declaration. In a large file it costs megabytes of the 50 MB there are.",
+        title: "Namespace declared again on each element",
+        why: "This is legal and means the same as a single declaration. In a large file it wastes megabytes of the 50 MB allowed.",
         help: "Declare the namespace once, on the root element.",
         severities: Severities::protocol(Info),
         fix: Auto,
@@ -247,12 +247,12 @@ rules! {
     }
     /// Not pairs.
     NS_SCHEMALOCATION_ODD = "ns-schemalocation-odd" {
-        title: "`xsi:schemaLocation` does not hold pairs",
-        why: "The attribute lists pairs of a namespace and the address of its schema. With one left over, tools that follow it load the wrong schema or none. Search engines do not need the attribute.",
-        help: "Write namespace and schema address in turn, or remove the attribute.",
+        title: "Incomplete pair in `xsi:schemaLocation`",
+        why: "The attribute lists pairs: a namespace and the URL of its schema. If half of a pair is missing, tools that use it load the wrong schema or none. Search engines do not need the attribute.",
+        help: "Write each namespace followed by its schema URL, or remove the attribute.",
         severities: Severities::protocol(Info),
         fix: Suggest,
-        because: "Half of a pair may be what is missing, and validators read the pairs that are whole.",
+        because: "Half of a pair may simply be missing, and validators read the complete pairs.",
         bad: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:schemaLocation=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n"))],
         good: [
             Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:schemaLocation=\"http://www.sitemaps.org/schemas/sitemap/0.9\n  http://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
@@ -261,9 +261,9 @@ rules! {
     }
     /// Pairs that do not fit the document.
     NS_SCHEMALOCATION_MISMATCH = "ns-schemalocation-mismatch" {
-        title: "`xsi:schemaLocation` does not fit the file",
-        why: "Tools that follow the attribute check the file against another schema than its own, and fail it. Search engines do not need the attribute.",
-        help: "Name the namespaces of this file and the schema of its root, or remove the attribute.",
+        title: "`xsi:schemaLocation` does not match the file",
+        why: "Tools that use the attribute check the file against the wrong schema and reject it. Search engines do not need the attribute.",
+        help: "Name the namespaces of this file and the schema of its root element, or remove the attribute.",
         severities: Severities::protocol(Warning),
         fix: Auto,
         bad: [
@@ -278,8 +278,8 @@ rules! {
     }
     /// `schemaLocation` in no or another namespace.
     NS_XSI_WRONG = "ns-xsi-wrong" {
-        title: "`schemaLocation` is not in its namespace",
-        why: "Only `schemaLocation` of the namespace `http://www.w3.org/2001/XMLSchema-instance` tells a tool where the schema is. Any other is an attribute like all, which sitemap elements must not have: schema validation fails.",
+        title: "`schemaLocation` outside its namespace",
+        why: "Only `schemaLocation` in the namespace `http://www.w3.org/2001/XMLSchema-instance` tells a tool where the schema is. In any other it is an ordinary attribute, which sitemap elements must not have, so schema validation fails.",
         help: "Write `xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\"` and `xsi:schemaLocation`, or remove both.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
         fix: Auto,

@@ -32,12 +32,12 @@ use crate::rules::sources::*;
 
 rules! {
     SCOPE_HOST_MIXED = "scope-host-mixed" {
-        title: "The URLs are on several hosts",
-        why: "A sitemap speaks for the host that it is served from. Google takes several only if all of them are verified for one owner, Yandex never does.",
+        title: "URLs on several hosts",
+        why: "A sitemap may list only URLs of the host that serves it. Google accepts several hosts only if one owner has verified all of them; Yandex never does.",
         help: "Make one sitemap for each host and serve it there.",
         severities: Severities::protocol(Warning).and(Google, Info).and(Yandex, Warning),
         fix: NoFix,
-        because: "A sitemap for each host has to be served by that host, which takes more than another file. One of the hosts may also be a mistake.",
+        because: "Each sitemap has to be served by its own host, so splitting the file is not enough. One of the hosts may also be a mistake.",
         bad: [
             Case::new(Urlset("<url><loc>https://a.example.org/</loc></url><url><loc>https://b.example.org/</loc></url>")),
         ],
@@ -50,9 +50,9 @@ rules! {
     }
 
     SCOPE_HOST_DIFFERS = "scope-host-differs" {
-        title: "The URL is on another host than the sitemap",
-        why: "A sitemap speaks for the host that it is served from. Search Console reports “URL not allowed”, unless the robots.txt of the other host names this sitemap.",
-        help: "Serve the sitemap from the host of its pages, or name it in the robots.txt there.",
+        title: "URL on another host",
+        why: "A sitemap may list only URLs of the host that serves it. Search Console reports “URL not allowed”, unless the robots.txt of the other host lists this sitemap.",
+        help: "Serve the sitemap from the host of its pages, or list it in the robots.txt of that host.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: NoFix,
         bad: [
@@ -67,8 +67,8 @@ rules! {
     }
 
     SCOPE_WWW_MISMATCH = "scope-www-mismatch" {
-        title: "Sitemap and URL differ by `www.`",
-        why: "With and without `www.` are two hosts. Search Console reports a path mismatch and does not take the URL from this sitemap.",
+        title: "URL and sitemap differ by `www.`",
+        why: "The names with and without `www.` are two hosts. Search Console reports a path mismatch and ignores the URL in this sitemap.",
         help: "Use the same host for the sitemap and its pages.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: Suggest,
@@ -84,9 +84,9 @@ rules! {
     }
 
     SCOPE_SCHEME_DIFFERS = "scope-scheme-differs" {
-        title: "Sitemap and URL differ by http and https",
-        why: "The protocol wants the same scheme for both. Search Console reports “URL not allowed”; for Yandex it is another site.",
-        help: "Write the scheme under which the sitemap is served.",
+        title: "URL and sitemap differ in scheme",
+        why: "The protocol requires the same scheme (http or https) for both. Search Console reports “URL not allowed”; for Yandex it is another site.",
+        help: "Write the scheme that serves the sitemap.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: Suggest,
         bad: [Case::new(InUrl("<loc>http://www.example.org/a</loc>")).at("https://www.example.org/sitemap.xml")],
@@ -98,8 +98,8 @@ rules! {
     }
 
     SCOPE_SCHEME_MIXED = "scope-scheme-mixed" {
-        title: "http and https side by side",
-        why: "To a search engine the two are different addresses. Google advises to list only the one that it is to show.",
+        title: "Both http and https URLs",
+        why: "Search engines treat the two as different URLs. Google advises you to list only the URL that it should show.",
         help: "List the pages under https only.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: Suggest,
@@ -112,8 +112,8 @@ rules! {
     }
 
     SCOPE_PORT_DIFFERS = "scope-port-differs" {
-        title: "Sitemap and URL differ by the port",
-        why: "The protocol wants the port of the sitemap's address in every address that it lists.",
+        title: "URL and sitemap differ in port",
+        why: "The protocol requires every listed URL to have the same port as the sitemap's URL.",
         help: "Use the same port for the sitemap and its pages.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
@@ -129,9 +129,9 @@ rules! {
     }
 
     SCOPE_OUTSIDE_DIRECTORY = "scope-outside-directory" {
-        title: "The URL is outside the sitemap's directory",
-        why: "A sitemap speaks for its own directory and what is below. Yandex reports “Incorrect URL”; Google takes the URL only if the sitemap was submitted in Search Console.",
-        help: "Serve the sitemap from the top of the site.",
+        title: "URL outside the sitemap's directory",
+        why: "A sitemap may list only URLs in its own directory and below. Yandex reports “Incorrect URL”; Google accepts the URL only if the sitemap was submitted in Search Console.",
+        help: "Serve the sitemap from the root of the site.",
         severities: Severities::protocol(Error).and(Google, Warning).and(Yandex, Error),
         fix: NoFix,
         bad: [Case::new(InUrl("<loc>https://www.example.org/images/a</loc>")).at("https://www.example.org/catalog/sitemap.xml")],
@@ -144,9 +144,9 @@ rules! {
     }
 
     SCOPE_SITEMAP_NOT_AT_ROOT = "scope-sitemap-not-at-root" {
-        title: "The sitemap is not at the top of the site",
-        why: "It speaks for its own directory and what is below only. Google and the protocol recommend to serve it from the top.",
-        help: "Serve the sitemap from the top of the site, if it is to list other pages too.",
+        title: "Sitemap not at the site's root",
+        why: "The sitemap may list only URLs in its own directory and below. Google and the protocol recommend serving it from the root.",
+        help: "If the sitemap should list other pages too, serve it from the root of the site.",
         severities: Severities::protocol(Info).and(Google, Info),
         fix: NoFix,
         bad: [Case::new(InUrl("<loc>https://www.example.org/docs/a</loc>")).at("https://www.example.org/docs/sitemap.xml")],
@@ -159,12 +159,12 @@ rules! {
     }
 
     SCOPE_CROSS_SUBMIT_PER_SITE = "scope-cross-submit-per-site" {
-        title: "A sitemap kept on another host lists several sites",
-        why: "A sitemap on a host of its own is made known by the robots.txt of the site that it lists. Google wants one such file for each site.",
-        help: "Make one file for each site, and name each in the robots.txt of its site.",
+        title: "One sitemap for several other sites",
+        why: "A sitemap on a separate host is submitted through the robots.txt of the site whose pages it lists. Google requires a separate file for each site.",
+        help: "Make one file for each site, and list each in the robots.txt of its site.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: NoFix,
-        because: "A sitemap for each site has to be named in the robots.txt of that site, which takes more than another file.",
+        because: "Each sitemap has to be listed in the robots.txt of its own site, so splitting the file is not enough.",
         bad: [Case::new(Urlset("<url><loc>https://a.example.org/</loc></url><url><loc>https://b.example.org/</loc></url>")).at("https://sitemaps.example.com/sitemap.xml")],
         good: [
             Case::new(Urlset("<url><loc>https://a.example.org/</loc></url><url><loc>https://b.example.org/</loc></url>")),
@@ -389,7 +389,7 @@ impl Scope {
                 if end == 0 { value.trimmed_span() } else { value.span_of_trimmed(path.clone()) };
             cx.findings.report(&SCOPE_OUTSIDE_DIRECTORY, span, |draft| {
                 draft.say(format_args!(
-                    "The path {} is not below {}, the sitemap's directory",
+                    "The path {} is outside the sitemap's directory {}",
                     quote(if end == 0 { "/" } else { &text[path] }),
                     quote(directory)
                 ));
@@ -406,7 +406,7 @@ impl Scope {
         for host in with_pages().filter(|host| !std::ptr::eq(*host, main)) {
             cx.findings.report(&SCOPE_HOST_MIXED, host.first, |draft| {
                 draft.say(format_args!(
-                    "The host {} ({}) is beside {} ({}); a sitemap lists one host",
+                    "The host {} ({}) is listed beside {} ({}); list only one host in a sitemap",
                     quote(&host.name),
                     entries(host.pages),
                     quote(&main.name),
@@ -423,7 +423,7 @@ impl Scope {
         }
         cx.findings.report(&SCOPE_SCHEME_MIXED, self.http.first, |draft| {
             draft.say(format_args!(
-                "The scheme `http` ({}) is beside `https` ({}); one of them, best `https`, is enough",
+                "The sitemap lists both `http` ({}) and `https` ({}); use one, preferably `https`",
                 entries(self.http.pages),
                 entries(self.https.pages)
             ));
@@ -453,7 +453,7 @@ impl Scope {
         let Some(other) = sites.iter().position(|name| *name != sites[0]) else { return };
         cx.findings.report(&SCOPE_CROSS_SUBMIT_PER_SITE, document.root, |draft| {
             draft.say(format_args!(
-                "The sitemap is served from {} and lists {}, {} and perhaps others; each site needs a file of its own",
+                "The sitemap on {} lists pages of {}, {} and perhaps others; each site needs its own file",
                 quote(&own),
                 quote(&pages[0].name),
                 quote(&pages[other].name)
@@ -473,7 +473,7 @@ impl Scope {
         }
         cx.findings.report(&SCOPE_SITEMAP_NOT_AT_ROOT, document.root, |draft| {
             draft.say(format_args!(
-                "The sitemap is served from {} and speaks for what is below only; at the top of the site it would speak for all pages",
+                "The sitemap is in {} and may list only URLs below it; at the root of the site it may list all pages",
                 quote(directory)
             ));
         });
@@ -509,14 +509,14 @@ impl Unlike {
         cx.findings.report(rule, value.span_of_trimmed(range.clone()), |draft| match self {
             Unlike::Host => {
                 draft.say(format_args!(
-                    "The host {} is not {}, where the sitemap is served",
+                    "The URL is on the host {}; the sitemap is on {}",
                     quote(&host),
                     quote(own_host)
                 ));
             }
             Unlike::Www => {
                 draft.say(format_args!(
-                    "The host {} and the sitemap's, {}, differ by `www.`; they have to be the same",
+                    "The host {} and the sitemap's host {} differ by `www.`; use the same host",
                     quote(&host),
                     quote(own_host)
                 ));
@@ -524,7 +524,7 @@ impl Unlike {
             }
             Unlike::Scheme => {
                 draft.say(format_args!(
-                    "The scheme {} is not {}, by which the sitemap is served",
+                    "The URL's scheme is {}; the sitemap is served over {}",
                     quote(shown),
                     quote(own.scheme())
                 ));
@@ -532,7 +532,7 @@ impl Unlike {
             }
             Unlike::Port => {
                 draft.say(format_args!(
-                    "The port of {} is {}; the sitemap's is {}",
+                    "The port of {} is {}; the sitemap's port is {}",
                     quote(shown),
                     port(origin),
                     own.port_or_known_default().unwrap_or_default()

@@ -27,8 +27,8 @@ use crate::text::date;
 rules! {
     /// XML, but no sitemap.
     STRUCT_ROOT_INVALID = "struct-root-invalid" {
-        title: "The root element is not that of a sitemap",
-        why: "Consumers tell a sitemap by its outermost element: `urlset`, `sitemapindex`, or that of an RSS or Atom feed. Google reports anything else as an unsupported format.",
+        title: "Root element is not a sitemap",
+        why: "Search engines recognize a sitemap by its outermost element: `urlset`, `sitemapindex`, or that of an RSS or Atom feed. Google reports anything else as an unsupported format.",
         help: "Put the `url` elements in `urlset`, or the `sitemap` elements in `sitemapindex`.",
         severities: Severities::all(Error),
         fix: Suggest,
@@ -45,8 +45,8 @@ rules! {
     }
     /// The root in other letters.
     STRUCT_ROOT_CASE = "struct-root-case" {
-        title: "The root element is written in the wrong case",
-        why: "XML names are case-sensitive: `UrlSet` is not `urlset`, and a consumer that looks for the latter sees no sitemap.",
+        title: "Wrong letter case in root element",
+        why: "XML names are case-sensitive: `UrlSet` is not `urlset`, and a search engine that looks for `urlset` sees no sitemap.",
         help: "Write `urlset` or `sitemapindex`, in lower case.",
         severities: Severities::protocol(Error).and(Xsd, Error),
         fix: Auto,
@@ -56,12 +56,12 @@ rules! {
     }
     /// Entries of the other kind.
     STRUCT_ROOT_CONTENT_MISMATCH = "struct-root-content-mismatch" {
-        title: "The entries do not fit the root element",
-        why: "`urlset` lists pages in `url` elements, `sitemapindex` lists files in `sitemap` elements. A consumer looks for the one that belongs to the root and finds the file empty; Google reports the missing tag.",
+        title: "Entries do not match the root element",
+        why: "`urlset` lists pages in `url` elements; `sitemapindex` lists files in `sitemap` elements. Search engines look for the one that belongs to the root and find the file empty. Google reports the missing tag.",
         help: "Use `urlset` with `url` for pages, `sitemapindex` with `sitemap` for sitemap files.",
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: Suggest,
-        because: "The root may be right, and the entries may be those of another file.",
+        because: "The root may be right, and the entries may belong in another file.",
         bad: [
             Case::new(Index("<url><loc>https://www.example.org/</loc></url>")),
             Case::new(Urlset("<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>")),
@@ -74,8 +74,8 @@ rules! {
     }
     /// Nothing listed.
     STRUCT_EMPTY_URLSET = "struct-empty-urlset" {
-        title: "The sitemap lists no URL",
-        why: "The schema demands at least one `url`, and Google reports the missing tag. It usually means that the generator found no pages. For a news sitemap without recent articles it is harmless.",
+        title: "Sitemap without URLs",
+        why: "The schema requires at least one `url`, and Google reports the missing tag. Usually the generator found no pages. For a news sitemap without recent articles it is harmless.",
         help: "List at least one `url`, or do not publish the file.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning),
         fix: NoFix,
@@ -85,12 +85,12 @@ rules! {
     }
     /// Text where only elements belong.
     STRUCT_TEXT_CONTENT = "struct-text-content" {
-        title: "There is text between the elements",
-        why: "The list and its entries hold elements only. Text there belongs to no value, fails schema validation, and often is a lost tag or a program's error message.",
-        help: "Remove the text, or put it in the element it belongs to. If it is an error message, mend what it complains about.",
+        title: "Text between elements",
+        why: "The list and its entries contain only elements. Text between them belongs to no value and fails schema validation. Often a tag got lost, or a program printed an error message.",
+        help: "Remove the text, or put it in the element it belongs to. If it is an error message, fix its cause.",
         severities: Severities::protocol(Error).and(Xsd, Error),
         fix: Auto,
-        because: "What can be seen is only suggested for removal: somebody wrote it.",
+        because: "Removing visible text is only a suggestion, because someone wrote it.",
         bad: [
             Case::new(Urlset("hello<url><loc>https://www.example.org/</loc></url>")),
             Case::new(Url("<loc>https://www.example.org/</loc>,")),
@@ -104,9 +104,9 @@ rules! {
     }
     /// An entry without address.
     STRUCT_MISSING_LOC = "struct-missing-loc" {
-        title: "An entry has no `loc`",
-        why: "`loc` is the one required child: without an address there is nothing to crawl. Google and Yandex report the missing tag.",
-        help: "Add `<loc>` with the page's address, or remove the entry.",
+        title: "Entry without `loc`",
+        why: "`loc` is the one required child: without a URL there is nothing to crawl. Google and Yandex report the missing tag.",
+        help: "Add `<loc>` with the page's URL, or remove the entry.",
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error).and(Yandex, Error),
         fix: Suggest,
         bad: [
@@ -124,9 +124,9 @@ rules! {
     }
     /// An entry with an empty address.
     STRUCT_EMPTY_LOC = "struct-empty-loc" {
-        title: "`loc` is empty",
-        why: "An entry without an address says nothing. Google and Yandex report it; usually a page of the site has no address in the generator.",
-        help: "Fill in the page's address, or remove the entry.",
+        title: "Empty `loc`",
+        why: "An entry without a URL gives search engines nothing to crawl, so Google and Yandex report it. Usually the generator has no URL for one of the pages.",
+        help: "Fill in the page's URL, or remove the entry.",
         // Bing and Baidu do not say what they do with an entry without address.
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error).and(Yandex, Error),
         fix: Suggest,
@@ -136,9 +136,9 @@ rules! {
     }
     /// The same child twice.
     STRUCT_DUPLICATE_CHILD = "struct-duplicate-child" {
-        title: "An entry has the same child twice",
-        why: "Each child may appear once in an entry. Google reports too many tags, Yandex a tag found more than once, and which of the two counts nobody says.",
-        help: "Keep one of them; for two `loc`, make two entries.",
+        title: "Duplicate child in an entry",
+        why: "Each child may appear once in an entry. Google reports too many tags, Yandex a tag found more than once. Neither documents which of the two it uses.",
+        help: "Keep one of them. If there are two `loc`, make two entries.",
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error).and(Yandex, Error),
         fix: Suggest,
         bad: [
@@ -153,8 +153,8 @@ rules! {
     }
     /// Core children in another order than the schema's.
     STRUCT_CHILD_ORDER = "struct-child-order" {
-        title: "The children of an entry are in another order than the schema's",
-        why: "Only schema validation cares: it wants `loc`, `lastmod`, `changefreq`, `priority`. Google says that the order does not matter after `loc`.",
+        title: "Children not in the schema's order",
+        why: "Only schema validation requires the order `loc`, `lastmod`, `changefreq`, `priority`. Google says that the order does not matter after `loc`.",
         help: "For tools that validate, write `loc`, `lastmod`, `changefreq`, `priority` in this order.",
         severities: Severities::protocol(Info).and(Xsd, Error),
         fix: Auto,
@@ -167,8 +167,8 @@ rules! {
     }
     /// Extensions must come last.
     STRUCT_EXTENSION_BEFORE_CORE = "struct-extension-before-core" {
-        title: "An extension comes before the entry's own children",
-        why: "Only schema validation cares: it wants images, language links and the like after `loc`, `lastmod`, `changefreq` and `priority`.",
+        title: "Extension before the entry's own children",
+        why: "Only schema validation requires images, language links and other extensions to come after `loc`, `lastmod`, `changefreq` and `priority`.",
         help: "For tools that validate, move the extension elements to the end of the entry.",
         severities: Severities::protocol(Info).and(Xsd, Error),
         fix: Auto,
@@ -178,8 +178,8 @@ rules! {
     }
     /// The address comes late.
     STRUCT_LOC_NOT_FIRST = "struct-loc-not-first" {
-        title: "`loc` is not the first child of its entry",
-        why: "Schema validation wants `loc` first, and Google promises a free order only for what comes after it.",
+        title: "`loc` is not the first child",
+        why: "Schema validation requires `loc` first, and Google allows any order only for what comes after it.",
         help: "Write `loc` before the other children.",
         severities: Severities::protocol(Info).and(Xsd, Error),
         fix: Auto,
@@ -192,9 +192,9 @@ rules! {
     }
     /// An element that the protocol does not have.
     STRUCT_UNKNOWN_ELEMENT = "struct-unknown-element" {
-        title: "The protocol has no such element",
-        why: "The element is in the sitemap namespace, which does not define it. Google reports an invalid tag, Yandex ignores it with a warning, schema validation fails. Often the prefix of an extension is missing.",
-        help: "Write the name that was meant; give it its prefix if it is of an extension; else remove the element.",
+        title: "Unknown sitemap element",
+        why: "The element is in the sitemap namespace, which does not define it. Google reports an invalid tag, Yandex ignores it with a warning, and schema validation fails. Often the prefix of an extension is missing.",
+        help: "Correct the name, or add the prefix of the extension it belongs to. Otherwise remove the element.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
         fix: Suggest,
         bad: [
@@ -212,8 +212,8 @@ rules! {
     }
     /// An element in other letters.
     STRUCT_ELEMENT_CASE = "struct-element-case" {
-        title: "An element is written in the wrong case",
-        why: "XML names are case-sensitive: `lastMod` is not `lastmod`, and a consumer that looks for the latter does not see it.",
+        title: "Wrong letter case in an element",
+        why: "XML names are case-sensitive: `lastMod` is not `lastmod`, and a search engine that looks for `lastmod` does not see it.",
         help: "Write the element in lower case.",
         severities: Severities::protocol(Error).and(Xsd, Error),
         fix: Auto,
@@ -230,12 +230,12 @@ rules! {
     }
     /// Core elements have no attributes.
     STRUCT_UNEXPECTED_ATTRIBUTE = "struct-unexpected-attribute" {
-        title: "A sitemap element has an attribute",
-        why: "The protocol defines no attributes, and search engines ignore them. Schema validation fails for any, even `xml:lang`.",
+        title: "Attribute on a sitemap element",
+        why: "The protocol defines no attributes, and search engines ignore them. Any attribute fails schema validation, even `xml:lang`.",
         help: "Remove the attribute.",
         severities: Severities::protocol(Info).and(Xsd, Error),
         fix: Suggest,
-        because: "Programs of one's own may read it; with the attribute its value is lost.",
+        because: "A program of your own may read it, and removing the attribute loses its value.",
         bad: [
             Case::new(Urlset("<url id=\"1\"><loc>https://www.example.org/</loc></url>")),
             Case::new(Url("<loc xml:lang=\"en\">https://www.example.org/</loc>")),
@@ -249,8 +249,8 @@ rules! {
     }
     /// Elements in a value.
     STRUCT_NESTED_MARKUP = "struct-nested-markup" {
-        title: "A value contains tags",
-        why: "`loc`, `lastmod`, `changefreq` and `priority` hold plain text. Yandex reports a tag that contains other tags; other consumers read half a value or none.",
+        title: "Tags inside a value",
+        why: "`loc`, `lastmod`, `changefreq` and `priority` contain plain text. Yandex reports a tag that contains other tags; other search engines read half of the value or none of it.",
         help: "Write the plain value without any tags in it.",
         severities: Severities::protocol(Error).and(Xsd, Error).and(Yandex, Error),
         fix: Suggest,
@@ -260,8 +260,8 @@ rules! {
     }
     /// Foreign elements beside the entries.
     STRUCT_FOREIGN_IN_ROOT = "struct-foreign-in-root" {
-        title: "A foreign element is beside the entries",
-        why: "The schema allows elements of declared extensions only before the first entry. Google reports them as invalid tags at this place.",
+        title: "Foreign element outside the entries",
+        why: "The schema allows elements of declared extensions only before the first entry. Google reports them as invalid tags here.",
         help: "Publish a file without these elements for search engines.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning),
         fix: Suggest,
@@ -274,9 +274,9 @@ rules! {
     }
     /// Entries in entries.
     STRUCT_URL_NESTED = "struct-url-nested" {
-        title: "An entry is inside another element",
-        why: "Entries are children of the root, side by side. A consumer that goes by the schema does not look for them any deeper.",
-        help: "End each entry before the next one begins, and put them directly in the root element.",
+        title: "Entry inside another element",
+        why: "Entries are children of the root element, one after another. Search engines and validators that follow the schema do not look any deeper.",
+        help: "End each entry before the next one begins, and put all entries directly in the root element.",
         severities: Severities::protocol(Error).and(Xsd, Error),
         fix: Suggest,
         bad: [
@@ -290,12 +290,12 @@ rules! {
     }
     /// Instructions that no consumer of sitemaps knows.
     STRUCT_PROCESSING_INSTRUCTION = "struct-processing-instruction" {
-        title: "The file contains a processing instruction",
-        why: "Consumers ignore them, but for a stylesheet. A `<?php` shows that the server sends the script instead of running it.",
-        help: "Remove the instruction; if it is `<?php`, let the server run the script.",
+        title: "Processing instruction in the file",
+        why: "Search engines ignore processing instructions, and browsers read only a stylesheet. A `<?php` shows that the server sends the script instead of running it.",
+        help: "Remove the instruction. If it is `<?php`, make the server run the script.",
         severities: Severities::protocol(Info),
         fix: Suggest,
-        because: "It is meant for some program, which may read it.",
+        because: "The instruction was written for some program, which may read it.",
         bad: [
             Case::new(Urlset("<?php echo $urls; ?><url><loc>https://www.example.org/</loc></url>")),
             Case::new(Urlset("<?generator x?><url><loc>https://www.example.org/</loc></url>")),
@@ -305,9 +305,9 @@ rules! {
     }
     /// The template engine did not run.
     STRUCT_TEMPLATE_RESIDUE = "struct-template-residue" {
-        title: "Template code was not replaced",
-        why: "The program that should have filled in a value did not. Crawlers take the template code for the value and fetch garbage.",
-        help: "Find out why the template was not rendered, and generate the file again.",
+        title: "Template code in the file",
+        why: "The program that should have filled in a value did not. Crawlers take the template code as the value and request pages that do not exist.",
+        help: "Find out why the template was not filled in, and generate the file again.",
         // Bing and Baidu do not say what they do with an address that is none.
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: NoFix,

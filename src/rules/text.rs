@@ -42,8 +42,8 @@ use crate::rules::sources::*;
 rules! {
     /// Bytes that are no UTF-8, or UTF-16.
     TEXT_NOT_UTF8 = "text-not-utf8" {
-        title: "The text sitemap is not UTF-8",
-        why: "The protocol and Google ask for UTF-8. A reader takes other bytes for other letters and asks for pages that do not exist.",
+        title: "Text sitemap not in UTF-8",
+        why: "The protocol and Google require UTF-8. Crawlers misread other bytes and request pages that do not exist.",
         help: "Save the file as UTF-8.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Auto,
@@ -58,8 +58,8 @@ rules! {
 
     /// U+FEFF, at the start or anywhere.
     TEXT_BOM = "text-bom" {
-        title: "The text sitemap has a byte order mark",
-        why: "XML has a rule for this mark, plain text has none: a simple reader takes it for the first character of the first URL, which is lost then.",
+        title: "Byte order mark in a text sitemap",
+        why: "XML has a rule for this mark, plain text has none. A simple program takes the mark as the first character of the first URL, and that URL is lost.",
         help: "Save the file as UTF-8 without byte order mark.",
         severities: Severities::protocol(Warning),
         fix: Auto,
@@ -73,9 +73,9 @@ rules! {
 
     /// Anything that is not a URL and not meant to be one.
     TEXT_LINE_NOT_URL = "text-line-not-url" {
-        title: "The line is not a URL",
-        why: "A text sitemap has no headings, comments, numbers or quotation marks. Readers take the whole line for an address and drop it, Google may refuse the file.",
-        help: "Delete the line, or leave nothing but the URL on it.",
+        title: "Line is not a URL",
+        why: "A text sitemap has no headings, comments, numbers or quotation marks. Search engines take the whole line as a URL and drop it, and Google may reject the file.",
+        help: "Delete the line, or leave only the URL on it.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Suggest,
         bad: [
@@ -98,9 +98,9 @@ rules! {
 
     /// More URLs, or fields of a table.
     TEXT_MULTIPLE_URLS_PER_LINE = "text-multiple-urls-per-line" {
-        title: "The line holds more than one URL",
-        why: "Readers take the whole line for one address, so that none of the pages on it is found.",
-        help: "Give each URL a line of its own and leave out everything else.",
+        title: "More than one URL per line",
+        why: "Search engines take the whole line as one URL, so they find none of the pages on it.",
+        help: "Put each URL on a line of its own, and leave out everything else.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Auto,
         bad: [
@@ -124,9 +124,9 @@ rules! {
 
     /// A path, or a host without scheme.
     TEXT_NOT_ABSOLUTE = "text-not-absolute" {
-        title: "The line is not a whole URL",
-        why: "A sitemap is read apart from the site, so every URL in it has to begin with `https://` or `http://`. Readers drop the others.",
-        help: "Write the whole address, from `https://` on.",
+        title: "Incomplete URL on a line",
+        why: "Search engines read a sitemap on its own, so every URL in it must begin with `https://` or `http://`. They drop the others.",
+        help: "Write the whole URL, starting with `https://`.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Suggest,
         bad: [
@@ -146,8 +146,8 @@ rules! {
 
     /// Nothing, or nothing but space.
     TEXT_BLANK_LINE = "text-blank-line" {
-        title: "A blank line",
-        why: "Readers pass over blank lines; they do no harm, and are not part of the format.",
+        title: "Blank line",
+        why: "Search engines skip blank lines. They do no harm, but are not part of the format.",
         help: "Delete the line.",
         severities: Severities::protocol(Info),
         fix: Auto,
@@ -162,7 +162,7 @@ rules! {
     /// Space before or behind the URL.
     TEXT_WHITESPACE = "text-whitespace" {
         title: "White space around the URL",
-        why: "Most readers trim spaces and tabs. A no-break space is trimmed by nobody and becomes a part of the address.",
+        why: "Most search engines trim spaces and tabs. None trims a no-break space, so it becomes part of the URL.",
         help: "Delete the white space.",
         severities: Severities::protocol(Info),
         fix: Auto,
@@ -176,9 +176,9 @@ rules! {
 
     /// CR alone, or several kinds.
     TEXT_MIXED_EOL = "text-mixed-eol" {
-        title: "The line ends are mixed, or those of an old Mac",
-        why: "A carriage return alone ends a line for few programs: others read the whole file as one line. Mixed line ends are mostly left by files that were joined.",
-        help: "Save the file with the line ends of Unix (LF) or Windows (CRLF) throughout.",
+        title: "Mixed or outdated line ends",
+        why: "Few programs end a line at a carriage return alone, as old Macs did; the others read the whole file as one line. Mixed line ends usually come from joining files.",
+        help: "Save the file with Unix (LF) or Windows (CRLF) line ends throughout.",
         severities: Severities::protocol(Info),
         fix: Auto,
         bad: [
@@ -194,12 +194,12 @@ rules! {
 
     /// A name that says something else.
     TEXT_EXTENSION = "text-extension" {
-        title: "The name of the text sitemap does not end in `.txt`",
-        why: "Google asks for a name that ends in `.txt`. Programs that go by the name read an `.xml` file as XML and stop at the first line.",
-        help: "Rename the file, or make an XML sitemap of it.",
+        title: "Text sitemap without `.txt` ending",
+        why: "Google requires a name that ends in `.txt`. Programs that go by the name read an `.xml` file as XML and stop at the first line.",
+        help: "Rename the file, or convert it to an XML sitemap.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: NoFix,
-        because: "The name is changed where the file lies, and by those who link to it.",
+        because: "Rename the file on your server, and update the links to it.",
         bad: [
             Case::new(File("https://www.example.org/\n")).named("urls.xml"),
             Case::new(File("https://www.example.org/\n")).named("sitemap"),
@@ -213,12 +213,12 @@ rules! {
 
     /// References of XML where nothing resolves them.
     TEXT_XML_ESCAPED = "text-xml-escaped" {
-        title: "An XML entity in a text file",
-        why: "In plain text `&amp;` means `&amp;`: the server is asked for a page with `amp;` in its address.",
+        title: "XML entity in a text sitemap",
+        why: "In plain text `&amp;` means `&amp;`, so crawlers request a URL with `amp;` in it.",
         help: "Write the character itself.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
-        because: "These are two addresses, and the one with the entity may be the one that answers.",
+        because: "These are two URLs, and the page may be at the one with the entity.",
         bad: [
             Case::new(File("https://www.example.org/?a=1&amp;b=2\n")),
             Case::new(File("https://www.example.org/?a=1&#38;b=2&#x26;c=3\n")),
@@ -232,8 +232,8 @@ rules! {
 
     /// The count of the protocol.
     TEXT_TOO_MANY = "text-too-many" {
-        title: "More than 50,000 URLs in one text sitemap",
-        why: "The protocol allows 50,000 lines in a file, and Google, Bing, Yandex and Baidu keep to it: more are not read, or the file is refused.",
+        title: "Over 50,000 URLs in a text sitemap",
+        why: "The protocol allows 50,000 lines in a file, and so do Google, Bing, Yandex and Baidu. They do not read the rest, or reject the file.",
         help: "Split the file at 50,000 URLs and list the parts in a sitemap index.",
         severities: Severities::protocol(Error)
             .and(Google, Error).and(Bing, Error).and(Yandex, Error).and(Baidu, Error),
@@ -246,12 +246,12 @@ rules! {
 
     /// Text cannot be an index.
     TEXT_INDEX_OF_SITEMAPS = "text-index-of-sitemaps" {
-        title: "All lines are sitemaps, so this should be an index",
-        why: "Search engines take every line for a page and do not read the sitemaps behind it. A list of sitemaps has to be an XML file, a `sitemapindex`.",
+        title: "Text file that lists only sitemaps",
+        why: "Search engines take every line as a page and do not read it as a sitemap. A list of sitemaps has to be an XML file, a `sitemapindex`.",
         help: "List the sitemaps in an XML file with the root `sitemapindex`.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
-        because: "An index is XML: the file needs another name, and is to be submitted under that.",
+        because: "An index is XML: the file needs another name, and you have to submit it under that name.",
         bad: [Case::new(File("https://www.example.org/sitemap1.xml\nhttps://www.example.org/sitemap2.xml.gz\n"))],
         good: [
             Case::new(File("https://www.example.org/sitemap1.xml\nhttps://www.example.org/\n")),
@@ -290,7 +290,7 @@ impl Text {
             let marked = first && line.span.start == MARK.len_utf8() as u64;
             if !line.text.contains(MARK) && !marked {
                 cx.findings.report(&TEXT_BLANK_LINE, line.span, |draft| {
-                    draft.say("The line is blank; every line should be a URL");
+                    draft.say("Blank line; every line should be a URL");
                     draft.repair("Delete the line", line.whole(), "");
                 });
             }
@@ -306,7 +306,7 @@ impl Text {
         self.special |= memchr::memchr2(b'&', b'<', content.text.as_bytes()).is_some();
         if self.entries == MAX_ENTRIES + 1 {
             cx.findings.report(&TEXT_TOO_MANY, content.span(), |draft| {
-                draft.say("URL 50,001 of this text sitemap: a file may have 50,000");
+                draft.say("URL 50,001 of this text sitemap; a file may have at most 50,000");
             });
         }
         line.tell_if_cut(cx.findings);
@@ -356,11 +356,11 @@ impl Text {
             match number {
                 1 if cx.site.name.is_none() => {
                     draft.advise(OPEN_IT);
-                    draft.say("This is the address of a sitemap only, and nothing is fetched here; lists of sitemaps are XML files with the root `sitemapindex`")
+                    draft.say("This is only the URL of a sitemap, and this checker fetches nothing here; lists of sitemaps are XML files with the root `sitemapindex`")
                 }
-                1 => draft.say("The only line is a sitemap; lists of sitemaps are XML files with the root `sitemapindex`"),
+                1 => draft.say("The only line is a sitemap; list sitemaps in an XML file with the root `sitemapindex`"),
                 number => draft.say(format_args!(
-                    "All {} lines are sitemaps; lists of sitemaps are XML files with the root `sitemapindex`",
+                    "All {} lines are sitemaps; list sitemaps in an XML file with the root `sitemapindex`",
                     thousands(number)
                 )),
             }
@@ -376,7 +376,7 @@ impl Text {
                 let foot = if place == last { "\n</sitemapindex>" } else { "" };
                 edits.push((Span::at(place.end), format!("</loc></sitemap>{foot}")));
             }
-            let title = "Make an XML sitemap index of it, to be saved as `.xml`";
+            let title = "Convert to an XML sitemap index (save it as `.xml`)";
             draft.fix_by(Fix::of(title, false, edits));
         });
     }
@@ -415,14 +415,17 @@ impl<'t> Content<'t> {
         if let Some(range) = template_residue(text) {
             cx.findings.report(&STRUCT_TEMPLATE_RESIDUE, self.span_of(range.clone()), |draft| {
                 draft.say(format_args!(
-                    "The line contains the template code {}; it should be filled in",
+                    "The line contains the template code {}, which was not filled in",
                     quote(&text[range])
                 ));
             });
             return true;
         }
         if let Some((at, c)) = text.char_indices().find(|&(_, c)| is_control(c)) {
-            let what = format!("holds the control character U+{:04X}, which no URL has", c as u32);
+            let what = format!(
+                "contains the control character U+{:04X}, which is not allowed in a URL",
+                c as u32
+            );
             self.report_no_url(&what, at..at + c.len_utf8(), cx);
             return true;
         }
@@ -451,13 +454,13 @@ impl<'t> Content<'t> {
     fn what(&self) -> &'static str {
         let text = self.text;
         if text.starts_with('#') {
-            "is a comment, which text sitemaps do not have"
+            "is a comment; text sitemaps may not have comments"
         } else if text.starts_with('<') && http_at(text) != Some(1) {
-            "is markup; only the URL belongs here"
+            "contains markup; leave only the URL"
         } else if http_at(text).is_none() {
-            "is not a URL; every line should be one"
+            "is not a URL; every line must be one"
         } else {
-            "has more than the URL"
+            "contains more than the URL; leave only the URL"
         }
     }
 
@@ -466,7 +469,7 @@ impl<'t> Content<'t> {
         let (text, [_, second, ..]) = (self.text, urls) else { return };
         cx.findings.report(&TEXT_MULTIPLE_URLS_PER_LINE, self.span_of(second.clone()), |draft| {
             draft.say(format_args!(
-                "The line {} holds {} URLs; each needs a line of its own",
+                "The line {} contains {} URLs; put each on its own line",
                 quote(text),
                 urls.len()
             ));
@@ -477,7 +480,7 @@ impl<'t> Content<'t> {
             };
             let gaps = urls.windows(2).map(|pair| self.span_of(pair[0].end..pair[1].start));
             let edits = gaps.map(|gap| (gap, end.to_owned())).gather();
-            draft.fix_by(Fix::of("Give each URL a line of its own", safe, edits));
+            draft.fix_by(Fix::of("Put each URL on its own line", safe, edits));
         });
     }
 
@@ -490,7 +493,7 @@ impl<'t> Content<'t> {
             draft.fix_by(match address_in(text).filter(|address| address.start > 0) {
                 _ if begins => None,
                 Some(address) => Some(Fix::of(
-                    "Keep the URL only",
+                    "Keep only the URL",
                     false,
                     around(text, &address)
                         .map(|range| (self.span_of(range), String::new()))
@@ -506,7 +509,7 @@ impl<'t> Content<'t> {
         let own = cx.site.url.as_ref();
         cx.findings.report(&TEXT_NOT_ABSOLUTE, self.span(), |draft| {
             draft.say(format_args!(
-                "The line {} is not a whole URL; it has to begin with `https://` or `http://` and the host",
+                "The line {} is not a complete URL; it must begin with `https://` or `http://` and the host",
                 quote(text)
             ));
             draft.fix_by(absolute(text, own).map(|whole| {
@@ -532,10 +535,10 @@ impl<'t> Content<'t> {
         let span = self.span_of(at..text.len());
         cx.findings.report(&TEXT_MULTIPLE_URLS_PER_LINE, span, |draft| {
             draft.say(format_args!(
-                "The line has {} after its URL; nothing but the URL belongs here",
+                "The line has {} after its URL; leave only the URL",
                 quote(cut(text, at..))
             ));
-            draft.suggest("Keep the URL only", span, "");
+            draft.suggest("Keep only the URL", span, "");
         });
         true
     }
@@ -570,10 +573,7 @@ fn white_space(line: &Line<'_>, content: &Content<'_>, cx: &mut Context<'_>) {
             (false, true) => "before",
             _ => "after",
         };
-        draft.say(format_args!(
-            "White space {side} the URL {}; nothing else should be on its line",
-            quote(content.text)
-        ));
+        draft.say(format_args!("White space {side} the URL {}; delete it", quote(content.text)));
         let edits = runs.iter().map(|run| (*run, String::new())).gather();
         let title = "Delete the white space around the URL";
         // Behind a letter, other white space may be half of another letter that was read in the wrong encoding.
@@ -600,11 +600,11 @@ fn decode(content: &Content<'_>, value: &mut Value, cx: &mut Context<'_>) {
     cx.findings.report(&TEXT_XML_ESCAPED, span, |draft| {
         let at = (span.start - content.base) as usize;
         draft.say(format_args!(
-            "{} is an entity of XML; in a text file it should be {}",
+            "{} is an XML entity; in a text file write {}",
             quote(cut(text, at..at + span.len() as usize)),
             quote(&meant)
         ));
-        draft.fix_by(Fix::of("Write the characters", false, edits));
+        draft.fix_by(Fix::of("Replace the entities with characters", false, edits));
     });
 }
 
@@ -623,7 +623,7 @@ fn name(cx: &mut Context<'_>) {
     }
     cx.findings.report(&TEXT_EXTENSION, Span::at(0), |draft| {
         draft.say(format_args!(
-            "The text sitemap is called {}; its name should end in `.txt`",
+            "The text sitemap is named {}; its name should end in `.txt`",
             quote(name)
         ));
     });

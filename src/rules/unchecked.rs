@@ -17,7 +17,7 @@ const fn because(id: &'static str, reason: &'static str) -> Unchecked {
 pub static UNCHECKED: &[Unchecked] = &[
     because(
         "ns-schemalocation-useless",
-        "An `xsi:schemaLocation` that is right does no harm: nobody fetches it.",
+        "A correct `xsi:schemaLocation` does no harm: search engines do not fetch it.",
     ),
     because("lastmod-before-protocol", "A page may well be older than sitemaps are."),
     because(
@@ -29,10 +29,7 @@ pub static UNCHECKED: &[Unchecked] = &[
         "hreflang-media-link",
         "`rel=\"alternate\" media=\"…\"` is the documented way to name a page for phones: no fault.",
     ),
-    because(
-        "text-metadata-lost",
-        "A text sitemap has no dates by nature; whoever wants them writes XML.",
-    ),
+    because("text-metadata-lost", "A text sitemap cannot have dates; use XML if you need them."),
     because("feed-recent-only", "That a feed lists recent pages only is what a feed is for."),
     because(
         "robots-sitemap-in-group",

@@ -24,9 +24,9 @@ use crate::xml::pseudo;
 
 rules! {
     LEADING_WHITESPACE = "xml-leading-whitespace" {
-        title: "White space comes before the XML declaration",
-        why: "XML allows the declaration at the very start of the file only, so a parser refuses the whole file. Google says that it still reads such files; other readers need not.",
-        help: "Remove the empty lines or spaces before `<?xml`; in PHP they often come from a file that ends with an empty line after `?>`.",
+        title: "White space before the XML declaration",
+        why: "XML allows the declaration only at the very start of the file, so a parser rejects the whole file. Google says it still reads such files; other search engines may not.",
+        help: "Remove the empty lines or spaces before `<?xml`. In PHP they often come from a file that ends with an empty line after `?>`.",
         severities: Severities::all(Error).and(Consumer::Google, Warning),
         fix: Auto,
         bad: [
@@ -41,9 +41,9 @@ rules! {
     }
 
     LEADING_JUNK = "xml-leading-junk" {
-        title: "Text comes before the first tag",
-        why: "Nothing but the XML declaration, comments and white space may come before the root element; a parser refuses the file at the first other character. The text is often an error message of the program that makes the sitemap.",
-        help: "Remove everything before the XML declaration, and look into what printed it.",
+        title: "Text before the first tag",
+        why: "Only the XML declaration, comments and white space may come before the root element; a parser rejects the file at the first other character. The text is often an error message from the program that generates the sitemap.",
+        help: "Remove everything before the XML declaration, and find out what printed it.",
         severities: Severities::all(Error),
         fix: Suggest,
         bad: [
@@ -58,12 +58,12 @@ rules! {
     }
 
     DECLARATION_MISPLACED = "xml-declaration-misplaced" {
-        title: "The XML declaration is not at the start",
-        why: "Parsers refuse a file with a declaration after a comment, or with a second one, as in two files written one after the other. What follows is lost.",
-        help: "Keep one XML declaration, as the first thing in the file; split files that were joined.",
+        title: "XML declaration not at the start",
+        why: "Parsers reject a file with a declaration after a comment, or with a second declaration, as when two files are joined. Everything after it is lost.",
+        help: "Keep one XML declaration, as the first thing in the file. Split files that were joined.",
         severities: Severities::all(Error),
         fix: Suggest,
-        because: "What stands before the declaration may be another document, or what a program printed: somebody should see what is moved or removed.",
+        because: "The text before the declaration may be another document, or the output of a program. Look at it before you move or remove anything.",
         bad: [
             Case::new(File("<!-- made by x --><?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>\n<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
@@ -75,8 +75,8 @@ rules! {
     }
 
     DECLARATION_MISSING = "xml-declaration-missing" {
-        title: "There is no XML declaration",
-        why: "XML makes it optional for UTF-8, and every reader accepts a file without one. All examples of the protocol have it.",
+        title: "No XML declaration",
+        why: "The declaration is optional for UTF-8, and every parser accepts a file without it. All examples in the protocol have it.",
         help: "Begin the file with `<?xml version=\"1.0\" encoding=\"UTF-8\"?>`.",
         severities: Severities::protocol(Info),
         fix: Auto,
@@ -90,12 +90,12 @@ rules! {
     }
 
     DECLARATION_MALFORMED = "xml-declaration-malformed" {
-        title: "The XML declaration is malformed",
-        why: "Parsers read the declaration first and refuse the whole file when it is wrong: in a wrong order, without version, in curly quotes or in capitals.",
+        title: "Malformed XML declaration",
+        why: "Parsers read the declaration first. They reject the whole file if its parts are in the wrong order, in curly quotes or in capitals, or if the version is missing.",
         help: "Write `<?xml version=\"1.0\" encoding=\"UTF-8\"?>`.",
         severities: Severities::all(Error),
         fix: Auto,
-        because: "Of one that says more than version, encoding and `standalone` it is only suggested, for that would be lost.",
+        because: "If the declaration contains more than version, encoding and `standalone`, the fix is only a suggestion, because it removes the rest.",
         bad: [
             Case::new(File("<?xml version=“1.0”?><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
             Case::new(File("<?xml encoding=\"UTF-8\" version=\"1.0\"?><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
@@ -110,12 +110,12 @@ rules! {
     }
 
     VERSION_1_1 = "xml-version-1-1" {
-        title: "The XML version is not 1.0",
-        why: "Hardly any program reads XML 1.1; some refuse it, others read it as 1.0 and warn. Sitemaps need nothing of it.",
+        title: "XML version other than 1.0",
+        why: "Few parsers read XML 1.1. Some reject it, others read it as 1.0 and warn. Sitemaps do not need it.",
         help: "Write `version=\"1.0\"`.",
         severities: Severities::protocol(Warning).and(Consumer::Xsd, Warning),
         fix: Suggest,
-        because: "The declaration is the first line, and what only XML 1.1 allows may follow.",
+        because: "The declaration is the first line of the file. What follows may use something that only XML 1.1 allows.",
         bad: [
             Case::new(File("<?xml version=\"1.1\"?><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
@@ -126,8 +126,8 @@ rules! {
     }
 
     ENCODING_NOT_UTF8 = "xml-encoding-not-utf8" {
-        title: "The encoding is not UTF-8",
-        why: "The protocol, Google and Yandex ask for UTF-8. In another encoding, letters outside ASCII are at best read as others, and the URLs lead nowhere.",
+        title: "Encoding other than UTF-8",
+        why: "The protocol, Google and Yandex require UTF-8. In any other encoding, crawlers may misread letters outside ASCII, and those URLs lead nowhere.",
         help: "Save the file as UTF-8 and declare `encoding=\"UTF-8\"`.",
         severities: Severities::protocol(Error).and(Consumer::Google, Error).and(Consumer::Yandex, Error),
         fix: Auto,
@@ -143,8 +143,8 @@ rules! {
     }
 
     ENCODING_DECLARATION_CONFLICT = "xml-encoding-declaration-conflict" {
-        title: "The declared encoding is not that of the file",
-        why: "The bytes show one encoding and the declaration names another. XML calls that a fatal error, and readers that go on guess which one is right.",
+        title: "Declared encoding does not match file",
+        why: "The bytes show one encoding and the declaration names another. In XML that is a fatal error, and parsers that continue have to guess which one is right.",
         help: "Save the file as UTF-8 without byte order mark and declare `encoding=\"UTF-8\"`.",
         severities: Severities::all(Error).without(Consumer::Xsd),
         fix: Auto,
@@ -161,12 +161,12 @@ rules! {
     }
 
     INVALID_UTF8 = "xml-invalid-utf8" {
-        title: "Bytes are not valid UTF-8",
-        why: "A parser stops at the first byte that is not UTF-8 and refuses the file. It was mostly written in an older encoding, such as windows-1252.",
-        help: "Save the file as UTF-8, or fix the program that writes it.",
+        title: "Invalid UTF-8",
+        why: "A parser stops at the first byte that is not UTF-8 and rejects the file. Most such files were saved in an older encoding, such as windows-1252.",
+        help: "Save the file as UTF-8, or correct the program that writes it.",
         severities: Severities::all(Error),
         fix: Auto,
-        because: "Only a byte order mark that does not fit can go unseen. What other bytes were meant to be is a guess.",
+        because: "Only a byte order mark that does not belong can be removed safely. What the other bytes were meant to be is a guess.",
         bad: [
             Case::new(Bytes(b"<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/caf\xE9</loc></url></urlset>")),
             Case::new(Bytes(b"<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><!-- 5 \xE2\x82 --><url><loc>https://www.example.org/</loc></url></urlset>")),
@@ -180,8 +180,8 @@ rules! {
     }
 
     UTF8_BOM = "xml-utf8-bom" {
-        title: "The file begins with a byte order mark",
-        why: "It is allowed, and readers of XML skip it. Programs that join files or look at the first bytes only may stumble over it.",
+        title: "Byte order mark at the start",
+        why: "The mark is allowed, and XML parsers skip it. Programs that join files, or look only at the first bytes, may fail because of it.",
         help: "Save the file as UTF-8 without byte order mark.",
         severities: Severities::protocol(Info),
         fix: Auto,
@@ -195,12 +195,12 @@ rules! {
     }
 
     BOM_MISPLACED = "xml-bom-misplaced" {
-        title: "A byte order mark is inside the file",
-        why: "Only the first character of a file can be a byte order mark. A second one is an invisible character before the declaration or inside a value, mostly left by files that were joined; parsers refuse the first and URLs break with the other.",
+        title: "Byte order mark inside the file",
+        why: "Only the first character of a file can be a byte order mark. Anywhere else it is an invisible character, usually left over from joining files: before the declaration it makes parsers reject the file, in a value it breaks the URL.",
         help: "Remove the invisible character U+FEFF.",
         severities: Severities::all(Error),
         fix: Auto,
-        because: "Within a name or a value it is only suggested: an address may really have the character.",
+        because: "Inside a name or a value the fix is only a suggestion, because a URL may really contain the character.",
         bad: [
             Case::new(File("﻿﻿<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
@@ -212,8 +212,8 @@ rules! {
     }
 
     UTF16 = "xml-utf16" {
-        title: "The file is UTF-16",
-        why: "The protocol, Google and Yandex ask for UTF-8. Windows programs write UTF-16 where they say “Unicode”, as does `>` in PowerShell.",
+        title: "UTF-16 file",
+        why: "The protocol, Google and Yandex require UTF-8. Windows programs write UTF-16 when they say “Unicode”, and so does `>` in PowerShell.",
         help: "Save the file as UTF-8.",
         severities: Severities::protocol(Error).and(Consumer::Google, Error).and(Consumer::Yandex, Error),
         fix: Auto,
@@ -227,8 +227,8 @@ rules! {
     }
 
     ENCODING_NAME_NONSTANDARD = "xml-encoding-name-nonstandard" {
-        title: "The encoding's name is not the registered one",
-        why: "Most parsers know that `utf8` means UTF-8; some refuse a name that is not registered.",
+        title: "Non-standard encoding name",
+        why: "Most parsers know that `utf8` means UTF-8. Some reject a name that is not registered.",
         help: "Write `encoding=\"UTF-8\"`.",
         severities: Severities::protocol(Info),
         fix: Auto,
@@ -242,8 +242,8 @@ rules! {
     }
 
     CONTROL_CHARACTER = "xml-control-character" {
-        title: "A character is not allowed in XML",
-        why: "XML has no way to write most control characters, not even as a reference; a parser refuses the file at the first. They come from databases and from text that was pasted.",
+        title: "Control character",
+        why: "XML has no way to write most control characters, not even as a reference; a parser rejects the file at the first one. They usually come from databases or from pasted text.",
         help: "Delete the character where the data comes from.",
         severities: Severities::all(Error),
         fix: Suggest,
@@ -258,8 +258,8 @@ rules! {
     }
 
     DISCOURAGED_CHARACTER = "xml-discouraged-character" {
-        title: "A character that surely is not meant",
-        why: "The file can be read, but a URL with an invisible character in it is another URL than the one you see, and mostly does not exist.",
+        title: "Invisible or discouraged character",
+        why: "The file can be read. But a URL with an invisible character is not the URL you see, and usually does not exist.",
         help: "Delete the character.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
@@ -273,8 +273,8 @@ rules! {
     }
 
     UNESCAPED_AMPERSAND = "xml-unescaped-ampersand" {
-        title: "“&” has to be written “&amp;”",
-        why: "In XML a “&” begins a reference. Where none follows, parsers refuse the whole file; Google reports a parsing error. URLs with a query have it most.",
+        title: "Unescaped “&”",
+        why: "In XML, “&” begins a reference. If none follows, parsers reject the whole file, and Google reports a parsing error. It happens most often in URLs with a query.",
         help: "Write `&amp;` for each `&`.",
         severities: Severities::all(Error),
         fix: Auto,
@@ -290,8 +290,8 @@ rules! {
     }
 
     UNDEFINED_ENTITY = "xml-undefined-entity" {
-        title: "XML does not know this name between “&” and “;”",
-        why: "XML knows five names: `amp`, `lt`, `gt`, `quot` and `apos`. Names of HTML such as `&nbsp;` make parsers refuse the file.",
+        title: "Undefined entity",
+        why: "XML knows five entities: `amp`, `lt`, `gt`, `quot` and `apos`. HTML entities such as `&nbsp;` make parsers reject the file.",
         help: "Write the character itself, or its number, such as `&#233;`.",
         severities: Severities::all(Error),
         fix: Auto,
@@ -306,8 +306,8 @@ rules! {
     }
 
     DOUBLE_ESCAPED_ENTITY = "xml-double-escaped-entity" {
-        title: "A reference is escaped twice",
-        why: "The file is valid, but what readers get still holds `&amp;`: they ask your server for a URL that nobody meant.",
+        title: "Double-escaped “&”",
+        why: "The file is valid, but after parsing the value still contains `&amp;`, so crawlers ask your server for the wrong URL.",
         help: "Escape once: `&amp;`, not `&amp;amp;`.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
@@ -324,12 +324,12 @@ rules! {
     }
 
     UNESCAPED_LT = "xml-unescaped-lt" {
-        title: "“<” has to be written “&lt;”",
-        why: "A “<” always begins markup. In text or in the value of an attribute parsers refuse it, and with it the file.",
+        title: "Unescaped “<”",
+        why: "“<” always begins markup. In text or in the value of an attribute it makes parsers reject the file.",
         help: "Write `&lt;`, or `%3C` in a URL.",
         severities: Severities::all(Error),
         fix: Auto,
-        because: "Between elements, where no text belongs, it is only suggested: it may be what is left of a tag.",
+        because: "Between elements, where no text belongs, the fix is only a suggestion: the “<” may be the rest of a tag.",
         bad: [
             Case::new(Url("<loc>https://www.example.org/?a<5</loc>")),
             Case::new(Url("<loc>https://www.example.org/a < b</loc>")),
@@ -342,8 +342,8 @@ rules! {
     }
 
     UNESCAPED_GT_QUOTE = "xml-unescaped-gt-quote" {
-        title: "“>” or a quote is not escaped",
-        why: "XML allows these in text, and every reader copes. The protocol asks to escape them in the values of a sitemap; feeds need not.",
+        title: "Unescaped “>” or quote",
+        why: "XML allows these characters in text, and every parser reads them. The protocol asks you to escape them in the values of a sitemap; feeds do not need it.",
         help: "Write `&gt;`, `&quot;` and `&apos;`.",
         severities: Severities::protocol(Info),
         fix: Auto,
@@ -358,9 +358,9 @@ rules! {
     }
 
     CDATA_IN_VALUE = "xml-cdata-in-value" {
-        title: "An address or a date is in a CDATA section",
-        why: "Parsers read it like other text. Simple programs that look for `<loc>http` do not find it. In titles and descriptions a section is as good as escapes.",
-        help: "Write the value as text and escape `&` and `<`.",
+        title: "URL or date in a CDATA section",
+        why: "XML parsers read it like other text. Simple programs that look for `<loc>http` do not find it. In titles and descriptions, a CDATA section is as good as escaping.",
+        help: "Write the value as plain text and escape `&` and `<`.",
         severities: Severities::protocol(Info),
         fix: Auto,
         bad: [
@@ -375,9 +375,9 @@ rules! {
     }
 
     DUPLICATE_ATTRIBUTE = "xml-duplicate-attribute" {
-        title: "An attribute is written twice",
-        why: "Parsers refuse a tag that has an attribute twice, and with it the file. It is mostly a namespace that two plugins declare.",
-        help: "Remove the second one.",
+        title: "Duplicate attribute",
+        why: "Parsers reject a file in which a tag has the same attribute twice. Usually two plugins declare the same namespace.",
+        help: "Remove the second attribute.",
         severities: Severities::all(Error),
         fix: Auto,
         bad: [
@@ -391,9 +391,9 @@ rules! {
     }
 
     UNBOUND_PREFIX = "xml-unbound-prefix" {
-        title: "A prefix is not declared",
-        why: "The prefix says which extension an element belongs to. Without its declaration, browsers and search engines refuse the file or ignore what carries it; xmllint only prints an error, but the schema knows no such element.",
-        help: "Declare the prefix on the root, as in `xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\"`.",
+        title: "Undeclared prefix",
+        why: "The prefix says which extension an element belongs to. Without its declaration, browsers and search engines reject the file or ignore everything with the prefix. xmllint only prints an error, but the schema does not know such an element.",
+        help: "Declare the prefix on the root element, as in `xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\"`.",
         severities: Severities::all(Error),
         fix: Auto,
         bad: [
@@ -406,8 +406,8 @@ rules! {
     }
 
     MISMATCHED_TAG = "xml-mismatched-tag" {
-        title: "An end tag does not match",
-        why: "Each element ends with an end tag of exactly its name, capitals included. Parsers stop at the first that does not match.",
+        title: "Mismatched end tag",
+        why: "Each element ends with an end tag of exactly the same name, in the same letter case. Parsers stop at the first one that does not match.",
         help: "Write the end tag like its start tag, or remove it.",
         severities: Severities::all(Error),
         fix: Suggest,
@@ -422,9 +422,9 @@ rules! {
     }
 
     UNCLOSED_ELEMENT = "xml-unclosed-element" {
-        title: "Something is not closed",
-        why: "An element, a comment or a tag has no end: it was forgotten, or the file is cut off because the server or a program stopped. Parsers refuse the file.",
-        help: "Add the end tag, or generate the file again if its end is missing.",
+        title: "Unclosed markup",
+        why: "An element, a comment or a tag has no end. Either it was forgotten, or the file is cut off because the server or a program stopped. Parsers reject the file.",
+        help: "Add what is missing. If the end of the file is missing, generate the file again.",
         severities: Severities::all(Error),
         fix: Suggest,
         bad: [
@@ -439,12 +439,12 @@ rules! {
     }
 
     TRAILING_CONTENT = "xml-trailing-content" {
-        title: "Something follows the root element",
-        why: "Behind the end tag of the root only comments and white space are allowed. Text, scripts or a second root make parsers refuse the file.",
-        help: "Remove what follows the root; split files that were joined.",
+        title: "Content after the root element",
+        why: "Only comments and white space may follow the end tag of the root element. Text, scripts or a second root make parsers reject the file.",
+        help: "Remove everything after the root element. Split files that were joined.",
         severities: Severities::all(Error),
         fix: Suggest,
-        because: "What follows may be a second sitemap, or entries that were to be in the first: cutting it off could lose pages.",
+        because: "The content may be a second sitemap, or entries that belong in the first. Removing it could lose pages.",
         bad: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset><script>x</script>")),
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>Done")),
@@ -458,8 +458,8 @@ rules! {
     }
 
     ATTRIBUTE_SYNTAX = "xml-attribute-syntax" {
-        title: "An attribute is malformed",
-        why: "Attributes are written `name=\"value\"`, in straight quotes and with a space before. Parsers refuse the file at anything else, such as the curly quotes of a word processor.",
+        title: "Malformed attribute",
+        why: "Attributes are written `name=\"value\"`, in straight quotes and with a space before them. Anything else, such as the curly quotes of a word processor, makes parsers reject the file.",
         help: "Put the value in straight quotes.",
         severities: Severities::all(Error),
         fix: Auto,
@@ -476,12 +476,12 @@ rules! {
     }
 
     DOCTYPE = "xml-doctype" {
-        title: "The file has a DOCTYPE",
-        why: "Sitemaps have none. It can make parsers fetch and expand other files, so careful readers refuse it.",
+        title: "DOCTYPE in a sitemap",
+        why: "Sitemaps have no DOCTYPE. It can make parsers fetch and expand other files, so careful parsers reject the file.",
         help: "Remove the DOCTYPE.",
         severities: Severities::protocol(Warning),
         fix: Auto,
-        because: "Where something stands between its brackets, such as a comment or a default value, it is only suggested.",
+        because: "If the DOCTYPE has something between its brackets, such as a comment or a default value, the fix is only a suggestion.",
         bad: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE urlset><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
@@ -492,12 +492,12 @@ rules! {
     }
 
     ENTITY_DECLARATION = "xml-entity-declaration" {
-        title: "The DOCTYPE declares entities or refers to a file",
-        why: "Such declarations can make a parser read other files or fill the memory, so search engines do not follow them. They are never expanded here, and values that use them are not checked.",
-        help: "Remove the DOCTYPE and write the texts themselves.",
+        title: "Entity declared in the DOCTYPE",
+        why: "Entities can make a parser read other files or run out of memory, so search engines do not follow them. This checker never expands them, and does not check values that use them.",
+        help: "Remove the DOCTYPE and write the text itself in place of each entity.",
         severities: Severities::protocol(Error),
         fix: None,
-        because: "Entities may be made of others; what a declaration stands for is not worked out.",
+        because: "Entities may contain other entities, and this checker never works out their text.",
         bad: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE urlset [<!ENTITY x \"https://www.example.org/\">]><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE urlset [<!ENTITY x \"a\">]><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/&x;</loc></url></urlset>")),
@@ -510,8 +510,8 @@ rules! {
     }
 
     XINCLUDE = "xml-xinclude" {
-        title: "XInclude is not followed",
-        why: "No reader of sitemaps includes other files. What is to be included is missing from the sitemap.",
+        title: "XInclude in a sitemap",
+        why: "Search engines do not include other files, so the content of those files is missing from the sitemap.",
         help: "Write the content itself into the file.",
         severities: Severities::protocol(Warning),
         fix: None,
@@ -525,12 +525,12 @@ rules! {
     }
 
     COMMENT_SYNTAX = "xml-comment-syntax" {
-        title: "A comment is malformed",
-        why: "It is written `<!-- … -->`, with `--` at its ends only. Parsers refuse the file at anything else, or take what follows for a part of the comment.",
-        help: "Write a single `-` or another character inside it, and `-->` at its end.",
+        title: "Malformed comment",
+        why: "A comment is written `<!-- … -->`, with no `--` inside. Otherwise parsers reject the file, or take what follows as part of the comment.",
+        help: "Write a single `-` or another character inside the comment, and `-->` at its end.",
         severities: Severities::all(Error),
         fix: Suggest,
-        because: "Of two dashes within it: in a comment may stand entries that are to come back, with addresses that have them.",
+        because: "Replacing two dashes inside a comment is only a suggestion: the comment may contain entries to be used again, with `--` in their URLs.",
         bad: [
             Case::new(Urlset("<!-- a -- b -->")),
             Case::new(Urlset("<!-- a --->")),
@@ -542,9 +542,9 @@ rules! {
     }
 
     INVALID_NAME = "xml-invalid-name" {
-        title: "A name is not allowed",
-        why: "Names begin with a letter or `_` and hold letters, digits, `-`, `.` and `_`, with one `:` after a prefix at most. Parsers refuse others.",
-        help: "Correct the name: it begins with a letter, and holds letters, digits, `-`, `_` and `.`.",
+        title: "Invalid name",
+        why: "A name begins with a letter or `_` and contains only letters, digits, `-`, `.` and `_`, with at most one `:` after a prefix. Other names make parsers reject the file.",
+        help: "Correct the name: begin it with a letter, and use only letters, digits, `-`, `_` and `.`.",
         severities: Severities::all(Error),
         fix: None,
         bad: [
@@ -558,12 +558,12 @@ rules! {
     }
 
     STYLESHEET_PI = "xml-stylesheet-pi" {
-        title: "An XSLT stylesheet is attached",
-        why: "It changes only what people see who open the sitemap in a browser, and browsers are about to drop XSLT. Search engines ignore it.",
+        title: "XSLT stylesheet attached",
+        why: "A stylesheet changes only what people see when they open the sitemap in a browser, and browsers are about to drop XSLT. Search engines ignore it.",
         help: "Remove the instruction, or use a CSS stylesheet.",
         severities: Severities::protocol(Info),
         fix: Suggest,
-        because: "Somebody wanted the list to look well, and in some browsers it still does.",
+        because: "The stylesheet was added on purpose, and still works in some browsers.",
         bad: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<?xml-stylesheet type=\"text/xsl\" href=\"/s.xsl\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
@@ -575,12 +575,12 @@ rules! {
     }
 
     STYLESHEET_CROSS_ORIGIN = "xml-stylesheet-cross-origin" {
-        title: "The stylesheet is on another origin",
-        why: "Browsers load XSLT stylesheets from the same origin only; otherwise people see an empty page. Search engines ignore it.",
-        help: "Give the stylesheet's address as a path, such as `/sitemap.xsl`.",
+        title: "Stylesheet on another origin",
+        why: "Browsers load XSLT stylesheets only from the same origin; otherwise people see an empty page. Search engines ignore stylesheets.",
+        help: "Write the stylesheet's URL as a path, such as `/sitemap.xsl`.",
         severities: Severities::protocol(Info),
         fix: None,
-        because: "Where the stylesheet would be on the site itself, only its author can know.",
+        because: "Only you know where the stylesheet is on your own site.",
         bad: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<?xml-stylesheet type=\"text/xsl\" href=\"http://cdn.example.org/s.xsl\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<?xml-stylesheet type=\"text/xsl\" href=\"//cdn.example.org/s.xsl\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")).at("https://www.example.org/sitemap.xml"),
@@ -596,12 +596,12 @@ rules! {
     }
 
     STYLESHEET_MISPLACED = "xml-stylesheet-misplaced" {
-        title: "The stylesheet instruction has no effect",
-        why: "Browsers read it only before the root element, and only with an `href`.",
-        help: "Move it after the XML declaration, or remove it.",
+        title: "Stylesheet without effect",
+        why: "Browsers read the stylesheet instruction only before the root element, and only if it has an `href`.",
+        help: "Move the instruction after the XML declaration, or remove it.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
-        because: "The stylesheet did nothing where it is; whether it is still wanted is for its author to say.",
+        because: "The stylesheet has no effect where it is. Only you know whether it is still wanted.",
         bad: [
             Case::new(Urlset("<?xml-stylesheet type=\"text/css\" href=\"/s.css\"?>")),
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<?xml-stylesheet type=\"text/css\"?><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
@@ -613,9 +613,9 @@ rules! {
     }
 
     EXCESSIVE_DEPTH = "xml-excessive-depth" {
-        title: "Elements are nested very deep",
-        why: "A sitemap with all extensions is six levels deep. More than 64 are generated by mistake or in bad faith, and parsers have limits.",
-        help: "Look at the program that writes the file.",
+        title: "Elements nested too deep",
+        why: "A sitemap with all extensions is six levels deep. More than 64 levels are a mistake or an attack, and parsers have limits.",
+        help: "Check the program that writes the file.",
         severities: Severities::protocol(Warning),
         fix: None,
         bad: [
@@ -628,9 +628,9 @@ rules! {
     }
 
     NO_ROOT = "xml-no-root" {
-        title: "There is no element",
-        why: "The file holds no more than a declaration or comments, so parsers refuse it. An empty sitemap still has its root.",
-        help: "Write at least the root element; look why the program that makes the file found nothing.",
+        title: "No root element",
+        why: "The file contains only a declaration or comments, so parsers reject it. Even an empty sitemap has a root element.",
+        help: "Write at least the root element, and find out why the generator found no pages.",
         severities: Severities::all(Error),
         fix: None,
         bad: [
@@ -643,9 +643,9 @@ rules! {
     }
 
     TAG_SYNTAX = "xml-tag-syntax" {
-        title: "A tag is malformed",
-        why: "A tag has its name directly behind `<` or `</`, and its `>` at the end. Parsers refuse the file at anything else.",
-        help: "Write the tag like `<loc>`, `</loc>` or `<loc/>`; attributes stand behind the name, each with a space before it.",
+        title: "Malformed tag",
+        why: "A tag has its name right after `<` or `</`, and `>` at its end. Anything else makes parsers reject the file.",
+        help: "Write the tag like `<loc>`, `</loc>` or `<loc/>`; put attributes after the name, each with a space before it.",
         severities: Severities::all(Error),
         fix: Auto,
         bad: [
@@ -662,9 +662,9 @@ rules! {
     }
 
     PI_SYNTAX = "xml-pi-syntax" {
-        title: "A processing instruction is malformed",
-        why: "It is written `<?name data?>`, with a name other than “xml”. Parsers refuse others, often the rests of PHP code.",
-        help: "Correct or remove it.",
+        title: "Malformed processing instruction",
+        why: "A processing instruction is written `<?name data?>`, and its name is not “xml”. Anything else makes parsers reject the file. Often it is left-over PHP code.",
+        help: "Correct or remove the instruction.",
         severities: Severities::all(Error),
         fix: None,
         bad: [
@@ -680,9 +680,9 @@ rules! {
     }
 
     NAMESPACE_DECLARATION = "xml-namespace-declaration" {
-        title: "A namespace declaration is not allowed",
-        why: "A prefix cannot be bound to nothing, and `xml` and `xmlns` are taken. Parsers that know namespaces refuse the file; xmllint only prints an error.",
-        help: "Declare the prefix with the address of its extension.",
+        title: "Invalid namespace declaration",
+        why: "A prefix cannot stand for an empty namespace, and `xml` and `xmlns` are reserved. Parsers that know namespaces reject the file; xmllint only prints an error.",
+        help: "Declare the prefix with the namespace of its extension.",
         severities: Severities::all(Error).without(Consumer::Xsd),
         fix: None,
         bad: [
@@ -696,9 +696,9 @@ rules! {
     }
 
     CDATA_END_IN_TEXT = "xml-cdata-end-in-text" {
-        title: "“]]>” is in text",
-        why: "These three characters end a CDATA section and are not allowed anywhere else. Parsers refuse the file.",
-        help: "Remove it, or write `]]&gt;` if it is meant.",
+        title: "“]]>” in text",
+        why: "These three characters end a CDATA section and are not allowed anywhere else. Parsers reject the file.",
+        help: "Remove them, or write `]]&gt;` if they are meant.",
         severities: Severities::all(Error),
         fix: Auto,
         bad: [
@@ -723,11 +723,11 @@ pub(crate) fn stylesheet(data: &str, span: Span, site: &Site, findings: &mut Fin
     let (elsewhere, why) = if let Some(own) = &site.url {
         // What stands in the instruction itself comes from nowhere else.
         let other = |url: url::Url| url.scheme() != "data" && url.origin() != own.origin();
-        (own.join(href).is_ok_and(other), "is not on the sitemap's own origin")
+        (own.join(href).is_ok_and(other), "is on another origin than the sitemap")
     } else {
         // `//host/…` may be the sitemap's own host: that is how Yoast writes it.
         let other = matches!(&*scheme, "http" | "file" | "ftp");
-        (other, "is not on the origin of an https: page")
+        (other, "uses http; a sitemap on https cannot load it")
     };
     if elsewhere {
         findings.report(&STYLESHEET_CROSS_ORIGIN, span, |draft| {
@@ -737,8 +737,8 @@ pub(crate) fn stylesheet(data: &str, span: Span, site: &Site, findings: &mut Fin
 }
 
 /// What is said of PHP, and what to do with it.
-pub(crate) const UNRUN: &str = "A PHP script is in the file; the server should have run it";
-pub(crate) const RUN: &str = "Let the server run the script.";
+pub(crate) const UNRUN: &str = "The file contains a PHP script that the server should have run";
+pub(crate) const RUN: &str = "Make the server run the script.";
 
 /// Reports what a program has printed before the document, at `at`.
 pub(crate) fn printed(text: &str, at: u64, findings: &mut Findings) {
@@ -746,10 +746,10 @@ pub(crate) fn printed(text: &str, at: u64, findings: &mut Findings) {
     let span = Span::new(at, at + text.len() as u64);
     findings.report(&LEADING_JUNK, span, |draft| {
         draft.say(format_args!(
-            "The output of a program, {}, comes before the document",
+            "The program output {} comes before the XML; nothing may come before it",
             quote(&words(cut(text, lead..)))
         ));
-        draft.suggest("Remove it", span, "");
+        draft.suggest("Remove the output", span, "");
     });
 }
 

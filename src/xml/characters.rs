@@ -21,8 +21,9 @@ static ODD: [u8; 256] = byte_table!(byte => match byte {
 
 pub(super) fn report_control(c: char, span: Span, findings: &mut Findings) {
     findings.report(&rule::CONTROL_CHARACTER, span, |draft| {
-        draft.say(format_args!("The character U+{:04X} is not allowed in XML", c as u32));
-        draft.suggest("Delete it", span, "");
+        draft
+            .say(format_args!("The character U+{:04X} is not allowed in XML; delete it", c as u32));
+        draft.suggest("Delete the character", span, "");
     });
 }
 
@@ -30,11 +31,11 @@ pub(super) fn report_discouraged(c: char, span: Span, findings: &mut Findings) {
     findings.report(&rule::DISCOURAGED_CHARACTER, span, |draft| {
         let invisible = is_invisible(c) || c == '\u{FEFF}';
         let kind = if invisible { "is invisible" } else { "does not belong in text" };
-        draft.say(format_args!("The character U+{:04X} {kind}; remove it", c as u32));
+        draft.say(format_args!("The character U+{:04X} {kind}; delete it", c as u32));
         if matches!(c, '\u{80}'..='\u{9F}') {
-            draft.advise("Most likely the text was read in another encoding than it was written in: write the character that is meant, and save the file as UTF-8.");
+            draft.advise("The text was probably converted with the wrong encoding. Write the character that is meant, and save the file as UTF-8.");
         }
-        draft.suggest("Delete it", span, "");
+        draft.suggest("Delete the character", span, "");
     });
 }
 
@@ -85,9 +86,9 @@ pub(super) fn check(
                 let start = at.checked_sub(2).filter(|start| *start >= from);
                 let start = start.filter(|_| text[at + 1..].trim_end().is_empty());
                 findings.report(&rule::CDATA_END_IN_TEXT, whole, |draft| {
-                    draft.say("“]]>” is in text; remove it, or write “]]&gt;”");
+                    draft.say("“]]>” is not allowed in text; remove it, or write “]]&gt;”");
                     match start {
-                        Some(_) => draft.suggest("Remove it", whole, ""),
+                        Some(_) => draft.suggest("Remove the “]]>”", whole, ""),
                         None => draft.repair("Escape the “>”", span, "&gt;"),
                     }
                 });
@@ -140,7 +141,7 @@ pub(super) fn report_unescaped(c: char, span: Span, findings: &mut Findings) {
         _ => "&apos;",
     };
     findings.report(&rule::UNESCAPED_GT_QUOTE, span, |draft| {
-        draft.say(format_args!("“{c}” is in text; sitemaps.org asks for “{escaped}”"));
-        draft.repair("Escape it", span, escaped);
+        draft.say(format_args!("Unescaped “{c}” in text; sitemaps.org asks for “{escaped}”"));
+        draft.repair("Escape the character", span, escaped);
     });
 }

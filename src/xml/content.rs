@@ -139,8 +139,10 @@ impl Xml {
                 if !both && !matches!(step, Step::More) {
                     let span = input.span(1, name);
                     out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
-                        draft.say("Nothing may be between “<” and the name of the tag");
-                        draft.suggest("Remove it", span, "");
+                        draft.say(
+                            "“<” is separated from the tag name; write the name right after it",
+                        );
+                        draft.suggest("Remove the white space", span, "");
                     });
                 }
                 step
@@ -159,8 +161,8 @@ impl Xml {
         let span = input.span(0, end);
         if !std::mem::replace(&mut self.code_told, true) {
             out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
-                draft.say("“<%” begins template code, which should be filled in");
-                draft.advise("Let the server run the template, and publish what it prints.");
+                draft.say("“<%” begins template code that was not filled in");
+                draft.advise("Make the server run the template, and publish its output.");
             });
         }
         (self.brackets, self.ampersand) = (0, None);
@@ -178,8 +180,8 @@ impl Xml {
         }
         if self.elements.holds_elements() {
             out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
-                draft.say("“<” begins no tag, and no text belongs here");
-                draft.suggest("Remove it", span, "");
+                draft.say("Stray “<” between elements; remove it");
+                draft.suggest("Remove the “<”", span, "");
             });
             return out.sink.reference(None, span, out.findings);
         }
@@ -189,7 +191,7 @@ impl Xml {
         let right = right.repeat(span.len() as usize);
         out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
             let shown = "<".repeat(span.len() as usize);
-            draft.say(format_args!("“{shown}” begins no tag; write “{right}”"));
+            draft.say(format_args!("“{shown}” does not begin a tag; write “{right}”"));
             draft.repair(format_args!("Write “{right}”"), span, &*right);
         });
         self.elements.has_text(span.end);
@@ -208,11 +210,11 @@ impl Xml {
         out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
             let name = cut(written, 1..bytes - 1);
             draft.say(format_args!(
-                "{} is in an address like a tag; write what it stands for, or “%3C…%3E” if it is meant",
+                "{} in a URL looks like a tag; replace it with its value, or write “%3C…%3E” for literal brackets",
                 quote(written)
             ));
             if names::is_name(name) && name.is_ascii() {
-                draft.suggest("Escape it", span, format_args!("%3C{name}%3E"));
+                draft.suggest("Escape the brackets", span, format_args!("%3C{name}%3E"));
             }
         });
         (self.brackets, self.ampersand) = (0, None);
@@ -261,7 +263,7 @@ impl Xml {
             };
             behind = end - trim_xml_space_start(cut(input.text, tag.len()..end)).len();
             let (shown, place) = (input.span(0, tag.len()), input.span(tag.len(), behind));
-            report_open_tag("The tag has no “>” at its end", shown, place, out);
+            report_open_tag("The tag has no closing “>”", shown, place, out);
         }
         self.start_tag(tag, name, input.offset, false, meant, out);
         Step::Done(behind)
@@ -329,7 +331,7 @@ impl Xml {
         if missing {
             let behind = trim_xml_space(tag).len();
             let place = input.span(behind, behind);
-            report_open_tag("The end tag has no “>”", input.span(0, end), place, out);
+            report_open_tag("The end tag has no closing “>”", input.span(0, end), place, out);
         }
         self.end_tag(tag, name, input.offset, ends_top, out);
         Step::Done(end)
@@ -458,10 +460,10 @@ fn report_declared(written: &str, span: Span, findings: &mut Findings) {
     let severities = Severities::of(Consumer::Xsd, Severity::Error);
     findings.report_as(&rule::ENTITY_DECLARATION, severities, span, |draft| {
         draft.say(format_args!(
-            "The reference {} is to an entity of the DOCTYPE, which schema validators do not expand",
+            "The entity {} is declared in the DOCTYPE; schema validators do not expand it",
             quote(written)
         ));
-        draft.advise("Write the text itself.");
+        draft.advise("Write the text itself instead of the entity.");
     });
 }
 
@@ -515,14 +517,14 @@ fn double_escaped<S>(text: &str, ampersand: Span, out: &mut Out<'_, S>) {
     out.findings.report(&rule::DOUBLE_ESCAPED_ENTITY, span, |draft| {
         if let Some((shown, written)) = super::references::html(name) {
             draft.say(format_args!(
-                "“&amp;{name};” is escaped: readers get “&{name};”; write the character {} itself",
+                "“&amp;{name};” is read as “&{name};”; write the character {} itself",
                 quote(shown)
             ));
             draft.suggest("Write the character", span, written);
             return;
         }
         draft.say(format_args!(
-            "“&amp;{name};” is escaped twice: readers get “&{name};”; write “&{name};” once"
+            "“&amp;{name};” is escaped twice and read as “&{name};”; write “&{name};”"
         ));
         draft.suggest("Escape it once", ampersand, "&");
     });

@@ -107,10 +107,10 @@ impl Document {
         self.junk_reported = true;
         let text = trim_xml_space(text);
         findings.report(&rule::LEADING_JUNK, span, |draft| {
-            draft.say(format_args!("{} comes before the root element", quote(text)));
+            draft.say(format_args!("{} comes before the root element; remove it", quote(text)));
             // It may be all that the file lists, or the tag of its root.
             if !text.starts_with("http") && !text.contains("xmlns") {
-                draft.suggest("Remove it", span, "");
+                draft.suggest("Remove the text", span, "");
             }
         });
     }
@@ -136,7 +136,7 @@ impl Document {
         let severities = if nul { BUT_XSD } else { rule::TRAILING_CONTENT.severities };
         findings.report_as(&rule::TRAILING_CONTENT, severities, span, |draft| {
             if nul {
-                draft.say("NUL characters come after the root element")
+                draft.say("NUL characters come after the root element; nothing may follow it")
             } else {
                 draft.say(format_args!(
                     "{} comes after the root element; nothing may follow it",
@@ -145,7 +145,7 @@ impl Document {
             }
             if self.is_rest(text) {
                 let rest = Span::to_the_end(span.start);
-                draft.suggest("Cut off all that follows the root element", rest, "");
+                draft.suggest("Remove everything after the root element", rest, "");
             }
         });
     }
@@ -163,7 +163,7 @@ impl Document {
         findings.report(&rule::TRAILING_CONTENT, early, |draft| {
             let tag = format!("</{}>", self.root);
             draft.say(format_args!(
-                "{} is before the last entry; it should be behind all of them",
+                "{} comes before the last entry; move it after all entries",
                 quote(&tag)
             ));
             draft.show(&tag);
@@ -203,8 +203,8 @@ impl Document {
         if !std::mem::replace(&mut self.declared, true) {
             let start = Span::at(self.start);
             findings.report(&rule::DECLARATION_MISSING, start, |draft| {
-                draft.say("The file has no XML declaration");
-                draft.repair("Add the declaration", start, format_args!("{DECLARATION}\n"));
+                draft.say("The file has no XML declaration; this is fine for UTF-8");
+                draft.repair("Add the XML declaration", start, format_args!("{DECLARATION}\n"));
             });
         }
     }
@@ -230,17 +230,17 @@ impl Document {
                 Some((data, _)) => {
                     let text = format!("<?xml{data}?>\n");
                     let start = Span::at(self.start);
-                    Fix::suggest("Move it to the start", start, text).and(span, "")
+                    Fix::suggest("Move the declaration to the start", start, text).and(span, "")
                 }
-                None => Fix::suggest("Remove it", span, ""),
+                None => Fix::suggest("Remove the declaration", span, ""),
             };
             return findings.report(&rule::DECLARATION_MISPLACED, span, |draft| {
                 if behind {
-                    draft.say("A second XML declaration comes after the root element");
-                    draft.advise("Save each document as a file of its own.");
+                    draft.say("A second XML declaration comes after the root element; a file has only one");
+                    draft.advise("Save each document as a separate file.");
                     return;
                 }
-                draft.say("The XML declaration is not at the start of the file");
+                draft.say("The XML declaration must be at the very start of the file");
                 draft.fix_by(fix);
             });
         }
@@ -250,11 +250,11 @@ impl Document {
                 // The decoder leaves it to this to speak of the three bytes before it.
                 if self.start == 3 && space.start == self.start {
                     let whole = Span::new(0, space.end);
-                    draft.say("A byte order mark and white space come before the XML declaration");
+                    draft.say("A byte order mark and white space come before the XML declaration; remove both");
                     draft.repair("Remove the byte order mark and the white space", whole, "");
                     return;
                 }
-                draft.say("White space comes before the XML declaration");
+                draft.say("White space comes before the XML declaration; remove it");
                 draft.repair("Remove the white space", space, "");
             });
         }
@@ -267,10 +267,10 @@ impl Document {
                 let place = part(at, version.clone());
                 return findings.report(&rule::VERSION_1_1, place, |draft| {
                     draft.say(format_args!(
-                        "The version is {}; sitemaps are XML “1.0”",
+                        "The XML version is {}; sitemaps use “1.0”",
                         quote(cut(data, version))
                     ));
-                    draft.suggest("Write 1.0", place, "1.0");
+                    draft.suggest("Write “1.0”", place, "1.0");
                 });
             }
             Some((at, _, Err(fault))) => (part(at, fault.place), fault.tolerated),
@@ -278,7 +278,7 @@ impl Document {
         let severities = if tolerated { BUT_XSD } else { rule::DECLARATION_MALFORMED.severities };
         findings.report_as(&rule::DECLARATION_MALFORMED, severities, place, |draft| {
             draft.say(format_args!(
-                "The XML declaration is wrong here; it should be {}",
+                "The XML declaration is malformed; it should be {}",
                 quote(DECLARATION)
             ));
             // Nothing else is lost.
@@ -289,7 +289,7 @@ impl Document {
                 let mut words = lower.split(|c: char| !c.is_alphanumeric() && !"-.".contains(c));
                 words.all(|word| SAID.contains(&word))
             });
-            draft.fix_by(Fix { safe, ..Fix::safe("Write it anew", span, DECLARATION) });
+            draft.fix_by(Fix { safe, ..Fix::safe("Replace the declaration", span, DECLARATION) });
         });
     }
 
@@ -298,16 +298,18 @@ impl Document {
         if facts.declares || facts.external {
             findings.report(&rule::ENTITY_DECLARATION, span, |draft| {
                 if facts.declares {
-                    draft.say("The DOCTYPE declares entities; they are not expanded here")
+                    draft.say("The DOCTYPE declares entities, which are not expanded here; write the text itself")
                 } else {
-                    draft.say("The DOCTYPE refers to an external file; it is not read here")
+                    draft.say(
+                        "The DOCTYPE refers to an external file, which is not read here; remove the DOCTYPE",
+                    )
                 }
             });
         } else {
             findings.report(&rule::DOCTYPE, span, |draft| {
                 let name = quote(facts.name.as_deref().unwrap_or(""));
-                draft.say(format_args!("The file has a DOCTYPE {name}; sitemaps have none"));
-                let fix = Fix { safe: !facts.subset, ..Fix::safe("Remove it", span, "") };
+                draft.say(format_args!("The file has the DOCTYPE {name}; remove it"));
+                let fix = Fix { safe: !facts.subset, ..Fix::safe("Remove the DOCTYPE", span, "") };
                 draft.fix_by((!facts.parameters).then_some(fix));
             });
         }
@@ -318,10 +320,9 @@ impl Document {
             let root = self.place == Where::Root;
             let rule = if root { &rule::TRAILING_CONTENT } else { &rule::TAG_SYNTAX };
             findings.report(rule, span, |draft| {
-                draft.say(
-                    "This DOCTYPE is in the root, or is not the first; it should not be there",
-                );
-                draft.suggest("Remove it", span, "");
+                draft
+                    .say("This DOCTYPE is inside the root element, or is not the first; remove it");
+                draft.suggest("Remove the DOCTYPE", span, "");
             });
         }
         self.doctype = true;
@@ -345,7 +346,7 @@ impl Document {
             self.report_undeclared(findings);
         } else if !self.cut && !self.cut_short {
             findings.report(&rule::NO_ROOT, Span::at(0), |draft| {
-                draft.say("The document has no element at all");
+                draft.say("The file has no XML element");
             });
         }
     }
@@ -368,8 +369,8 @@ fn is_entry(local: &str) -> bool {
 /// Goes on to say of a file that ends too early how much of it there is. `likely`: it was hardly written so.
 pub(super) fn say_cut_off(complete: u64, likely: bool, draft: &mut Draft) {
     if likely {
-        draft.add("; most likely it was cut off in transfer");
-        draft.advise("Upload or generate the file again: its end is missing.");
+        draft.add("; the rest was probably lost in transfer");
+        draft.advise("Generate or upload the file again: its end is missing.");
     }
     if complete > 0 {
         let entries = if complete == 1 { "entry" } else { "entries" };

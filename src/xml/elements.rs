@@ -306,7 +306,8 @@ impl Xml {
         let namespace = elements.resolve((prefix, name_span), &mut attributes, findings);
         if namespace == namespaces::XINCLUDE && local == "include" {
             findings.report(&rule::XINCLUDE, span, |draft| {
-                draft.say("xi:include is not followed: what it includes is missing");
+                draft
+                    .say("Search engines ignore “xi:include”; the content it refers to is missing");
             });
         }
         let start = StartTag {
@@ -328,7 +329,7 @@ impl Xml {
             if !elements.push((name, local), place, meant.is_some(), mark) {
                 elements.namespaces.leave(mark);
                 findings.not_read(
-                    "Elements nested more than 10,000 deep are read without comparing their end tags.",
+                    "The end tags of elements nested more than 10,000 levels deep were not checked.",
                 );
             }
             report_depth(elements, span, findings);
@@ -393,7 +394,7 @@ fn declare(
             && !namespaces.bind(declared, attribute.value.as_ref())
         {
             findings.not_read(
-                "Namespace declarations are only read up to 65,536 and 4 MiB at one place.",
+                "At most 65,536 namespace declarations and 4 MiB of them are read in one place.",
             );
         }
     }
@@ -405,7 +406,7 @@ fn report_depth(elements: &Elements, span: Span, findings: &mut Findings) {
         // Entries in entries are told otherwise.
         if findings.number(&rule::EXCESSIVE_DEPTH) == 0 && !elements.is_known(elements.name(2)) {
             findings.report(&rule::EXCESSIVE_DEPTH, span, |draft| {
-                draft.say("Elements are nested more than 64 levels deep; sitemaps need six");
+                draft.say("Elements are nested more than 64 levels deep; sitemaps need only six");
             });
         }
     }
@@ -424,6 +425,6 @@ fn report_name(
         NameFault::NotQName => BUT_XSD,
     };
     findings.report_as(&rule::INVALID_NAME, severities, span, |draft| {
-        draft.say(format_args!("{} cannot be the name of an {what}", quote(name)));
+        draft.say(format_args!("{} is not a valid name for an {what}", quote(name)));
     });
 }

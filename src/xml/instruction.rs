@@ -71,7 +71,7 @@ pub(super) fn finish<S: Events>(content: &str, span: Span, prolog: bool, out: &m
     let data = trim_xml_space_start(cut(content, space..));
     if target.is_empty() {
         out.findings.report(&rule::PI_SYNTAX, Span::new(span.start, span.start + 2), |draft| {
-            draft.say("The processing instruction has no target after “<?”");
+            draft.say("The processing instruction has no name after “<?”");
         });
         return;
     }
@@ -89,7 +89,10 @@ pub(super) fn finish<S: Events>(content: &str, span: Span, prolog: bool, out: &m
                 draft.advise(rule::RUN);
                 return;
             }
-            draft.say(format_args!("{} cannot be the target of an instruction", quote(target)));
+            draft.say(format_args!(
+                "{} is not a valid name for a processing instruction",
+                quote(target)
+            ));
         });
         if !target.starts_with('=') {
             return;
@@ -107,11 +110,11 @@ fn stylesheet<S>(data: &str, span: Span, prolog: bool, out: &mut Out<'_, S>) {
     if !prolog || href.is_none() {
         out.findings.report(&rule::STYLESHEET_MISPLACED, span, |draft| {
             if prolog {
-                draft.say("The stylesheet instruction has no “href”")
+                draft.say("The stylesheet instruction has no “href”, so browsers ignore it")
             } else {
-                draft.say("The stylesheet instruction comes after the root's start tag")
+                draft.say("The stylesheet instruction comes after the root's start tag, so browsers ignore it")
             }
-            draft.suggest("Remove it", span, "");
+            draft.suggest("Remove the instruction", span, "");
         });
         return;
     }
@@ -119,10 +122,10 @@ fn stylesheet<S>(data: &str, span: Span, prolog: bool, out: &mut Out<'_, S>) {
     if matches!(kind, "text/xsl" | "text/xml" | "application/xml" | "application/xslt+xml") {
         out.findings.report(&rule::STYLESHEET_PI, span, |draft| {
             draft.say(format_args!(
-                "The stylesheet of type {} is XSLT, which browsers are about to drop",
+                "The stylesheet of type {} is XSLT; browsers are about to drop it",
                 quote(kind)
             ));
-            draft.suggest("Remove it", span, "");
+            draft.suggest("Remove the instruction", span, "");
         });
     }
 }

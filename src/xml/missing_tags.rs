@@ -116,7 +116,7 @@ impl Xml {
     ) -> Step {
         out.findings.report(&rule::MISMATCHED_TAG, place, |draft| {
             let tag = format!("<{name}>");
-            draft.say(format_args!("The start tag {} is missing here", quote(&tag)));
+            draft.say(format_args!("The start tag {} is missing here; insert it", quote(&tag)));
             draft.relate(end, "Its end tag is here");
             let instead = Span::new(place.start, place.start + written as u64);
             draft.suggest("Insert the start tag", instead, tag);
@@ -137,11 +137,11 @@ impl Xml {
         let right = format!("</{}>", self.elements.top_name());
         out.findings.report(&rule::MISMATCHED_TAG, span, |draft| {
             draft.say(format_args!(
-                "{} is where the element ends; it should be {}",
+                "{} stands where the element ends; write {}",
                 quote(cut(input.text, ..bytes)),
                 quote(&right)
             ));
-            draft.suggest("Write the end tag", span, right);
+            draft.suggest("Replace it with the end tag", span, right);
         });
         self.elements.end_leaf(span, out);
         Step::Done(bytes)
@@ -152,7 +152,7 @@ impl Xml {
 pub(super) fn report_misnamed((name, place): (&str, Span), right: &str, findings: &mut Findings) {
     findings.report(&rule::MISMATCHED_TAG, place, |draft| {
         draft.say(format_args!(
-            "The start tag {} does not match its end tag; it should be {}",
+            "The start tag {} does not match its end tag; write {}",
             quote(&format!("<{name}>")),
             quote(&format!("<{right}>"))
         ));

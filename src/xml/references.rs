@@ -71,10 +71,10 @@ pub(super) fn resolve(
         Reference::Char(digits, _) => {
             findings.report(&rule::CONTROL_CHARACTER, span, |draft| {
                 draft.say(format_args!(
-                    "The reference {} stands for a character that XML does not allow",
+                    "The reference {} stands for a character that XML does not allow; delete it",
                     quote(&format!("&#{digits};"))
                 ));
-                draft.suggest("Delete it", span, "");
+                draft.suggest("Delete the reference", span, "");
             });
             Meaning::Dropped
         }
@@ -90,8 +90,8 @@ pub(crate) fn is_raw(text: &str) -> bool {
 /// Reports such an `&`.
 pub(crate) fn report_raw(span: Span, findings: &mut Findings) {
     findings.report(&rule::UNESCAPED_AMPERSAND, span, |draft| {
-        draft.say("“&” cannot stand by itself in XML; write “&amp;”");
-        draft.repair("Write “&amp;”", span, "&amp;");
+        draft.say("Unescaped “&”; write “&amp;”");
+        draft.repair("Replace “&” with “&amp;”", span, "&amp;");
     });
 }
 
@@ -100,14 +100,14 @@ fn report_broken(written: &str, span: Span, findings: &mut Findings) {
     let right = format!("{written};");
     findings.report(&rule::UNESCAPED_AMPERSAND, span, |draft| {
         draft.say(format_args!(
-            "Reference {} has no “;” at its end; if the “&” stands for itself, write “&amp;”",
+            "The reference {} has no “;” at its end; if a plain “&” is meant, write “&amp;”",
             quote(written)
         ));
         if matches!(
             lexer::reference(&right, true),
             Reference::Char(_, Some(_)) | Reference::Entity(_)
         ) {
-            draft.suggest("Write the reference", span, right);
+            draft.suggest("Complete the reference", span, right);
         }
     });
 }
@@ -145,7 +145,7 @@ fn entity(
     }
     if facts.is_some_and(|facts| facts.may_declare(name)) {
         findings.not_read(
-            "Entities that the DOCTYPE declares are not expanded; what they stand for was not checked.",
+            "Entities declared in the DOCTYPE are not expanded; their text was not checked.",
         );
         return Meaning::Unknown;
     }
@@ -165,17 +165,21 @@ fn entity(
         let (written, shown) = (quote(&written), quote(&right));
         match meaning {
             Meaning::Undefined => draft.say(format_args!(
-                "The entity {written} is not defined; if the “&” stands for itself, write “&amp;”"
+                "The entity {written} is not defined; if a plain “&” is meant, write “&amp;”"
             )),
             _ if right.is_empty() => draft.say(format_args!(
-                "The entity {written} is known in HTML only, for a character that cannot be seen; remove it"
+                "The entity {written} exists only in HTML, for an invisible character; delete it"
             )),
             _ => draft.say(format_args!(
-                "The entity {written} is not known in XML; write {shown} instead"
+                "The entity {written} does not exist in XML; write {shown} instead"
             )),
         }
         let safe = !matches!(meaning, Meaning::Dropped | Meaning::Undefined);
-        let title = if right.is_empty() { "Delete it".to_owned() } else { format!("Write {shown}") };
+        let title = if right.is_empty() {
+            "Delete the entity".to_owned()
+        } else {
+            format!("Write {shown}")
+        };
         draft.fix_by(Fix { safe, ..Fix::safe(title, span, &*right) });
     });
     meaning

@@ -99,7 +99,11 @@ impl Xml {
             TagEnd::Cut => return self.cut_off("markup", input, out),
             TagEnd::TooLong => 2,
         };
-        report_tag(input.span(0, end), "“<!” begins no comment, CDATA section or DOCTYPE", out);
+        report_tag(
+            input.span(0, end),
+            "“<!” does not begin a comment, CDATA section or DOCTYPE; remove it, or write “&lt;!”",
+            out,
+        );
         self.markup(input.span(0, end), out);
         if !self.elements.is_outside() {
             out.sink.reference(None, input.span(0, end), out.findings);
@@ -117,14 +121,15 @@ impl Xml {
         let span = input.span(0, end.unwrap_or(input.text.len()));
         self.markup(span, out);
         if !input.text.starts_with("<!DOCTYPE") {
-            report_tag(input.span(0, 9), "“<!DOCTYPE” has to be in capitals", out);
+            report_tag(input.span(0, 9), "“<!DOCTYPE” must be in capitals", out);
         }
         self.document.doctype(span, &facts, self.elements.is_outside(), out.findings);
         self.facts.get_or_insert(facts);
         if end.is_none() && known.len() == input.text.len() {
             self.document.cut_off("DOCTYPE", span, 0, out.findings);
         } else if end.is_none() {
-            out.findings.not_read("What follows a DOCTYPE of more than 1 MiB was not read.");
+            out.findings
+                .not_read("The DOCTYPE is larger than 1 MiB; everything after it was not read.");
             self.document.cut = true;
             self.mode = Mode::Trailing;
         }
@@ -315,7 +320,7 @@ impl Xml {
             {
                 let whole = span.len() == (section.kept.len() + 12) as u64;
                 out.findings.report(&rule::CDATA_IN_VALUE, span, |draft| {
-                    draft.say("The value is in a CDATA section");
+                    draft.say("The value is in a CDATA section; simple programs do not find it");
                     // `&amp;` in a section is wrong in itself; escaped, it would look meant.
                     let twice = |(at, _): (usize, &str)| {
                         super::content::name_of_reference(&section.kept[at + 1..]).is_some()
@@ -324,7 +329,7 @@ impl Xml {
                     let marks = section.kept.contains('<') || section.kept.ends_with(']');
                     if whole && !marks && !section.kept.match_indices('&').any(twice) {
                         let escaped = escape(&section.kept);
-                        draft.repair("Escape it instead", span, escaped);
+                        draft.repair("Escape the value instead", span, escaped);
                     }
                 });
             }
@@ -348,7 +353,7 @@ impl Xml {
         out: &mut Out<'_, S>,
     ) {
         self.markup(input.span(0, name), out);
-        out.findings.not_read("The attributes of a tag of more than 1 MiB were not read.");
+        out.findings.not_read("A tag is larger than 1 MiB; its attributes were not read.");
         let text = cut(input.text, name..);
         let known = cut(text, ..text.floor_char_boundary(1024));
         let name = cut(known, ..names::name_len(known));
@@ -397,8 +402,8 @@ impl Xml {
                 return draft.advise(rule::RUN);
             }
             let (_, close, name) = kind.marks();
-            draft.say(format_args!("This {name} has no end: no “{close}” follows"));
-            draft.advise(format_args!("Write “{close}” where it ends."));
+            draft.say(format_args!("This {name} has no end; “{close}” is missing"));
+            draft.advise(format_args!("Write “{close}” at its end."));
         });
     }
 
@@ -423,7 +428,7 @@ impl Xml {
 
 fn report_dashes(span: Span, dashes: Span, right: &str, findings: &mut Findings) {
     findings.report(&rule::COMMENT_SYNTAX, span, |draft| {
-        draft.say("“--” is inside a comment");
-        draft.suggest("Write another character", dashes, right);
+        draft.say("“--” is not allowed inside a comment");
+        draft.suggest("Replace the dashes", dashes, right);
     });
 }

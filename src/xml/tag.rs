@@ -69,7 +69,7 @@ pub(super) fn parts(
             let last = closed && inner[space + 1..].bytes().all(is_space);
             if !scan.told.replace(true) {
                 findings.report(&rule::TAG_SYNTAX, scan.span(space, space + 1), |draft| {
-                    draft.say("“/” is inside the tag; it belongs directly before “>”");
+                    draft.say("“/” is inside the tag; write it directly before “>”");
                     if last && !parts.empty {
                         let gap = scan.span(space + 1, inner.len());
                         draft.suggest("Remove the space after “/”", gap, "");
@@ -141,7 +141,7 @@ impl Scan<'_> {
         if !spaced && !lost && !self.told.get() {
             findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, name_end), |draft| {
                 let at = Span::at(self.base + start as u64);
-                draft.say(format_args!("Attribute {} has no space before it", quote(name)));
+                draft.say(format_args!("The attribute {} has no space before it", quote(name)));
                 draft.advise("Insert a space before the attribute.");
                 draft.repair("Insert a space", at, " ");
             });
@@ -150,8 +150,11 @@ impl Scan<'_> {
         let value = self.until(first, |b| b != b'=');
         if lost || value > first {
             findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, value), |draft| {
-                draft.say(format_args!("Attribute {} needs one “=” before its value", quote(name)));
-                draft.suggest("Write one", self.span(name_end, value), "=");
+                draft.say(format_args!(
+                    "The attribute {} needs exactly one “=” before its value",
+                    quote(name)
+                ));
+                draft.suggest("Write one “=”", self.span(name_end, value), "=");
             });
         }
         let (value_start, value_end, end) = match bytes.get(value) {
@@ -174,12 +177,12 @@ impl Scan<'_> {
             return end;
         }
         findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, end), |draft| {
-            draft.say(format_args!("{} in the tag is no attribute with a value", quote(text)));
-            draft.advise("Remove it, or write it as a name, “=” and a value in quotes.");
+            draft.say(format_args!("{} in the tag is not an attribute with a value", quote(text)));
+            draft.advise("Remove it, or write a name, “=” and a value in quotes.");
             if text.chars().all(is_blank) {
-                draft.suggest("Write a space", self.span(start, end), " ");
+                draft.suggest("Replace it with a space", self.span(start, end), " ");
             } else if text.bytes().all(|b| b.is_ascii_punctuation()) {
-                draft.suggest("Remove it", self.span(start, end), "");
+                draft.suggest("Remove the stray characters", self.span(start, end), "");
             }
         });
         end
@@ -250,7 +253,7 @@ impl Scan<'_> {
         let value = cut(self.tag, start..value_end);
         findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(open, end), |draft| {
             draft.say(format_args!(
-                "The value {} of {} has no straight quotes; XML knows \" and ' only",
+                "The value {} of {} has no straight quotes; XML allows only \" and '",
                 quote(value),
                 quote(name)
             ));
@@ -298,10 +301,10 @@ pub(super) fn value<'a>(
             }
             '<' => {
                 findings.report(&rule::UNESCAPED_LT, span, |draft| {
-                    draft.say("“<” is in the value of an attribute; write “&lt;”");
+                    draft.say("Unescaped “<” in the value of an attribute; write “&lt;”");
                     // Escaped, template code would be a value.
                     if !rest.starts_with("<%") && !rest.starts_with("<?") {
-                        draft.repair("Write “&lt;”", span, "&lt;");
+                        draft.repair("Replace “<” with “&lt;”", span, "&lt;");
                     }
                 });
                 value.push('<');

@@ -104,7 +104,7 @@ b.inEachBrowser((page, at) => {
     const content = sitemap('<url><loc>https://www.example.org/a</loc><lastmod>2024-02-30</lastmod></url>\n<url><loc>https://www.example.org/?a=1&b=2</loc><changefreq>x</changefreq></url>');
     await b.drop(tab, [{ name: "two.xml", content }]);
     await b.reported(tab);
-    assert.match(await verdict(tab), /Above all: “&” cannot stand by itself in XML; write “&amp;” \(line 4\)$/);
+    assert.match(await verdict(tab), /Above all: Unescaped “&”; write “&amp;” \(line 4\)$/);
     assert.match(await b.text(tab, "status"), /^This file has errors: 2 errors, /);
     // Whatever was filtered out, and whoever judges.
     await b.press(tab, '[data-severity="error"]');
@@ -144,7 +144,7 @@ b.inEachBrowser((page, at) => {
     await b.drop(tab, [{ name: "fenced.xml", content: fenced }]);
     await b.reported(tab);
     const said = await element(tab, ({ shadowRoot }) => [...shadowRoot.querySelectorAll(".finding p")].map((node) => [node.textContent, node.querySelector("code")?.textContent]));
-    assert.ok(said.some(([words, code]) => /^“Your sitemap:.*```xml” comes before the root element$/.test(words) && !code), JSON.stringify(said));
+    assert.ok(said.some(([words, code]) => /^“Your sitemap:.*```xml” comes before the root element; remove it$/.test(words) && !code), JSON.stringify(said));
     assert.ok(said.some(([words, code]) => /^The first URL with https /.test(words) && code === "https"), JSON.stringify(said));
   });
 
@@ -305,7 +305,7 @@ b.inEachBrowser((page, at) => {
   page("of two that are as bad, the one that a parser meets first is told first", async (tab) => {
     await b.drop(tab, [{ name: "word.xml", content: GOOD.replaceAll(/"(.*?)"/g, "“$1”") }]);
     await b.reported(tab);
-    assert.match(await verdict(tab), /Above all: The XML declaration is wrong here; it should be .* \(line 1\)/);
+    assert.match(await verdict(tab), /Above all: The XML declaration is malformed; it should be .* \(line 1\)/);
     assert.equal(await b.attribute(tab, "group", "data-rule"), "xml-declaration-malformed");
   });
 

@@ -113,7 +113,7 @@ b.inEachBrowser((page) => {
       { name: "3.xml", content: amps(2).replace("<loc>", "<loc> ") }, { name: "4.xml", content: "<!doctype html><title>404</title>" },
     ]);
     assert.deepEqual((await panel(tab, "Problems in the files")).slice(1), [
-      "✕ “&” has to be written “&amp;” first in 2.xml 2 of 4 files, 5×", "✕ The file is an HTML page in 4.xml 1 of 4 files, 1×", "! White space around the URL in 3.xml 1 of 4 files, 1×",
+      "✕ Unescaped “&” first in 2.xml 2 of 4 files, 5×", "✕ HTML page instead of a sitemap in 4.xml 1 of 4 files, 1×", "! White space around the URL in 3.xml 1 of 4 files, 1×",
     ]);
     await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.querySelector(".shares .link").click());
     assert.equal(await b.text(tab, ".name"), "2.xml");

@@ -274,7 +274,7 @@ impl<'v> Judge<'v> {
         if collapsed < MIN_CHARS_XSD {
             self.report(&LOC_TOO_SHORT_XSD, 0..text.len(), move |draft| {
                 draft.say(format_args!(
-                    "The URL {} has {collapsed} characters; the official schema wants 12 or more",
+                    "The URL {} has {collapsed} characters; the official schema requires at least 12",
                     quote(text)
                 ));
             });
@@ -324,7 +324,7 @@ impl<'v> Judge<'v> {
         let severities = Severities::of(Consumer::Xsd, Severity::Error);
         self.report_as(rule, severities, at..end, move |draft| {
             draft.say(format_args!(
-                "The URL {} is refused by the official schema from {} on; write an absolute address",
+                "The official schema rejects the URL {} from {} on; write a complete URL",
                 quote(trimmed),
                 quote(cut(trimmed, at..))
             ));
@@ -425,7 +425,7 @@ impl<'v> Judge<'v> {
     /// The last word has the parser that browsers use.
     fn parses(&mut self, authority: Range<usize>) {
         if !self.problems.iter().any(Problem::breaks_protocol) && Url::parse(self.text).is_err() {
-            self.host_invalid(authority, "no browser takes it");
+            self.host_invalid(authority, "no browser accepts it");
         }
     }
 }

@@ -64,7 +64,7 @@ pub(super) fn indexes<'a>(
                 Some((other, first)) => {
                     sheet.report(&index::INDEX_DUPLICATE_CHILD, place, |draft, related| {
                         draft.say(format_args!(
-                            "{address} is listed in {} already; once is enough",
+                            "{address} is already listed in {}; list it once",
                             quote(&parts[other].name)
                         ));
                         related.add(other, first.loc.place, "The first entry");
@@ -83,11 +83,13 @@ fn unfit(place: (usize, &Quoted), (file, part): (usize, &Part), back: bool, shee
     if part.kind == Kind::Sitemapindex {
         sheet.report(&index::INDEX_NESTED, place, |draft, related| {
             if back {
-                draft
-                    .say(format_args!("{address} is an index itself, and lists this one: a circle"))
+                draft.say(format_args!(
+                    "{address} is itself an index and lists this one, so they form a loop"
+                ))
             } else {
-                draft
-                    .say(format_args!("{address} is an index itself; an index lists sitemaps only"))
+                draft.say(format_args!(
+                    "{address} is itself an index; an index may list only sitemaps"
+                ))
             }
             related.add(file, part.root.place, "The other index");
         });

@@ -107,12 +107,12 @@ pub(super) fn scopes(
             sheet.report_as(rule, severities, (file, &part.root), |draft, related| {
                 let are = if count == 1 { "page is" } else { "pages are" };
                 draft.say(format_args!(
-                    "{} {are} {pages}; in {} this sitemap is under {}",
+                    "{} {are} {pages}; {} lists this sitemap under {}",
                     thousands(count),
                     quote(&parts[other].name),
                     quote(own_part)
                 ));
-                related.add(other, own.place, "Its address");
+                related.add(other, own.place, "The sitemap's URL");
             });
         }
     }

@@ -73,11 +73,14 @@ fn report_duplicate(
                 && (other.prefix == attribute.prefix
                     || expanded && other.namespace == attribute.namespace)
         });
-        draft.say(format_args!("Attribute {} is there already; a tag has it once", quote(&name)));
+        draft.say(format_args!(
+            "The attribute {} appears twice in the tag; remove one",
+            quote(&name)
+        ));
         if let Some(first) = first {
-            draft.relate(first.span, "The first one");
+            draft.relate(first.span, "The first attribute");
             draft.fix_by(Fix::of(
-                "Remove the second",
+                "Remove the second attribute",
                 first.value == attribute.value,
                 vec![(attribute.span, String::new())],
             ));
@@ -100,7 +103,7 @@ pub(super) fn report_declaration(
     }
     findings.report(&rule::NAMESPACE_DECLARATION, attribute.span, |draft| {
         draft.say(format_args!(
-            "The prefix {} cannot be bound to the namespace {}",
+            "The prefix {} must not stand for the namespace {}",
             quote(prefix),
             quote(namespace)
         ));
@@ -143,7 +146,7 @@ impl<'a> Scope<'a> {
         findings.report(&rule::UNBOUND_PREFIX, name, |draft| {
             if let Some(right) = near {
                 draft.say(format_args!(
-                    "The prefix {} is not declared; {} is meant",
+                    "The prefix {} is not declared; you probably mean {}",
                     quote(prefix),
                     quote(right)
                 ));
@@ -152,15 +155,17 @@ impl<'a> Scope<'a> {
             }
             let declaration = format!("xmlns:{prefix}");
             draft.say(format_args!(
-                "The prefix {} is not declared; add {declaration} to the root",
+                "The prefix {} is not declared; add {declaration} to the root element",
                 quote(prefix)
             ));
             if meant.is_empty() {
-                draft.advise("Correct the prefix, or declare it on the root with the address of its namespace.");
+                draft.advise(
+                    "Correct the prefix, or declare it on the root element with its namespace.",
+                );
                 return;
             }
             let text = format!("{declaration}=\"{meant}\"");
-            draft.advise(format_args!("Declare the prefix on the root, as in `{text}`."));
+            draft.advise(format_args!("Declare the prefix on the root element, as in `{text}`."));
             if let Some(at) = self.root_end {
                 let title = format!("Declare the prefix {}", quote(prefix));
                 draft.repair(title, Span::at(at), format_args!(" {text}"));
@@ -178,7 +183,7 @@ impl<'a> Scope<'a> {
         let severities = Severities::of(Consumer::Xsd, Severity::Error);
         findings.report_as(&rule::UNBOUND_PREFIX, severities, name, |draft| {
             draft.say(format_args!(
-                "The prefix {} is bound to nothing, so that the schema does not know what it is used for",
+                "The prefix {} is declared with an empty namespace; the schema does not know its elements",
                 quote(prefix)
             ));
         });

@@ -37,11 +37,11 @@ impl Xml {
         if name.is_empty() || gap > 0 || !rest.is_empty() {
             out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
                 match name {
-                    "" => draft.say("The end tag has no name"),
-                    _ => draft.say(format_args!("The end tag should be “</{name}>”")),
+                    "" => draft.say("The end tag has no name; write it after “</”"),
+                    _ => draft.say(format_args!("The end tag is malformed; write “</{name}>”")),
                 }
                 if !name.is_empty() {
-                    let fix = Fix::suggest("Rewrite it", span, format_args!("</{name}>"));
+                    let fix = Fix::suggest("Rewrite the end tag", span, format_args!("</{name}>"));
                     draft.fix_by(Fix { safe: rest.is_empty(), ..fix });
                 }
             });
@@ -138,10 +138,10 @@ impl Xml {
         out.findings.report(&rule::UNCLOSED_ELEMENT, elements.open[open + 1].tag, |draft| {
             let name = quote(elements.name(open + 1));
             match top - open - 1 {
-                0 => draft.say(format_args!("Element {name} has no end tag")),
-                others => {
-                    draft.say(format_args!("Element {name} and {others} in it have no end tag"))
-                }
+                0 => draft.say(format_args!("The element {name} has no end tag")),
+                others => draft.say(format_args!(
+                    "The element {name} and {others} more inside it have no end tag"
+                )),
             }
             draft.relate(span, words);
             // Of an element that holds no others, the content ends before the white space.
@@ -178,8 +178,10 @@ impl Xml {
         if let Some(top) = elements.open.len().checked_sub(1).filter(|_| !cut && !early) {
             let name = elements.name(top);
             out.findings.report(&rule::UNCLOSED_ELEMENT, elements.open[top].tag, |draft| {
-                draft
-                    .say(format_args!("Element {} is still open where the file ends", quote(name)));
+                draft.say(format_args!(
+                    "The element {} is still open at the end of the file",
+                    quote(name)
+                ));
                 // Of others the end tag may have been forgotten, as in HTML.
                 say_cut_off(complete, !root && names::is_known(elements.plain(name)), draft);
                 draft.relate(Span::at(end), "The file ends here");
@@ -231,9 +233,9 @@ fn is_alike(a: &str, b: &str) -> bool {
 fn report_stray(name: &str, span: Span, findings: &mut Findings) {
     findings.report(&rule::MISMATCHED_TAG, span, |draft| {
         draft.say(format_args!(
-            "The end tag {} closes nothing that is open",
+            "The end tag {} has no start tag; remove it",
             quote(&format!("</{name}>"))
         ));
-        draft.suggest("Remove it", span, "");
+        draft.suggest("Remove the end tag", span, "");
     });
 }

@@ -31,10 +31,8 @@ impl<'v> Judge<'v> {
         self.report_all(
             &LOC_BACKSLASH,
             slashes,
-            move |_| {
-                format!("The URL {} has a backslash; its parts are divided by `/`", quote(text))
-            },
-            (safe, "Replace the backslashes"),
+            move |_| format!("The URL {} contains a backslash; write `/`", quote(text)),
+            (safe, "Replace the backslashes with slashes"),
             move |at, _| if at < path_end { "/" } else { "%5C" }.to_owned(),
         );
     }
@@ -50,9 +48,9 @@ impl<'v> Judge<'v> {
             move |first| {
                 let shown = &text[first];
                 let (quoted, right) = (quote(shown), escape_of(shown));
-                format!("The character {quoted} is not allowed in a URL; `{right}` is")
+                format!("The character {quoted} is not allowed in a URL; write `{right}`")
             },
-            (safe, "Percent-encode what is not allowed in a URL"),
+            (safe, "Percent-encode the forbidden characters"),
             |_, written| escape_of(written),
         );
     }
@@ -76,7 +74,7 @@ impl<'v> Judge<'v> {
             move |first| {
                 let shown: String = text[first.start..].chars().take(3).collect();
                 format!(
-                    "The `%` of {} is not followed by two hexadecimal digits; a `%` that means itself is `%25`",
+                    "The `%` of {} is not followed by two hexadecimal digits; write a literal `%` as `%25`",
                     quote(&shown)
                 )
             },
@@ -97,7 +95,7 @@ impl<'v> Judge<'v> {
         let Some(first) = runs.first().cloned() else { return };
         self.report(&LOC_INTERNAL_WHITESPACE, first.clone(), move |draft| {
             draft.say(format_args!(
-                "White space within the URL {}; a space that belongs to the address is `%20`",
+                "White space inside the URL {}; write `%20` for a space that belongs there",
                 quote(text)
             ));
             let rest = cut(text, first.end..);
@@ -124,7 +122,7 @@ impl<'v> Judge<'v> {
                 })
                 .gather();
             let kept_all = edits.iter().all(|(_, text)| !text.is_empty());
-            let title = if kept_all { "Write `%20`" } else { "Take the white space out" };
+            let title = if kept_all { "Write `%20`" } else { "Remove the white space" };
             draft.fix_by(place.fix(safe && kept_all, title, edits));
         });
     }
@@ -140,10 +138,15 @@ impl<'v> Judge<'v> {
             let shown = tail.start + first.start..tail.start + first.end;
             self.report(&LOC_NOT_NFC, shown.clone(), move |draft| {
                 draft.say(format_args!(
-                    "{} is written as a letter with a mark after it; one character does for both",
+                    "{} is stored as a letter and a separate accent; write them as one character",
                     quote(&text[shown])
                 ));
-                draft.fix_by(place.edit(false, "Compose the letters", tail, composed));
+                draft.fix_by(place.edit(
+                    false,
+                    "Write each letter and its accent as one character",
+                    tail,
+                    composed,
+                ));
             });
             return;
         }
@@ -159,11 +162,11 @@ impl<'v> Judge<'v> {
         let c = text[at..].chars().next().unwrap_or_default();
         self.report_as(&LOC_NON_ASCII, warning, at..at + c.len_utf8(), move |draft| {
             draft.say(format_args!(
-                "The URL {} has the character U+{:04X}, a blank, invisible or lost one that hardly belongs to it",
+                "The URL {} contains the blank, invisible or damaged character U+{:04X}, which probably does not belong there",
                 quote(text),
                 u32::from(c)
             ));
-            draft.advise("Look up what the address of the page really is.");
+            draft.advise("Check the page's real URL.");
         });
     }
 
@@ -182,7 +185,7 @@ impl<'v> Judge<'v> {
     }
 }
 
-pub(in super::super) const ENCODE_LETTERS: &str = "Percent-encode it";
+pub(in super::super) const ENCODE_LETTERS: &str = "Percent-encode the characters";
 
 /// Says what is beyond ASCII; what to write instead is returned.
 pub(in super::super) fn explain_letters<'t>(
@@ -192,11 +195,7 @@ pub(in super::super) fn explain_letters<'t>(
     more: impl Iterator<Item = Range<usize>> + 't,
 ) -> impl Iterator<Item = Change> + 't {
     let written = &text[first.clone()];
-    draft.say(format_args!(
-        "{} is not ASCII; {} is understood everywhere",
-        quote(written),
-        quote(&encode(written))
-    ));
+    draft.say(format_args!("{} is not ASCII; write {}", quote(written), quote(&encode(written))));
     std::iter::once(first).chain(more).map(move |run| (run.clone(), encode(&text[run])))
 }
 

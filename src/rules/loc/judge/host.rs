@@ -18,19 +18,17 @@ impl<'v> Judge<'v> {
             let shown = range.clone();
             self.report(&LOC_USERINFO, range.clone(), move |draft| {
                 draft.say(format_args!(
-                    "The URL holds a user name or password, {}; the host should follow `//` at once",
+                    "The URL contains the user name or password {}; delete it",
                     quote(&text[shown.clone()])
                 ));
-                draft.fix_by(place.edit(false, "Delete user name and password", shown, ""));
+                draft.fix_by(place.edit(false, "Delete the user name and password", shown, ""));
             });
             self.take(range);
         }
         if text[host.clone()].trim().is_empty() {
             self.report(&LOC_HOST_MISSING, 0..authority.end, move |draft| {
-                draft.say(format_args!(
-                    "The URL {} names no host; one has to follow `//`",
-                    quote(text)
-                ));
+                draft
+                    .say(format_args!("The URL {} has no host; write one after `//`", quote(text)));
             });
             return false;
         }
@@ -39,7 +37,7 @@ impl<'v> Judge<'v> {
             return true;
         }
         if matches!(&text[host.clone()], "http" | "https") {
-            self.host_invalid(host, "it is a scheme, which stands there already");
+            self.host_invalid(host, "it is a second scheme");
             return false;
         }
         self.host(host.clone());
@@ -52,7 +50,7 @@ impl<'v> Judge<'v> {
     pub(super) fn host_invalid(&mut self, range: Range<usize>, reason: &'static str) {
         let text = self.text;
         self.report(&LOC_HOST_INVALID, range.clone(), move |draft| {
-            draft.say(format_args!("The host {} cannot exist: {reason}", quote(&text[range])));
+            draft.say(format_args!("The host {} is invalid: {reason}", quote(&text[range])));
         });
     }
 
@@ -89,7 +87,7 @@ impl<'v> Judge<'v> {
                 let range = at..at + label.len();
                 self.report(&LOC_HOST_IDN_INVALID, range.clone(), move |draft| {
                     draft.say(format_args!(
-                        "The part {} of the host {} is not an encoded name; what follows `xn--` has to decode",
+                        "The part {} of the host {} cannot be decoded; the text after `xn--` must be an encoded name",
                         quote(&text[range]),
                         quote(host)
                     ));
@@ -107,7 +105,7 @@ impl<'v> Judge<'v> {
             let warning = Severities::protocol(Severity::Warning);
             self.report_as(&LOC_HOST_INVALID, warning, at..at + 1, move |draft| {
                 draft.say(format_args!(
-                    "The host {} has an underscore; letters, digits and hyphens are what a host name may have",
+                    "The host {} contains an underscore; host names should have only letters, digits and hyphens",
                     quote(host)
                 ));
             });
@@ -116,10 +114,7 @@ impl<'v> Judge<'v> {
             let dot = range.end - (host.len() - host.rfind('.').unwrap_or(0))..range.end;
             let dot = dot.start..dot.start + 1;
             self.report(&LOC_HOST_TRAILING_DOT, dot.clone(), move |draft| {
-                draft.say(format_args!(
-                    "The host {} ends with a dot; it should end without",
-                    quote(host)
-                ));
+                draft.say(format_args!("The host {} ends with a dot; delete the dot", quote(host)));
                 draft.fix_by(place.edit(false, "Delete the dot", dot, ""));
             });
         }
@@ -141,7 +136,7 @@ impl<'v> Judge<'v> {
             move |first| {
                 let (quoted, lower) =
                     (quote(&text[first.clone()]), text[first].to_ascii_lowercase());
-                format!("{quoted} has capital letters; {} is the usual form", quote(&lower))
+                format!("{quoted} has capital letters; write {}", quote(&lower))
             },
             (true, "Write scheme and host in lower case"),
             |_, written| written.to_ascii_lowercase(),
@@ -153,7 +148,7 @@ impl<'v> Judge<'v> {
         match ascii_host(spaceless) {
             None => self.report(&LOC_HOST_IDN_INVALID, range.clone(), move |draft| {
                 draft.say(format_args!(
-                    "The host {} holds characters that no host name may have",
+                    "The host {} contains characters that are not allowed in a host name",
                     quote(&text[range])
                 ));
             }),
@@ -161,7 +156,7 @@ impl<'v> Judge<'v> {
                 Some(reason) => self.host_invalid(range, reason),
                 None => self.report(&LOC_HOST_IDN_UNICODE, range.clone(), move |draft| {
                     draft.say(format_args!(
-                        "The host {} is not in ASCII; {} is the form that every reader knows",
+                        "The host {} is not in ASCII; write {}",
                         quote(&text[range.clone()]),
                         quote(&ascii)
                     ));
@@ -188,14 +183,14 @@ impl<'v> Judge<'v> {
         match number {
             _ if written.is_empty() => {
                 self.report(&LOC_PORT_DEFAULT, range.clone(), move |draft| {
-                    draft.say("The colon after the host is followed by no port; it can go");
+                    draft.say("The colon after the host has no port after it; delete it");
                     draft.fix_by(place.edit(true, "Delete the colon", range, ""));
                 })
             }
             Some(port) if is_number && port == default => {
                 self.report(&LOC_PORT_DEFAULT, range.clone(), move |draft| {
                     draft.say(format_args!(
-                        "The port {} is the default of its scheme and need not be written",
+                        "The port {} is the default of its scheme; leave it out",
                         quote(&text[range.clone()])
                     ));
                     draft.fix_by(place.edit(true, "Delete the port", range, ""));
@@ -206,7 +201,7 @@ impl<'v> Judge<'v> {
             Some(_) if is_number => {
                 self.report(&LOC_PORT_NONSTANDARD, range.clone(), move |draft| {
                     draft.say(format_args!(
-                        "The port {} is unusual for a public page; most are served without",
+                        "The port {} is unusual for a public page; most pages need none",
                         quote(&text[range])
                     ));
                 })
@@ -222,32 +217,32 @@ impl<'v> Judge<'v> {
 }
 
 /// Why brackets that are not those of a number of IPv6 are wrong.
-const BRACKETS: &str = "in brackets stands an IPv6 address, and behind them only a port";
+const BRACKETS: &str = "brackets may contain only an IPv6 address, with at most a port after them";
 
 /// Why no host can have this name, which is ASCII and has no dot at its end.
 fn unfit_host(name: &str) -> Option<&'static str> {
     let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
     if name.bytes().any(|byte| !allowed(byte)) {
-        return Some("letters, digits, hyphens and dots are all that a host name may have");
+        return Some("a host name may contain only letters, digits, hyphens and dots");
     }
     if name.len() > 253 {
-        return Some("a host name has up to 253 characters");
+        return Some("a host name has at most 253 characters");
     }
     for label in name.split('.') {
         if label.is_empty() {
-            return Some("there has to be something between its dots");
+            return Some("a part between its dots is empty");
         }
         if label.len() > 63 {
-            return Some("no part between its dots may have more than 63 characters");
+            return Some("each part between its dots has at most 63 characters");
         }
         if label.starts_with('-') || label.ends_with('-') {
-            return Some("its parts neither begin nor end with a hyphen");
+            return Some("its parts must not begin or end with a hyphen");
         }
     }
     let last = name.rsplit('.').next().unwrap_or(name);
     let numeric = last.bytes().all(|byte| byte.is_ascii_digit());
     if numeric && name.parse::<std::net::Ipv4Addr>().is_err() {
-        return Some("it ends like an IPv4 address and is none, which has four numbers up to 255");
+        return Some("it ends like an IPv4 address, but does not have four numbers up to 255");
     }
     None
 }

@@ -15,7 +15,7 @@ impl<'v> Judge<'v> {
             let host = text[..authority_end].rfind('/').map_or(0, |at| at + 1);
             self.report(&LOC_EMPTY_PATH, host..authority_end, move |draft| {
                 draft.say(format_args!(
-                    "The URL {} has no path; {} is the same address in full",
+                    "The URL {} has no path; write {}",
                     quote(text),
                     quote(&format!(
                         "{}/{}",
@@ -42,7 +42,7 @@ impl<'v> Judge<'v> {
                     }
                 }
                 draft.say(format_args!(
-                    "The path {} has two slashes in a row; most likely {} is meant",
+                    "The path {} has two slashes in a row; you probably mean {}",
                     quote(path),
                     quote(&single)
                 ));
@@ -81,7 +81,7 @@ impl<'v> Judge<'v> {
         self.take(path.clone());
         self.report(&LOC_DOUBLED_ORIGIN, path.start..at, move |draft| {
             draft.say(format_args!(
-                "The URL {} has the site's address twice, the second time in {}; once is enough",
+                "The URL {} contains the site's URL twice, again in {}; write it once",
                 quote(text),
                 quote(cut(text, at..))
             ));
@@ -113,10 +113,10 @@ impl<'v> Judge<'v> {
             self.take(place_of.clone());
             self.report_as(&LOC_PLACEHOLDER_VALUE, severities, place_of, move |draft| {
                 draft.say(format_args!(
-                    "The part {} of the path is what a program writes for a missing value; a name belongs there",
+                    "The path contains {}, which programs write for a missing value; a name belongs there",
                     quote(segment)
                 ));
-                draft.advise("Find out which page has no such value, and build the sitemap again.");
+                draft.advise("Find the page whose value is missing, and build the sitemap again.");
             });
         }
         let Some(first) = dots else { return };
@@ -127,7 +127,7 @@ impl<'v> Judge<'v> {
         self.report(&LOC_DOT_SEGMENTS, first.clone(), move |draft| {
             let clean = without_dots(path);
             draft.say(format_args!(
-                "The part {} of the path goes nowhere by itself; {} is where it leads",
+                "The path contains {}; write the path it leads to, {}",
                 quote(&text[first]),
                 quote(&clean)
             ));
@@ -151,7 +151,7 @@ impl<'v> Judge<'v> {
         let at = range.start + at + 1;
         self.report(&LOC_PLUS_IN_PATH, at..at + 1, move |draft| {
             draft.say(format_args!(
-                "The `+` in the path {} is a plus and no space; a space is `%20` there",
+                "The `+` in the path {} is a plus, not a space; write a space as `%20`",
                 quote(&text[range])
             ));
         });
@@ -165,7 +165,7 @@ impl<'v> Judge<'v> {
             move |first| {
                 let shown = &text[first];
                 let (quoted, right) = (quote(shown), escape_of(shown));
-                format!("The bracket {quoted} comes after the host; there it should be `{right}`")
+                format!("The bracket {quoted} is not allowed after the host; write `{right}`")
             },
             (true, "Percent-encode the brackets"),
             |_, written| escape_of(written),
@@ -193,15 +193,15 @@ impl<'v> Judge<'v> {
             let clean =
                 if parts.is_empty() { String::new() } else { format!("?{}", parts.join("&")) };
             if query.is_empty() {
-                draft.say("The `?` at the end of the URL has no query after it; it can go")
+                draft.say("The `?` at the end of the URL has no query after it; delete it")
             } else {
                 draft.say(format_args!(
-                    "The query {} has an empty part; {} says the same",
+                    "The query {} has an empty part; write {}",
                     quote(&text[whole.clone()]),
                     quote(&clean)
                 ))
             }
-            draft.fix_by(place.edit(false, "Leave out what is empty", whole, clean));
+            draft.fix_by(place.edit(false, "Remove the empty part", whole, clean));
         });
     }
 
@@ -212,13 +212,13 @@ impl<'v> Judge<'v> {
         self.report(&LOC_FRAGMENT, whole.clone(), move |draft| {
             let route = text[range.clone()].starts_with(['/', '!']);
             draft.say(format_args!(
-                "The URL has the fragment {}, which search engines cut off{}",
+                "The URL has the fragment {}, which search engines ignore{}",
                 quote(&text[whole.clone()]),
-                if route { ": a page that needs it is not found" } else { "" }
+                if route { ", so a page that needs it is not found" } else { "" }
             ));
             if route {
                 draft.help =
-                    Some("Give the page an address of its own, without `#`, and list that.".into());
+                    Some("Give the page its own URL without `#`, and list that URL.".into());
             }
             // What looks like parameters may have come behind the `#` by mistake.
             let safe = !route && !text[range].contains(['=', ';', '{']);
@@ -243,7 +243,7 @@ impl<'v> Judge<'v> {
             .rfind('/')
             .map_or(parts.path.clone(), |at| parts.path.start + at + 1..parts.path.end);
         self.report(&LOC_SAME_AS_SITEMAP, range, move |draft| {
-            draft.say(format_args!("The URL {} is {what}; a sitemap lists pages", quote(text)));
+            draft.say(format_args!("The URL {} is {what}; list only pages", quote(text)));
         });
     }
 }

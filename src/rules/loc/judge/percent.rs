@@ -51,9 +51,9 @@ impl<'v> Judge<'v> {
             move |first| {
                 let written = &text[first];
                 let (quoted, right) = (quote(written), right(written));
-                format!("{quoted} stands for {}, which needs no encoding", quote(&right))
+                format!("{quoted} is an unnecessary escape; write {}", quote(&right))
             },
-            (true, "Decode what needs no encoding"),
+            (true, "Decode the unnecessary escapes"),
             move |_, written| right(written),
         );
     }
@@ -68,7 +68,7 @@ impl<'v> Judge<'v> {
             move |first| {
                 let (quoted, right) =
                     (quote(&text[first.clone()]), text[first].to_ascii_uppercase());
-                format!("{quoted} is in lower case; {} is the usual form", quote(&right))
+                format!("{quoted} is in lower case; write {}", quote(&right))
             },
             (true, "Write the escapes in upper case"),
             |_, written| written.to_ascii_uppercase(),
@@ -99,11 +99,11 @@ impl<'v> Judge<'v> {
             self.take(last.clone());
             self.report(&LOC_PERCENT_CONTROL, at..at + 3, move |draft| {
                 draft.say(format_args!(
-                    "{} is an encoded control character, which no address should have",
+                    "{} is an encoded control character, which does not belong in a URL",
                     quote(cut(text, at..at + 3))
                 ));
                 if last.contains(&at) {
-                    draft.fix_by(place.edit(false, "Delete it", last, ""));
+                    draft.fix_by(place.edit(false, "Delete the escape", last, ""));
                 }
             });
         }
@@ -127,7 +127,7 @@ impl<'v> Judge<'v> {
             move |first| {
                 let end = if text[..first.start].ends_with('/') { "start" } else { "end" };
                 format!(
-                    "{} is a space at the {end} of a part of the URL, most likely left over",
+                    "{} is a space at the {end} of a part of the URL, probably there by mistake",
                     quote(&text[first])
                 )
             },
@@ -156,7 +156,7 @@ impl<'v> Judge<'v> {
             move |first| {
                 let (written, digits) = (first.start..first.end + 2, first.end..first.end + 2);
                 let quoted = quote(cut(text, written));
-                format!("{quoted} is encoded twice; most likely `%{}` is meant", cut(text, digits))
+                format!("{quoted} is encoded twice; you probably mean `%{}`", cut(text, digits))
             },
             (false, "Encode once"),
             |_, _| "%".to_owned(),
@@ -181,12 +181,12 @@ impl<'v> Judge<'v> {
         let Some((first, _)) = runs.first().cloned() else { return };
         self.report(&LOC_PERCENT_NOT_UTF8, first.clone(), move |draft| {
             draft.say(format_args!(
-                "{} decodes to bytes that are not UTF-8, which is what servers expect today",
+                "{} decodes to bytes that are not UTF-8, the encoding servers expect today",
                 quote(&text[first])
             ));
             let edits = runs.into_iter().map(|(range, bytes)| Some((range, as_latin(&bytes)?)));
             let edits: Option<Vec<Change>> = edits.collect();
-            let title = "Read it as ISO-8859-1 and write UTF-8";
+            let title = "Convert from ISO-8859-1 to UTF-8";
             draft.fix_by(edits.and_then(|edits| place.fix(false, title, edits)));
         });
     }

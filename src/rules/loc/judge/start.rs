@@ -39,11 +39,11 @@ impl<'v> Judge<'v> {
                 draft.span = value.span_of(shown.clone());
                 if core.is_empty() {
                     draft.say(
-                        "The value of `loc` is nothing but white space; write the page's address",
+                        "`loc` contains only white space; write the page's URL",
                     )
                 } else {
                     draft.say(format_args!(
-                        "White space {} the URL {}; nothing but the address belongs here",
+                        "White space {} the URL {}; remove it",
                         match (before.is_empty(), behind.is_empty()) {
                             (false, false) => "before and after",
                             (false, true) => "before",
@@ -54,8 +54,7 @@ impl<'v> Judge<'v> {
                 }
                 if unicode {
                     draft.advise(
-                        "Delete it: it is no space of XML (a no-break space, say), so that readers \
-                         do not trim it away.",
+                        "Delete it: it is not an XML space (but, for example, a no-break space), so no search engine trims it.",
                     );
                 }
                 if !value.cdata && !core.is_empty() {
@@ -80,7 +79,7 @@ impl<'v> Judge<'v> {
         }
         self.report(&LOC_PLACEHOLDER_VALUE, 0..text.len(), move |draft| {
             draft.say(format_args!(
-                "The URL is {}: a program wrote that it had no value; an address belongs here",
+                "The URL is {}, which programs write for a missing value; write the page's URL",
                 quote(text)
             ));
             if text == "None" {
@@ -99,17 +98,13 @@ impl<'v> Judge<'v> {
         }
         self.report(&LOC_DOUBLED_ORIGIN, 0..length, move |draft| {
             let (before, rest) = text.split_at(length);
-            draft.say(format_args!(
-                "The URL {} begins twice; {} would be one address",
-                quote(text),
-                quote(rest)
-            ));
+            draft.say(format_args!("The URL {} begins twice; write {}", quote(text), quote(rest)));
             // Of two schemes or two hosts nobody knows which is the right one.
             let same = rest.get(..length).is_some_and(|start| start.eq_ignore_ascii_case(before));
             let behind = rest.get(length..).unwrap_or_default();
             let safe =
                 same && (before.ends_with([':', '/']) || behind.starts_with(['/', '?', '#']));
-            draft.fix_by(place.edit(safe, "Delete the first beginning", 0..length, ""));
+            draft.fix_by(place.edit(safe, "Delete the first of the two", 0..length, ""));
         });
         self.skip(length);
     }
@@ -129,7 +124,7 @@ impl<'v> Judge<'v> {
             let slashed = text[..end].contains('\\');
             self.report(&LOC_SCHEME_TYPO, 0..end, move |draft| {
                 draft.say(format_args!(
-                    "The URL begins with {}; {} would be right",
+                    "The URL begins with {}; write {}",
                     quote(cut(text, ..end)),
                     quote(&format!("{meant}://"))
                 ));
@@ -152,7 +147,7 @@ impl<'v> Judge<'v> {
                 };
                 self.report_as(&LOC_SCHEME_UNSUPPORTED, severities, 0..scheme.len(), move |draft| {
                     draft.say(format_args!(
-                        "The scheme {} of {} is none that search engines list; `https` or `http` would be",
+                        "The scheme {} of {} is not one that search engines crawl; use `https` or `http`",
                         quote(scheme),
                         quote(text)
                     ));
@@ -181,11 +176,11 @@ impl<'v> Judge<'v> {
             // What a program joined the path to: an address that it did not have.
             let missing = matches!(&*first, "undefined" | "null" | "none");
             let what = match text.contains("://") {
-                true => "has something before the address",
-                false => "is not complete",
+                true => "has other characters before its scheme",
+                false => "is incomplete",
             };
             draft.say(format_args!(
-                "The URL {} {what}; it has to begin with `https://` or `http://` and the name of the site",
+                "The URL {} {what}; it must begin with `https://` or `http://` and the host",
                 quote(text)
             ));
             let mut path = text;
@@ -194,14 +189,19 @@ impl<'v> Judge<'v> {
                 path = cut(text, first.len()..);
             }
             if let Some(whole) = completed(path, is_host, own) {
-                draft.fix_by(place.edit(false, format!("Write {}", quote(&whole)), 0..text.len(), whole));
+                draft.fix_by(place.edit(
+                    false,
+                    format!("Write {}", quote(&whole)),
+                    0..text.len(),
+                    whole,
+                ));
             }
         });
     }
 }
 
 const NO_ADDRESS: &str =
-    "Tell the generator the site's address (MkDocs: set `site_url`) and build again.";
+    "Set the site's URL in the generator (MkDocs: `site_url`) and build the sitemap again.";
 
 /// Whether the address has a scheme, right or wrong: else it is not absolute.
 pub(crate) fn has_scheme(text: &str) -> bool {
