@@ -57,7 +57,7 @@ pub(crate) fn seen(text: &str) -> Option<String> {
 /// What to say of a value that looks right and is not.
 pub(crate) fn not_seen(text: &str) -> &'static str {
     match seen(text) {
-        Some(_) => "; it has a character that cannot be seen",
+        Some(_) => "; it contains an invisible character",
         None => "",
     }
 }

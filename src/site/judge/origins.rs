@@ -33,7 +33,7 @@ pub(super) fn origins<'a>(parts: &'a [Part], sheet: &mut Sheet) -> &'a str {
                     _ => "pages",
                 };
                 draft.say(format_args!(
-                    "The {things} of this file are on {}, those of most files on {}",
+                    "The {things} in this file are on {}, but in most files on {}",
                     quote(&part.origin),
                     quote(main)
                 ));
@@ -97,7 +97,7 @@ pub(super) fn scopes(
             (
                 &scope::SCOPE_SCHEME_DIFFERS,
                 severities,
-                format!("under `{other_scheme}`"),
+                format!("with `{other_scheme}`"),
                 url.scheme(),
             ),
             (&scope::SCOPE_OUTSIDE_DIRECTORY, info, "elsewhere".to_owned(), directory),
@@ -107,12 +107,12 @@ pub(super) fn scopes(
             sheet.report_as(rule, severities, (file, &part.root), |draft, related| {
                 let are = if count == 1 { "page is" } else { "pages are" };
                 draft.say(format_args!(
-                    "{} {are} {pages}; in {} this sitemap is under {}",
+                    "{} {are} {pages}, but {} lists this sitemap under {}",
                     thousands(count),
                     quote(&parts[other].name),
                     quote(own_part)
                 ));
-                related.add(other, own.place, "Its address");
+                related.add(other, own.place, "Its URL");
             });
         }
     }
