@@ -250,7 +250,7 @@ rules! {
 
 /// Of each [`Difference`] the rule, and what the addresses differ by.
 static DIFFERENCES: [(&Rule, &str); 8] = [
-    (&DUP_HTTP_HTTPS, "http or https"),
+    (&DUP_HTTP_HTTPS, "the scheme (http or https)"),
     (&DUP_WWW, "`www.`"),
     (&DUP_INDEX_DOCUMENT, "the name of the index page"),
     (&DUP_TRACKING_PARAMETER, "tracking parameters"),

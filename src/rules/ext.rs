@@ -249,7 +249,7 @@ pub(crate) fn expires(tag: &StartTag<'_>, findings: &mut Findings) {
 pub(crate) fn resource_sync(tag: &StartTag<'_>, findings: &mut Findings) {
     findings.report(&EXT_RESOURCESYNC, tag.name, |draft| {
         draft.say(format_args!(
-            "Tag {} belongs to ResourceSync; give search engines a sitemap without such tags",
+            "The tag {} belongs to ResourceSync; give search engines a sitemap without such tags",
             quote(tag.local)
         ));
     });
@@ -263,7 +263,7 @@ fn removal(node: &Node) -> Option<Fix> {
 
 fn undeclared(node: &Node, findings: &mut Findings) {
     findings.report(&ns::NS_EXTENSION_UNKNOWN, node.name, |draft| {
-        draft.say(format_args!("Tag {} is not defined in its namespace", quote(&node.local)));
+        draft.say(format_args!("The tag {} is not defined in its namespace", quote(&node.local)));
     });
 }
 
@@ -352,7 +352,7 @@ fn app_link(node: &Node, findings: &mut Findings) {
     }
     findings.report(&EXT_ANDROID_APP_LINK, href.value.span, |draft| {
         draft.say(format_args!(
-            "Link {} leads to an app; Google no longer reads such links",
+            "The link {} leads to an app; Google no longer reads such links",
             quote(href.value.trimmed())
         ));
         draft.fix_by(removal(node));

@@ -124,7 +124,7 @@ fn missing(
     for node in strangers {
         cx.findings.report(model.unknown, node.value.tag, |draft| {
             draft.say(format_args!(
-                "Tag {} does not belong in `{}`",
+                "The tag {} does not belong in `{}`",
                 quote(&name_of(node)),
                 name_of(parent)
             ));
@@ -163,7 +163,7 @@ fn misnamed(
         let right = qualified(&parent.prefix, child.name);
         let ours = node.space == model.space;
         let what = if ours { "is unknown" } else { "has no prefix" };
-        draft.say(format_args!("Tag {} {what}; write `{right}`", quote(&name_of(node))));
+        draft.say(format_args!("The tag {} {what}; write `{right}`", quote(&name_of(node))));
         if needed.is_some() {
             draft.add(format_args!(", which `{}` requires", name_of(parent)));
         }
@@ -270,7 +270,7 @@ pub(crate) fn placement(
             None if model.is_root(node) => {
                 cx.findings.report(model.unknown, node.name, |draft| {
                     draft.say(format_args!(
-                        "Tag {} is unknown; write `{}`",
+                        "The tag {} is unknown; write `{}`",
                         quote(&name_of(node)),
                         model.name
                     ));
@@ -284,7 +284,7 @@ pub(crate) fn placement(
                 let rule = if holds { outside } else { stray };
                 cx.findings.report(rule, node.value.tag, |draft| {
                     draft.say(format_args!(
-                        "Tag {} does not belong in `url`, where `{}` is allowed",
+                        "The tag {} does not belong in `url`, where `{}` is allowed",
                         quote(&name_of(node)),
                         model.name
                     ));

@@ -478,7 +478,7 @@ pub(crate) fn item(
         }
         Link::Elsewhere(span) => findings.report(&FEED_ATOM_ALTERNATE, span, |draft| {
             draft.say(
-                "This entry has no link to its page, with `rel=\"alternate\"` or without `rel`",
+                "This entry has no link with `rel=\"alternate\"` or without `rel`, so it has no page URL",
             );
         }),
         Link::Empty(number) => {
@@ -725,15 +725,14 @@ fn video(nodes: &Nodes, content: &Node, outer: Said<'_>, findings: &mut Findings
         missing.push("`medium=\"video\"`");
     }
     if !has_text(content, "url") && !has_player {
-        missing.push("a `url` (or a `media:player`)");
+        missing.push("`url` (or `media:player`)");
     }
-    const MISSING: [&str; 4] =
-        ["", "a `media:title`", "a `media:description`", "a `media:thumbnail`"];
+    const MISSING: [&str; 4] = ["", "`media:title`", "`media:description`", "`media:thumbnail`"];
     let unsaid = said.0.iter().zip(MISSING).skip(Said::PLAYER + 1);
     missing.extend(unsaid.filter(|(node, _)| node.is_none()).map(|(_, words)| words));
     if !missing.is_empty() {
         findings.report(&FEED_MRSS_REQUIRED, content.value.tag, |draft| {
-            draft.say(format_args!("The video has no {}", list(&missing)));
+            draft.say(format_args!("The video lacks {}", list(&missing)));
         });
     }
     true
@@ -789,7 +788,7 @@ pub(crate) fn misnamed(dialect: Dialect, tag: &StartTag<'_>, findings: &mut Find
     let severities = Severities::protocol(Error).and(Google, Error);
     findings.report_as(&FEED_EMPTY, severities, tag.name, |draft| {
         draft.say(format_args!(
-            "Tag {} should be `{}`; search engines find no page in it",
+            "The tag {} should be `{}`; search engines find no page in it",
             quote(tag.local),
             dialect.item()
         ));

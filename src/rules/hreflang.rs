@@ -354,7 +354,7 @@ impl Hreflang {
             cx.findings.report(&HREFLANG_X_DEFAULT_MISSING, *span, |draft| {
                 match (clusters, without) {
                     (1, _) => draft.say(format_args!(
-                        "{} has no `x-default` page for all other \
+                        "{} has no `x-default` link for all other \
                         languages",
                         quote(address)
                     )),

@@ -36,7 +36,7 @@ rules! {
 
     /// It leads to no sitemap.
     HTML_LINK_SITEMAP_HREF = "html-link-sitemap-href" {
-        title: "Sitemap link to no sitemap",
+        title: "Invalid sitemap link in a page",
         why: "A program that follows the link finds a page or nothing at all, but no sitemap.",
         help: "Write the URL of the XML file in `href`.",
         severities: Severities::protocol(Warning),

@@ -436,9 +436,9 @@ impl Image {
             let names = names.filter(|(at, _)| self.deprecated_names >> at & 1 != 0);
             let names = names.map(|(_, child)| format!("`image:{}`", child.name)).gather();
             draft.say(format_args!(
-                "Google ignores {}, which this file uses {}",
-                names.join(", "),
-                self.deprecated.times()
+                "Google ignores tags that this file uses {}: {}",
+                self.deprecated.times(),
+                names.join(", ")
             ));
             self.deprecated.explain("Remove the ignored tags", broken, draft);
         });

@@ -622,7 +622,7 @@ impl Lastmod {
             {
                 cx.findings.report(&LASTMOD_FUTURE, value.trimmed_span(), |draft| {
                     draft.say(format_args!(
-                        "lastmod {} is in the future; now it is {}",
+                        "lastmod {} is in the future; the time now is {}",
                         quote(value.trimmed()),
                         date::format_seconds(now)
                     ));
@@ -735,7 +735,7 @@ impl Lastmod {
         if let Some([one, other]) = self.forms.mixed() {
             cx.findings.report(&LASTMOD_MIXED_FORMATS, root, |draft| {
                 draft.say(format_args!(
-                    "lastmod is written in more than one format: {} and {}",
+                    "lastmod is written in more than one format: {}, and {}",
                     one.0, other.0
                 ));
                 draft.relate(one.1, one.0.to_owned());

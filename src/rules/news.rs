@@ -622,7 +622,7 @@ impl News {
             self.stale += 1;
             cx.findings.report(&NEWS_TOO_OLD, value.trimmed_span(), |draft| {
                 draft.say(format_args!(
-                    "`news:publication_date` {} is more than two days ago; now it is {}",
+                    "`news:publication_date` {} is more than two days old; the time now is {}",
                     quote(text),
                     date::format_seconds(now)
                 ));
@@ -631,7 +631,7 @@ impl News {
         } else if moment.seconds > now + zone {
             cx.findings.report(&NEWS_DATE_IN_FUTURE, value.trimmed_span(), |draft| {
                 draft.say(format_args!(
-                    "`news:publication_date` {} is in the future; now it is {}",
+                    "`news:publication_date` {} is in the future; the time now is {}",
                     quote(text),
                     date::format_seconds(now)
                 ));

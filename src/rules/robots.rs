@@ -525,8 +525,9 @@ impl RobotsTxt {
     fn no_sitemap(&self, cx: &mut Context<'_>) {
         let own = cx.site.url.as_ref().and_then(|own| own.join("/sitemap.xml").ok());
         cx.findings.report(&ROBOTS_NO_SITEMAP, Span::at(0), |draft| {
-            draft
-                .say("robots.txt has no `Sitemap` line; add one, so that crawlers find the sitemap");
+            draft.say(
+                "robots.txt has no `Sitemap` line; add one, so that crawlers find the sitemap",
+            );
             draft.fix_by(own.map(|url| {
                 let before = if self.ended || self.end == 0 { "" } else { "\n" };
                 let text = format!("{before}Sitemap: {url}\n");

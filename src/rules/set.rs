@@ -12,7 +12,7 @@ use crate::rules::sources::*;
 rules! {
     /// An index's file that nobody gave.
     SET_INDEX_CHILD_NOT_SUPPLIED = "set-index-child-not-supplied" {
-        title: "Listed file not among the checked files",
+        title: "Listed file was not checked",
         why: "The index lists a file that was not given to the check, so nothing is known about it. \
             It may be fine.",
         help: "Add that file to the check.",

@@ -66,7 +66,7 @@ fn check_as(nodes: &Nodes, node: &Node, shape: &'static Shape, findings: &mut Fi
         let Some(at) = shape.children.iter().position(is) else {
             let why = if child.space == Space::Core { ", because it has no namespace" } else { "" };
             let local = quote(&child.local);
-            let message = format!("Tag {local} does not belong in `{name}`{why}");
+            let message = format!("The tag {local} does not belong in `{name}`{why}");
             report(USUAL, child.name, message, findings);
             continue;
         };
@@ -105,7 +105,7 @@ fn empty(node: &Node, shape: &Shape, findings: &mut Findings) {
     let (text, name) = (node.value.trimmed(), shape.name);
     if !text.is_empty() {
         let severities = if node.value.unknown { Severities::of(Xsd, Error) } else { USUAL };
-        let message = format!("Text {} does not belong in `{name}`", quote(text));
+        let message = format!("The text {} does not belong in `{name}`", quote(text));
         report(severities, node.value.trimmed_span(), message, findings);
     } else if node.value.cdata || (shape.children.is_empty() && !node.value.text().is_empty()) {
         report(

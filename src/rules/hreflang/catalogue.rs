@@ -157,7 +157,7 @@ rules! {
     }
     /// `en_US`.
     HREFLANG_SEPARATOR = "hreflang-separator" {
-        title: "Language tag without proper hyphens",
+        title: "Wrong separator in a language tag",
         why: "One hyphen joins language and country: `en-US`. The underscore comes from programming \
             languages, and search engines do not read it.",
         help: "Join language and country with a hyphen. Give each of several tags its own link.",
@@ -259,7 +259,7 @@ rules! {
     }
     /// `US`, `GB-en`.
     HREFLANG_REGION_FIRST = "hreflang-region-first" {
-        title: "Country before language in a tag",
+        title: "Language tag with country first",
         why: "The language comes first and is required; the country is optional. Google does not \
             derive the language from the country.",
         help: "Write the language, a hyphen and the country.",
@@ -310,7 +310,7 @@ rules! {
     }
     /// No tag, or space around it.
     HREFLANG_EMPTY = "hreflang-empty" {
-        title: "Empty or padded `hreflang`",
+        title: "Empty `hreflang` or extra white space",
         why: "Without a tag search engines cannot tell whom the page is for. White space is not \
             part of a tag, and not every program removes it.",
         help: "Write only the tag.",
@@ -349,7 +349,7 @@ rules! {
     }
     /// The page itself is not among its versions.
     HREFLANG_SELF_MISSING = "hreflang-self-missing" {
-        title: "Page missing from its own languages",
+        title: "Missing hreflang link to itself",
         why: "Each version must list all versions, including itself. Google asks for this to learn \
             the language of the page.",
         help: "Add a link to the page itself, with its own language.",
@@ -374,7 +374,7 @@ rules! {
     }
     /// B does not list A.
     HREFLANG_RETURN_MISSING = "hreflang-return-missing" {
-        title: "Other version does not link back",
+        title: "Missing hreflang return link",
         why: "hreflang links must be mutual, or Google ignores them; otherwise anyone could claim \
             to be a version of your page. The `x-default` page, often shared by many pages, does \
             not have to link back.",
@@ -400,7 +400,7 @@ rules! {
     }
     /// Pages in other files.
     HREFLANG_TARGET_NOT_SUPPLIED = "hreflang-target-not-supplied" {
-        title: "Linked versions missing from this file",
+        title: "Language versions outside this file",
         why: "This is fine: versions may be in other sitemaps and on other domains. Whether they \
             link back shows only if those sitemaps are checked too. Reported once per file.",
         help: "To be sure, check the sitemaps of all languages together.",
@@ -492,7 +492,7 @@ rules! {
     }
     /// Only a link, no entry.
     HREFLANG_ALTERNATE_NOT_LISTED_AS_URL = "hreflang-alternate-not-listed-as-url" {
-        title: "Version without its own entry",
+        title: "Language version without its own entry",
         why: "Google asks for a `url` entry for each version. Reported only where most pages of \
             this language and host have entries, so that this one seems forgotten rather than \
             listed in another file.",
@@ -538,7 +538,7 @@ rules! {
     }
     /// Nothing but the page itself.
     HREFLANG_SINGLE = "hreflang-single" {
-        title: "Only language link is the page itself",
+        title: "Language link only to the page itself",
         why: "With one version there is no choice to offer. The link does neither harm nor good.",
         help: "Remove the link until there is another version.",
         severities: Severities::protocol(Info),
@@ -616,7 +616,7 @@ rules! {
     }
     /// One translation of two pages.
     HREFLANG_ENTRY_IN_TWO_CLUSTERS = "hreflang-entry-in-two-clusters" {
-        title: "One version claimed by two pages",
+        title: "Language version linked by two pages",
         why: "A page is the translation of one page. If two pages in the same language link to it \
             as their version, it can link back to only one of them, and search engines ignore the \
             other link.",

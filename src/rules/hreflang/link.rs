@@ -164,7 +164,7 @@ fn is_alternate(rel: &str) -> bool {
 fn report_rel(node: &Node, rel: &NodeAttribute, language: bool, findings: &mut Findings) {
     findings.report(&HREFLANG_REL_INVALID, rel.value.span, |draft| {
         draft.say(format_args!(
-            "`rel` is {}; search engines read only `alternate` as another version",
+            "`rel` is {}; only `alternate` marks another version of the page",
             quote(rel.value.trimmed())
         ));
         draft.fix_by(if language {

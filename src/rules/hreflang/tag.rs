@@ -86,7 +86,7 @@ impl Ambiguous {
 
     pub fn message(&self, tag: &str) -> String {
         format!(
-            "The tag {} means {}, not {}; write the language first, as in “{}-{}”",
+            "The language tag {} means {}, not {}; write the language first, as in “{}-{}”",
             quote(tag),
             self.language,
             self.country,
@@ -121,14 +121,15 @@ impl Judge<'_> {
         if is_default(tag) {
             let case = tag.eq_ignore_ascii_case(X_DEFAULT);
             let rule = if case { &HREFLANG_CASE } else { &HREFLANG_X_DEFAULT_MALFORMED };
-            let message =
-                format!("The tag {} is not written correctly; write `x-default`", quote(tag));
+            let message = format!("The language tag {} should be `x-default`", quote(tag));
             return self.report(rule, all.clone(), message, safe(all, X_DEFAULT));
         }
         let parts = parts(tag);
         if parts.is_empty() {
-            let message =
-                format!("The tag {} contains no language; write a code like `en`", quote(tag));
+            let message = format!(
+                "The language tag {} contains no language; write a code like `en`",
+                quote(tag)
+            );
             return self.report(&HREFLANG_LANGUAGE_UNKNOWN, all, message, None);
         }
         let separated = self.separators(&parts);
@@ -173,9 +174,13 @@ impl Judge<'_> {
         let right = parts.iter().map(|part| &tag[part.clone()]).gather().join("-");
         let (tagged, right) = (quote(tag), quote(&right));
         let message = match parts {
-            [_] => format!("The tag {tagged} has extra characters around it; write {right}"),
+            [_] => {
+                format!("The language tag {tagged} has extra characters around it; write {right}")
+            }
             _ => {
-                format!("The parts of the tag {tagged} are not joined by one hyphen; write {right}")
+                format!(
+                    "The parts of the language tag {tagged} are not joined by one hyphen; write {right}"
+                )
             }
         };
         let repair = Some(Repair { safe: true, edits: edits.clone() });
@@ -206,8 +211,11 @@ impl Judge<'_> {
             && is_in_iso_639_1(second)
         {
             let right = format!("{}-{country}", second.to_ascii_lowercase());
-            let message =
-                format!("The tag {} begins with the country; write {}", quote(tag), quote(&right));
+            let message = format!(
+                "The language tag {} begins with the country; write {}",
+                quote(tag),
+                quote(&right)
+            );
             let all = 0..tag.len();
             self.report(&HREFLANG_REGION_FIRST, all.clone(), message, suggest(all, right));
             return false;
@@ -223,7 +231,7 @@ impl Judge<'_> {
         }
         if country.is_some() && parts.len() == 1 {
             let message = format!(
-                "The tag {} is a country; write a language before it, as in “en-GB”",
+                "The language tag {} is a country; write a language before it, as in “en-GB”",
                 quote(tag)
             );
             self.report(&HREFLANG_REGION_FIRST, range, message, None);
@@ -299,7 +307,7 @@ impl Judge<'_> {
         let range = parts[at].start..tag.len();
         let right = tag[..parts[at - 1].end].to_owned();
         let message = format!(
-            "The tag {} continues with {}; search engines read only language, script and country: \
+            "The language tag {} continues with {}; search engines read only language, script and country: \
                 {}",
             quote(tag),
             quote(&tag[range.clone()]),
@@ -320,7 +328,8 @@ impl Judge<'_> {
             right[part.start..part.start + length].make_ascii_uppercase();
         }
         if right != tag {
-            let message = format!("The tag {} is usually written {}", quote(tag), quote(&right));
+            let message =
+                format!("The language tag {} is usually written {}", quote(tag), quote(&right));
             self.report(&HREFLANG_CASE, 0..tag.len(), message, safe(0..tag.len(), right));
         }
     }

@@ -166,13 +166,11 @@ impl Lines {
             for (kind, name) in kinds.iter().filter(|(kind, _)| kind.number > 0) {
                 let comma = if ends.is_empty() { "" } else { ", " };
                 let number = thousands(kind.number);
-                ends.push_str(&format!("{comma}{number} in {name}"));
+                ends.push_str(&format!("{comma}{number} {name}"));
             }
             match different {
                 1 => draft.say(format_args!("All lines end in CR alone ({ends}); use LF")),
-                _ => {
-                    draft.say(format_args!("Lines have different endings: {ends}; use one of them"))
-                }
+                _ => draft.say(format_args!("Lines have mixed endings: {ends}; use one of them")),
             }
             let fewer_lf = lf.number < crlf.number && lf.is_complete() && cr.number == 0;
             let title = if fewer_lf { "End all lines in CRLF" } else { "End all lines in LF" };

@@ -251,7 +251,7 @@ impl<'v> Look<'v, '_, '_> {
         let (value, cdata) = (self.value, self.value.cdata);
         self.report(&QUALITY_HTML_ENTITY_IN_URL, part, |draft| {
             draft.say(format_args!(
-                "The URL contains {}, which stays as it is here; write {}",
+                "The URL contains {}, which is not decoded here; write {}",
                 quote(part),
                 quote(&c.to_string())
             ));

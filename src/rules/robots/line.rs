@@ -155,7 +155,7 @@ impl<'t> SitemapLine<'t> {
         {
             return false;
         }
-        self.invalid("is a list; give each sitemap its own line", cx, || {
+        self.invalid("is a list of URLs; give each sitemap its own line", cx, || {
             let text = parts.join("\nSitemap: ");
             Some(Fix::safe("Give each sitemap its own line", self.value_span(), text))
         });

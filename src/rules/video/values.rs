@@ -190,7 +190,7 @@ impl<'a> Block<'a, '_, '_> {
                 }
                 let wanted = match refused {
                     true => "two-letter country codes in capitals, separated by spaces",
-                    false => "country codes of ISO 3166, like `GB` and not `UK`",
+                    false => "ISO 3166 country codes, like `GB` and not `UK`",
                 };
                 (wanted, meant)
             }
@@ -198,7 +198,7 @@ impl<'a> Block<'a, '_, '_> {
             Kind::Platforms => {
                 let platform =
                     |word: &str| Some(word.to_ascii_lowercase()).filter(|word| is_platform(word));
-                ("`web`, `mobile` and `tv`, separated by one space", list(text, platform))
+                ("`web`, `mobile` or `tv`, with one space between several", list(text, platform))
             }
             Kind::YesNo => ("`yes` or `no`", yes_no(text)),
             Kind::Rating => ("a number from 0.0 to 5.0", Some(text.trim().replacen(',', ".", 1))),
