@@ -326,7 +326,7 @@ fn cut_day(mut moment: String) -> String {
 fn share(rule: &Rule, answers: &Answers<'_>) -> String {
     match answers.numbers.get(rule.id) {
         Some(&number) if number > 1 => format!(
-            " (as do {} of the {} pages fetched)",
+            " (the same for {} of the {} pages fetched)",
             thousands(number),
             thousands(answers.pages)
         ),
@@ -354,9 +354,9 @@ fn change(item: &Item) -> &'static str {
     let slash = name && path(&first) == path(&item.url);
     match (scheme, host, name) {
         _ if !is_same_site(&first, &item.url) => ", on another host",
-        (true, false, false) => " (another scheme)",
-        (false, true, false) if differ_by_www(from, to) => " (with or without “www.”)",
-        (false, false, true) if slash => " (a slash at the end)",
+        (true, false, false) => " (only the scheme differs)",
+        (false, true, false) if differ_by_www(from, to) => " (only “www.” differs)",
+        (false, false, true) if slash => " (only the slash at the end differs)",
         _ => "",
     }
 }

@@ -35,8 +35,8 @@ use crate::rules::sources::*;
 rules! {
     DUP_EXACT = "dup-exact" {
         title: "URL listed twice",
-        why: "Every crawler needs each URL only once. Duplicates waste crawling and room in a file \
-            that may list only 50,000 URLs.",
+        why: "A duplicate has no effect, and takes up room in a file that may list only 50,000 \
+            URLs.",
         help: "Keep the entry with the newest `lastmod`, and move anything that only the others \
             have, such as videos, into it.",
         severities: Severities::protocol(Warning),
@@ -211,7 +211,7 @@ rules! {
     /// Reported when several files are checked together.
     DUP_CROSS_FILE = "dup-cross-file" {
         title: "URL listed in two files",
-        why: "List each URL in one file. Conflicting `lastmod` values or other data are \
+        why: "If two files list a URL, conflicting `lastmod` values or other data are \
             unpredictable; search engines may pick either.",
         help: "List each page in one file. Only sitemaps for images, videos or news may list it \
             again.",

@@ -26,9 +26,9 @@ use crate::xml::event::StartTag;
 rules! {
     /// Google's mark for pages of feature phones.
     EXT_MOBILE_GOOGLE = "ext-mobile-google" {
-        title: "Obsolete mobile tag of Google",
-        why: "It marked pages for mobile phones before 2010. Google has withdrawn it and no longer \
-            publishes its schema.",
+        title: "Obsolete Google mobile tag",
+        why: "The tag marked pages for mobile phones before 2010. Google has withdrawn it and no \
+            longer publishes its schema.",
         help: "Remove `mobile:mobile` and its namespace declaration.",
         severities: Severities::protocol(Info),
         fix: Suggest,
@@ -42,7 +42,7 @@ rules! {
 
     /// It is a mark and nothing else.
     EXT_MOBILE_NOT_EMPTY = "ext-mobile-not-empty" {
-        title: "Google's mobile tag is not empty",
+        title: "Google mobile tag is not empty",
         why: "The schema allows the tag no attributes and no content, so validation fails. A `type` \
             belongs to Baidu's tag, which has another namespace.",
         help: "Write `<mobile:mobile/>`, or better, remove it.",

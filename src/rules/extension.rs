@@ -114,7 +114,10 @@ fn missing(
                 )),
             }
             if let Some(node) = instead {
-                draft.add(format_args!("; {} does not belong there", quote(&name_of(node))));
+                draft.add(format_args!(
+                    ", but contains {}, which does not belong there",
+                    quote(&name_of(node))
+                ));
             } else if !parent.has_children() && nodes.parent(parent).is_none() && rule.fix != NoFix
             {
                 draft.fix_by(removal(parent));

@@ -436,8 +436,8 @@ rules! {
 
     QUALITY_HOMEPAGE_MISSING = "quality-homepage-missing" {
         title: "Home page not listed",
-        why: "It is usually the page that a site most wants people to find. This is fine if another \
-            file of the site lists it.",
+        why: "The home page is usually the page that a site most wants people to find. This is fine \
+            if another file of the site lists it.",
         help: "List the home page, unless another sitemap of the site does.",
         severities: Severities::of(Google, Info),
         fix: NoFix,

@@ -325,10 +325,10 @@ rules! {
     /// Pages of sitemaps, and crawlers that search engines do not send for their results.
     ROBOTS_AI_CRAWLERS_BLOCKED = "robots-ai-crawlers-blocked" {
         title: "robots.txt blocks AI crawlers",
-        why: "GPTBot, OAI-SearchBot, ClaudeBot, Google-Extended, PerplexityBot and CCBot collect \
-            pages to train language models or to answer with them. You are free to block them, and \
-            no search engine minds. The answers of these models then do not use the listed pages \
-            or link to them.",
+        why: "GPTBot, OAI-SearchBot, ClaudeBot, Google-Extended, PerplexityBot and CCBot are used to \
+            train language models or to answer with them. Blocking them is your free choice, and no \
+            search engine minds. The models then answer without the listed pages, and do not link \
+            to them.",
         help: "Leave it if it is intended, or allow these crawlers in robots.txt.",
         severities: Severities::protocol(Info),
         fix: NoFix,

@@ -188,7 +188,7 @@ impl<'g> Web<'g> {
         let rule = &HREFLANG_TARGET_NOT_CANONICAL_FORM;
         findings[file as usize].report(rule, span, |draft| {
             draft.say(format_args!(
-                "{} is {} in all {} language links to it; write both the same way",
+                "{} is written {} in all {} language links to it; use one of them",
                 self.quoted(node),
                 self.quoted(to),
                 thousands(count.into())
