@@ -62,7 +62,10 @@ impl Discovery {
     pub fn report(&self, items: &[Item], left: &mut report::Left) {
         let failed = items.iter().any(|item| matches!(item.outcome, Outcome::Failed(_)));
         if self.goal == Goal::Site && !failed && self.home {
-            left.say("No sitemap was found: robots.txt names none, there is none at the usual places, and the home page links to none.");
+            left.say(
+                "No sitemap was found: robots.txt names none, the usual URLs have none, and \
+                the home page links to none.",
+            );
         }
     }
 }
@@ -127,7 +130,7 @@ impl LiveCheck {
             match base.join(href).ok().filter(can_be_fetched) {
                 Some(url) => self.ask(Role::Sitemap, url, None, 0),
                 None => self.unfetched.say(format!(
-                    "The home page links to {} as its sitemap, which is no URL that can be fetched.",
+                    "The home page links to {} as its sitemap, but that URL cannot be fetched.",
                     quote(href)
                 )),
             }

@@ -205,11 +205,11 @@ fn file_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut
     if let Some(rule) = item.fault(answers) {
         sheet.report(rule, at, |draft, _| {
             draft.say(match &item.outcome {
-                Outcome::Status(status) => format!("{url} answers {}", status_words(*status)),
+                Outcome::Status(status) => format!("{url} returns {}", status_words(*status)),
                 Outcome::Failed(failure) => {
                     format!("{url} cannot be fetched: {}", failure.in_words())
                 }
-                Outcome::Endless => format!("{url} redirects without end: {}", endless(item)),
+                Outcome::Endless => format!("{url} redirects endlessly: {}", endless(item)),
                 _ if item.seen.cut.is_some() => cut(item),
                 _ if item.seen.html.is_some() => html(item),
                 _ => format!("{url} redirects: {}", item.way()),
@@ -229,13 +229,13 @@ fn file_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut
     let odd = item.seen.content_type.as_deref().map(media_type).filter(|media| !is_fit(media));
     if let Some(media) = odd {
         sheet.report(&http::HTTP_CONTENT_TYPE, at, |draft, _| {
-            draft.say(format_args!("{url} is sent as {}", quote(media)));
+            draft.say(format_args!("{url} has the Content-Type {}", quote(media)));
         });
     }
     if item.seen.doubled {
         sheet.report(&http::HTTP_ENCODING_DOUBLED, at, |draft, _| {
             draft.say(format_args!(
-                "{url} is a gzip file and is sent with “Content-Encoding: gzip” as well"
+                "{url} is a gzip file, but is sent with “Content-Encoding: gzip” as well"
             ));
         });
     }
@@ -265,18 +265,18 @@ fn page_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut
     if let Some(rule) = item.page_fault() {
         sheet.report(rule, at, |draft, _| {
             let what = match &item.outcome {
-                Outcome::Status(status) => format!("answers {}", status_words(*status)),
+                Outcome::Status(status) => format!("returns {}", status_words(*status)),
                 Outcome::Failed(failure) => format!("cannot be fetched: {}", failure.in_words()),
-                Outcome::Endless => format!("redirects without end: {}", endless(item)),
+                Outcome::Endless => format!("redirects endlessly: {}", endless(item)),
                 _ if !item.hops.is_empty() => format!("redirects: {}{}", item.way(), change(item)),
                 _ if rule.is(&page::PAGE_NOT_HTML) => {
-                    format!("is sent as {}", quote(item.other_type().unwrap_or_default()))
+                    format!("has the Content-Type {}", quote(item.other_type().unwrap_or_default()))
                 }
                 _ if rule.is(&page::PAGE_NOINDEX) => match item.seen.noindex.unwrap_or_default() {
                     header @ "X-Robots-Tag" => {
-                        format!("forbids to index it, by the header {header}")
+                        format!("has noindex in its {header} header")
                     }
-                    name => format!("forbids to index it, by <meta name=\"{name}\">"),
+                    name => format!("has noindex in <meta name=\"{name}\">"),
                 },
                 _ => {
                     let canonical =
@@ -307,7 +307,8 @@ fn page_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut
         sheet.report(&page::PAGE_LASTMOD_DIFFERS, at, |draft, _| {
             let day = |day: i64| cut_day(date::format_seconds(day * 86_400));
             draft.say(format_args!(
-                "{url} was last modified on {} by its header, and on {} by the sitemap",
+                "{url} was last modified on {} according to its header, but on {} according to the \
+                    sitemap",
                 day(seen),
                 day(listed)
             ));
@@ -325,7 +326,7 @@ fn cut_day(mut moment: String) -> String {
 fn share(rule: &Rule, answers: &Answers<'_>) -> String {
     match answers.numbers.get(rule.id) {
         Some(&number) if number > 1 => format!(
-            " ({} of the {} pages fetched are like it)",
+            " (the same for {} of the {} pages fetched)",
             thousands(number),
             thousands(answers.pages)
         ),
@@ -352,10 +353,10 @@ fn change(item: &Item) -> &'static str {
         (first.scheme() != item.url.scheme(), from != to, first.path() != item.url.path());
     let slash = name && path(&first) == path(&item.url);
     match (scheme, host, name) {
-        _ if !is_same_site(&first, &item.url) => ", which is another host",
-        (true, false, false) => " (another scheme)",
-        (false, true, false) if differ_by_www(from, to) => " (with or without “www.”)",
-        (false, false, true) if slash => " (a slash at the end)",
+        _ if !is_same_site(&first, &item.url) => ", on another host",
+        (true, false, false) => " (only the scheme differs)",
+        (false, true, false) if differ_by_www(from, to) => " (only “www.” differs)",
+        (false, false, true) if slash => " (only the slash at the end differs)",
         _ => "",
     }
 }
@@ -363,8 +364,8 @@ fn change(item: &Item) -> &'static str {
 fn status_words(status: u16) -> String {
     let reason = reason(status);
     let means = match status {
-        401 | 403 => ": a login, or a firewall that turns robots away",
-        429 => ": the server limits how often it may be asked",
+        401 | 403 => ": a login, or a firewall that blocks crawlers",
+        429 => ": the server limits the number of requests",
         _ => "",
     };
     if reason.is_empty() { format!("{status}{means}") } else { format!("{status} {reason}{means}") }
@@ -372,7 +373,7 @@ fn status_words(status: u16) -> String {
 
 fn endless(item: &Item) -> String {
     match &item.hops[..] {
-        [] => "it names no URL to go to".to_owned(),
+        [] => "the redirect names no valid URL".to_owned(),
         hops if hops.len() > super::LiveCheck::MAX_HOPS => {
             format!("more than {} times", super::LiveCheck::MAX_HOPS)
         }
@@ -395,7 +396,7 @@ fn cut(item: &Item) -> String {
 fn html(item: &Item) -> String {
     let url = quote(&item.first);
     match item.seen.html.as_deref().unwrap_or_default() {
-        "" => format!("{url} answers with an HTML page"),
-        title => format!("{url} answers with the HTML page {}", quote(title)),
+        "" => format!("{url} returns an HTML page"),
+        title => format!("{url} returns the HTML page {}", quote(title)),
     }
 }

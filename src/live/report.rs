@@ -199,12 +199,12 @@ impl Failure {
     /// In a few words, to follow a colon.
     pub fn in_words(&self) -> String {
         match self {
-            Failure::NoSuchHost => "there is no such host".into(),
-            Failure::Refused => "nothing listens there".into(),
-            Failure::TimedOut => "no answer came in time".into(),
+            Failure::NoSuchHost => "the host does not exist".into(),
+            Failure::Refused => "the server refused the connection".into(),
+            Failure::TimedOut => "the server did not respond in time".into(),
             Failure::Certificate(why) => format!("its certificate is not valid: {why}"),
             Failure::Connection(what) => what.clone(),
-            Failure::Forbidden(why) => format!("it was not asked for: {why}"),
+            Failure::Forbidden(why) => format!("it was not requested: {why}"),
             Failure::Unknown => "the browser does not say why".into(),
         }
     }

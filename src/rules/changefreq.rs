@@ -24,10 +24,10 @@ use crate::text::span::Span;
 rules! {
     /// None of the seven words.
     CHANGEFREQ_INVALID = "changefreq-invalid" {
-        title: "changefreq is none of the seven words",
-        why: "The protocol knows always, hourly, daily, weekly, monthly, yearly and never. Schema \
-            validation fails with anything else; Yandex warns and keeps the URL; Google reports an \
-            invalid value, though it reads the element as little as Bing does.",
+        title: "Invalid changefreq",
+        why: "The protocol defines always, hourly, daily, weekly, monthly, yearly and never. Schema \
+            validation fails with anything else. Yandex warns and keeps the URL. Google reports an \
+            invalid value, although neither Google nor Bing uses changefreq.",
         help: "Use one of the seven words, or leave <changefreq> out.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
         fix: FixKind::Suggest,
@@ -45,8 +45,9 @@ rules! {
 
     /// One of the words, with capitals.
     CHANGEFREQ_CASE = "changefreq-case" {
-        title: "changefreq is not in lower case",
-        why: "The words are defined in lower case, and schema validation fails with capitals.",
+        title: "Capital letters in changefreq",
+        why: "The seven words are defined in lower case. Schema validation fails with capital \
+            letters.",
         help: "Write the word in lower case.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
         fix: FixKind::Auto,
@@ -64,8 +65,8 @@ rules! {
     /// The only core value whose white space counts for the schema.
     CHANGEFREQ_WHITESPACE = "changefreq-whitespace" {
         title: "White space around changefreq",
-        why: "The schema defines changefreq as a plain string, in which white space is kept: \
-            validation fails with “ daily ”, though it passes with a padded date or priority.",
+        why: "The schema defines changefreq as a plain string, which keeps its white space. So “ \
+            daily ” fails validation, although a date or priority with spaces passes.",
         help: "Remove the white space inside <changefreq>.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
         fix: FixKind::Auto,
@@ -82,8 +83,8 @@ rules! {
 
     /// Nothing in it.
     CHANGEFREQ_EMPTY = "changefreq-empty" {
-        title: "changefreq is empty",
-        why: "An empty element says nothing. Schema validation fails with it, and Google reports it.",
+        title: "Empty changefreq",
+        why: "An empty tag gives no information. Schema validation fails, and Google reports it.",
         help: "Remove the empty <changefreq>.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning),
         fix: FixKind::Auto,
@@ -100,13 +101,14 @@ rules! {
 
     /// Once for a file.
     CHANGEFREQ_IGNORED = "changefreq-ignored" {
-        title: "changefreq is not read",
-        why: "Google and Bing say that they do not use changefreq; what Yandex does with it is not \
-            documented. It only makes the file larger.",
-        help: "Leave <changefreq> out and keep <lastmod> right instead.",
+        title: "Google and Bing ignore changefreq",
+        why: "Google and Bing say that they do not use changefreq, and Yandex does not document \
+            what it does with it. The tags only make the file larger.",
+        help: "Leave <changefreq> out and keep <lastmod> accurate.",
         severities: Severities::of(Google, Info).and(Bing, Info),
         fix: FixKind::Suggest,
-        because: "It does no harm where it is, and other engines may read it. Of more than a thousand in a file, the generator is the place to leave them out.",
+        because: "changefreq does no harm, and other search engines may use it. If a file has more \
+            than a thousand, change the program that generates it.",
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><changefreq>daily</changefreq>"))],
         good: [Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2026-01-31</lastmod>"))],
         sources: [GOOGLE_BUILD, BING_SITEMAPS_2025],
@@ -114,9 +116,9 @@ rules! {
 
     /// Two statements of one entry that cannot both be meant.
     CHANGEFREQ_CONTRADICTS_LASTMOD = "changefreq-contradicts-lastmod" {
-        title: "changefreq and lastmod contradict each other",
-        why: "A page that has not changed for a year does not change daily, and one that changed \
-            this month is no archived page. Whoever reads both cannot trust either.",
+        title: "changefreq contradicts lastmod",
+        why: "A page unchanged for a year does not change daily, and a page changed this month is \
+            not an archived one. Search engines that read both can trust neither.",
         help: "Write how often the page really changes, or leave <changefreq> out.",
         severities: Severities::protocol(Info),
         fix: FixKind::None,
@@ -218,7 +220,7 @@ impl Changefreq {
         let trimmed = value.trimmed();
         if trimmed.is_empty() {
             cx.findings.report(&CHANGEFREQ_EMPTY, value.tag.to(value.span), |draft| {
-                draft.say("changefreq is empty; leave it out");
+                draft.say("changefreq is empty; remove the tag");
                 draft.fix_by(left_out(value, "changefreq".len()));
             });
             return;
@@ -227,7 +229,7 @@ impl Changefreq {
         if trimmed.len() < value.text().len() {
             cx.findings.report(&CHANGEFREQ_WHITESPACE, padding(value), |draft| {
                 draft.say(format_args!(
-                    "changefreq {} has white space around it",
+                    "changefreq {} has white space around the word",
                     quote(value.text())
                 ));
                 draft.fix_by(trim(value));
@@ -239,7 +241,7 @@ impl Changefreq {
             if lower != trimmed {
                 cx.findings.report(&CHANGEFREQ_CASE, span, |draft| {
                     draft.say(format_args!(
-                        "changefreq {} would be right as {}",
+                        "changefreq {} has capital letters; write {}",
                         quote(trimmed),
                         quote(&lower)
                     ));
@@ -250,7 +252,8 @@ impl Changefreq {
         }
         cx.findings.report(&CHANGEFREQ_INVALID, span, |draft| {
             draft.say(format_args!(
-                "changefreq {} is none of always, hourly, daily, weekly, monthly, yearly, never{}",
+                "changefreq {} is not one of always, hourly, daily, weekly, monthly, yearly, \
+                    never{}",
                 quote(trimmed),
                 not_seen(trimmed)
             ));
@@ -295,7 +298,7 @@ fn contradiction(entry: &Entry, value: &Value, now: i64, cx: &mut Context<'_>) {
 fn report_contradiction(changefreq: (&str, Span), lastmod: (&str, Span), cx: &mut Context<'_>) {
     cx.findings.report(&CHANGEFREQ_CONTRADICTS_LASTMOD, changefreq.1, |draft| {
         draft.say(format_args!(
-            "changefreq {} does not fit lastmod {}",
+            "changefreq {} contradicts lastmod {}",
             quote(changefreq.0),
             quote(lastmod.0)
         ));

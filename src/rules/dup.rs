@@ -34,12 +34,15 @@ use crate::rules::sources::*;
 
 rules! {
     DUP_EXACT = "dup-exact" {
-        title: "The same URL is listed twice",
-        why: "Once is enough for every crawler. Each repetition is read for nothing and takes up room in a file that may list 50,000 URLs.",
-        help: "Keep the entry with the newest `lastmod`, and move what only the others have, such as videos, into it.",
+        title: "URL listed twice",
+        why: "A duplicate has no effect, and takes up room in a file that may list only 50,000 \
+            URLs.",
+        help: "Keep the entry with the newest `lastmod`, and move anything that only the others \
+            have, such as videos, into it.",
         severities: Severities::protocol(Warning),
         fix: Auto,
-        because: "Where the entry to be removed says something else than the other one, it is only suggested.",
+        because: "If the duplicate contains data that the other entry does not, you decide which to \
+            keep.",
         bad: [
             Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/b</loc></url>\n<url><loc>https://www.example.org/a</loc></url>")),
             Case::new(Urlset("<url><loc>https://www.example.org/?a&amp;b</loc></url>\n<url><loc> <![CDATA[https://www.example.org/?a&b]]> </loc></url>")),
@@ -52,12 +55,14 @@ rules! {
     }
 
     DUP_EQUIVALENT = "dup-equivalent" {
-        title: "The same URL is listed twice, written in two ways",
-        why: "Capitals in the host, the default port, `/./`, a fragment or another escape of the same character make no other address: crawlers bring both into one form and read the page once.",
-        help: "Delete one of the entries; keep the one in the usual form.",
+        title: "URL listed twice with different spelling",
+        why: "Capitals in the host, the default port, `/./`, a fragment or an equivalent escape \
+            sequence do not make a different URL: crawlers normalize both and read the page once.",
+        help: "Delete one of the entries, and keep the one in the usual form.",
         severities: Severities::protocol(Warning),
         fix: Auto,
-        because: "Where the entry to be removed says something else than the other one, or an address has a user name, a dot behind the host or an empty part of the query, it is only suggested.",
+        because: "You decide if the duplicate contains data that the other entry does not, or if a \
+            URL has a user name, a dot after the host or an empty query parameter.",
         bad: [
             Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://WWW.example.org:443/a</loc></url>")),
             Case::new(Urlset("<url><loc>https://www.example.org</loc></url>\n<url><loc>https://www.example.org/</loc></url>")),
@@ -73,9 +78,10 @@ rules! {
     }
 
     DUP_TRAILING_SLASH = "dup-trailing-slash" {
-        title: "The same URL is listed with and without a slash at its end",
-        why: "For most servers one of them only leads to the other, so that crawlers fetch an address for nothing. Where both answer, search engines see one page twice.",
-        help: "List the one that answers without redirecting.",
+        title: "URL with and without trailing slash",
+        why: "On most servers one of the two redirects to the other, so crawlers make one request \
+            for nothing. If both respond, search engines see one page twice.",
+        help: "List the one that does not redirect.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
         bad: [Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/a/</loc></url>"))],
@@ -87,9 +93,10 @@ rules! {
     }
 
     DUP_HTTP_HTTPS = "dup-http-https" {
-        title: "The same URL is listed with http and with https",
-        why: "They are two addresses of one page. Google advises to list only the one that it is to show.",
-        help: "List the page under https only.",
+        title: "URL listed with http and https",
+        why: "These are two URLs of one page. Google recommends listing only the one to show in \
+            search results.",
+        help: "List the page only with https.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: Suggest,
         bad: [Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>http://www.example.org/a</loc></url>"))],
@@ -101,9 +108,10 @@ rules! {
     }
 
     DUP_WWW = "dup-www" {
-        title: "The same URL is listed with and without `www.`",
-        why: "With and without `www.` are two hosts, of which a sitemap may speak for one only. Most sites redirect from one to the other.",
-        help: "List the page under the host that it is to be found by.",
+        title: "URL listed with and without `www.`",
+        why: "A name with `www.` and one without are two hosts, and a sitemap may list URLs of only \
+            one. Most sites redirect one to the other.",
+        help: "List the page on the host that search engines should show.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
         bad: [Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://example.org/a</loc></url>"))],
@@ -115,8 +123,9 @@ rules! {
     }
 
     DUP_CASE_PATH = "dup-case-path" {
-        title: "Two URLs differ by capitals only",
-        why: "Addresses with and without capitals are different, but some servers answer both with one page. Then search engines see it twice.",
+        title: "URLs that differ only in case",
+        why: "URLs with different letter case are different, but some servers return the same page \
+            for both. Then search engines see it twice.",
         help: "If both are one page, list the one that the site links to.",
         severities: Severities::protocol(Warning),
         fix: NoFix,
@@ -129,9 +138,10 @@ rules! {
     }
 
     DUP_INDEX_DOCUMENT = "dup-index-document" {
-        title: "A directory and its index page are both listed",
-        why: "`index.html` and the like are what a server gives for the directory: very likely both addresses show one page.",
-        help: "List the address that ends with the slash.",
+        title: "Directory and its index page both listed",
+        why: "A server returns `index.html` and similar files for the directory, so very likely \
+            both URLs show one page.",
+        help: "List the URL that ends with the slash.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
         bad: [
@@ -147,8 +157,9 @@ rules! {
     }
 
     DUP_HTML_EXTENSION = "dup-html-extension" {
-        title: "A URL is listed with and without `.html`",
-        why: "Servers of documentation often show one page under both. Search engines then see it twice.",
+        title: "URL with and without `.html`",
+        why: "Documentation servers often show one page at both URLs. Search engines then see it \
+            twice.",
         help: "If both are one page, list the one that the site links to.",
         severities: Severities::protocol(Info),
         fix: NoFix,
@@ -161,9 +172,10 @@ rules! {
     }
 
     DUP_QUERY_ORDER = "dup-query-order" {
-        title: "Two URLs differ by the order of their parameters",
-        why: "Hardly a server cares about the order, so that both show one page, while search engines see two addresses.",
-        help: "Write the parameters in one order everywhere, and list the page once.",
+        title: "URLs that differ in parameter order",
+        why: "Almost every server ignores the order, so both show one page, but search engines see \
+            two URLs.",
+        help: "Use one parameter order everywhere, and list the page once.",
         severities: Severities::protocol(Info),
         fix: NoFix,
         bad: [Case::new(Urlset("<url><loc>https://www.example.org/?a=1&amp;b=2</loc></url>\n<url><loc>https://www.example.org/?b=2&amp;a=1</loc></url>"))],
@@ -175,12 +187,14 @@ rules! {
     }
 
     DUP_TRACKING_PARAMETER = "dup-tracking-parameter" {
-        title: "A URL is listed with and without parameters that track visitors",
-        why: "`utm_source` and the like only say where a visitor came from, and the id of a session which visit it is: the page is the same, and in a sitemap nobody came from anywhere.",
-        help: "List the address without them.",
+        title: "URL with and without tracking parameters",
+        why: "`utm_source` and similar parameters only record where a visitor came from, and a \
+            session id only identifies the visit. The page is the same, and a sitemap has no \
+            visitors to track.",
+        help: "List the URL without these parameters.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
-        because: "Whether the page is the same without them, only the site can say.",
+        because: "Only the site can say whether the page is the same without them.",
         bad: [
             Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/a?utm_source=mail&amp;utm_medium=x</loc></url>")),
             Case::new(Urlset("<url><loc>https://www.example.org/a?fbclid=x</loc></url>\n<url><loc>https://www.example.org/a</loc></url>")),
@@ -196,9 +210,11 @@ rules! {
 
     /// Reported when several files are checked together.
     DUP_CROSS_FILE = "dup-cross-file" {
-        title: "The same URL is listed in two files",
-        why: "Once on a site is enough. In two files its `lastmod` and its other data are easily not the same, and nobody knows which of them counts.",
-        help: "List each page in one file; only sitemaps for images, videos or news may list it again.",
+        title: "URL listed in two files",
+        why: "If two files list a URL, conflicting `lastmod` values or other data are \
+            unpredictable; search engines may pick either.",
+        help: "List each page in one file. Only sitemaps for images, videos or news may list it \
+            again.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
         bad: [Case::new(Site(&[
@@ -213,12 +229,12 @@ rules! {
     }
 
     DUP_LASTMOD_CONFLICT = "dup-lastmod-conflict" {
-        title: "The same URL is listed twice with different `lastmod`",
-        why: "Both cannot be right, and which of them a crawler believes is left to chance.",
+        title: "Same URL with different `lastmod`",
+        why: "Both cannot be right, and crawlers may use either.",
         help: "Delete the entry with the older `lastmod`.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
-        because: "Which of the two dates is right, only its author can say.",
+        because: "Only the author can say which of the two dates is right.",
         bad: [
             Case::new(Urlset("<url><loc>https://www.example.org/a</loc><lastmod>2026-01-31</lastmod></url>\n<url><loc>https://www.example.org/a</loc><lastmod>2026-02-01</lastmod></url>")),
             Case::new(Urlset("<url><loc>https://www.example.org/a</loc><lastmod>2026-01-31</lastmod></url>\n<url><loc>https://www.example.org/a</loc><lastmod>2025-12-01T10:00:00Z</lastmod></url>")),
@@ -234,13 +250,13 @@ rules! {
 
 /// Of each [`Difference`] the rule, and what the addresses differ by.
 static DIFFERENCES: [(&Rule, &str); 8] = [
-    (&DUP_HTTP_HTTPS, "http and https"),
+    (&DUP_HTTP_HTTPS, "the scheme (http or https)"),
     (&DUP_WWW, "`www.`"),
     (&DUP_INDEX_DOCUMENT, "the name of the index page"),
-    (&DUP_TRACKING_PARAMETER, "parameters that track visitors"),
+    (&DUP_TRACKING_PARAMETER, "tracking parameters"),
     (&DUP_HTML_EXTENSION, "the ending `.html`"),
     (&DUP_TRAILING_SLASH, "the slash at the end"),
-    (&DUP_CASE_PATH, "capitals"),
+    (&DUP_CASE_PATH, "letter case"),
     (&DUP_QUERY_ORDER, "the order of the parameters"),
 ];
 
@@ -315,8 +331,7 @@ impl Seen {
             listed.push(new);
             findings.keep(new.place());
         } else if !std::mem::replace(full, true) {
-            findings
-                .not_read("Duplicates were looked for among the first 65,536 different URLs only.");
+            findings.not_read("Only the first 65,536 different URLs were checked for duplicates.");
         }
     }
 
@@ -458,23 +473,23 @@ impl Dup {
             let quoted = quote(loc.trimmed());
             draft.message = match (likeness, lastmod) {
                 _ if feed => {
-                    draft.advise("Check whether both are the same item; if so, keep one of them.");
-                    format!("The page {quoted} is that of an item before; each page needs one item")
+                    draft.advise("Check whether both are the same item. If so, keep one of them.");
+                    format!("An earlier item already lists the page {quoted}; list each page once")
                 }
                 (Likeness::Same, Some(lastmod)) if contradict => format!(
-                    "`lastmod` {} of {quoted} is not the one that the same URL has before; it should be listed once",
+                    "`lastmod` {} of {quoted} differs from the earlier entry of this URL; list it \
+                        once",
                     quote(lastmod.trimmed())
                 ),
                 (Likeness::Same, _) => {
-                    format!("`loc` {quoted} is listed already; once is enough")
+                    format!("`loc` {quoted} is already listed; once is enough")
                 }
                 (Likeness::Equivalent, _) => {
-                    format!("`loc` {quoted} is a URL listed already, written in another way")
+                    format!("`loc` {quoted} is already listed, written differently")
                 }
-                (Likeness::Near(bits), _) => format!(
-                    "`loc` {quoted} differs from a URL listed before by nothing but {}",
-                    named(bits)
-                ),
+                (Likeness::Near(bits), _) => {
+                    format!("`loc` {quoted} differs from an earlier URL only in {}", named(bits))
+                }
             };
             draft.relate(old.place(), "listed here before");
             // Which of the two is the better one, who knows only one of them cannot tell.

@@ -25,9 +25,10 @@ const BAIDU_FILES: u64 = 50_000;
 rules! {
     /// Yandex's limit for lastmod, changefreq and priority.
     ENGINE_YANDEX_TAG_100_BYTES = "engine-yandex-tag-100-bytes" {
-        title: "A value is longer than the 100 bytes that Yandex reads",
-        why: "Yandex reads up to 100 bytes of lastmod, changefreq and priority and reports “Data limit exceeded” beyond. No right value is nearly as long.",
-        help: "Write the value alone, without spaces or remarks around it.",
+        title: "Value over Yandex's 100-byte limit",
+        why: "Yandex reads up to 100 bytes of lastmod, changefreq and priority, and reports “Data \
+            limit exceeded” beyond that. No valid value is nearly as long.",
+        help: "Write only the value, without spaces or notes around it.",
         severities: Severities::of(Yandex, Warning),
         fix: NoFix,
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><changefreq>daily                                                                                                                              </changefreq>"))],
@@ -40,12 +41,13 @@ rules! {
 
     /// Baidu's count of files; its limit of size is `file-size-over-10mb`.
     ENGINE_BAIDU_LIMITS = "engine-baidu-limits" {
-        title: "More sitemaps than Baidu takes of one site",
-        why: "Baidu is reported to take fewer than 50,000 sitemap files of a site. Pages in the others are not found through them.",
-        help: "Put more URLs in each file: up to 50,000 URLs and 10 MB.",
+        title: "Too many sitemaps for Baidu",
+        why: "Baidu is reported to accept fewer than 50,000 sitemap files per site. It does not \
+            find pages in the other files.",
+        help: "Put more URLs into each file: up to 50,000 URLs and 10 MB.",
         severities: Severities::of(Baidu, Warning),
         fix: NoFix,
-        because: "The sitemaps that would have to be joined are other files.",
+        because: "The sitemaps to be merged are in other files.",
         bad: [Case::new(Example::sitemaps(50_000))],
         good: [Case::new(Example::sitemaps(49_999))],
         sources: [BAIDU_SECONDARY],
@@ -56,7 +58,7 @@ rules! {
 pub(crate) fn entry(entry: &Entry, cx: &mut Context<'_>) {
     if entry.kind == EntryKind::Sitemap && entry.number == BAIDU_FILES {
         cx.findings.report(&ENGINE_BAIDU_LIMITS, entry.tag, |draft| {
-            draft.say("Sitemap 50,000 of this index: Baidu takes fewer of one site");
+            draft.say("This is sitemap 50,000 of the index; Baidu accepts fewer per site");
         });
     }
     for field in entry.fields() {
@@ -66,7 +68,7 @@ pub(crate) fn entry(entry: &Entry, cx: &mut Context<'_>) {
         }
         cx.findings.report(&ENGINE_YANDEX_TAG_100_BYTES, field.value.span, |draft| {
             draft.say(format_args!(
-                "{} has {length} bytes with the spaces around it; Yandex reads {YANDEX_TAG_BYTES}",
+                "{} has {length} bytes, including white space; Yandex reads only {YANDEX_TAG_BYTES}",
                 field.name.name()
             ));
         });

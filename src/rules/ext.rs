@@ -26,9 +26,10 @@ use crate::xml::event::StartTag;
 rules! {
     /// Google's mark for pages of feature phones.
     EXT_MOBILE_GOOGLE = "ext-mobile-google" {
-        title: "Google's mobile tag is no longer read",
-        why: "It marked pages for the mobile phones of before 2010. Google has withdrawn it, and its schema is no longer published.",
-        help: "Remove `mobile:mobile`, with the declaration of its namespace.",
+        title: "Obsolete Google mobile tag",
+        why: "The tag marked pages for mobile phones before 2010. Google has withdrawn it and no \
+            longer publishes its schema.",
+        help: "Remove `mobile:mobile` and its namespace declaration.",
         severities: Severities::protocol(Info),
         fix: Suggest,
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><mobile:mobile xmlns:mobile=\"http://www.google.com/schemas/sitemap-mobile/1.0\"/>"))],
@@ -41,12 +42,13 @@ rules! {
 
     /// It is a mark and nothing else.
     EXT_MOBILE_NOT_EMPTY = "ext-mobile-not-empty" {
-        title: "Google's mobile tag is not empty",
-        why: "The tag is a mark that the schema wants without attributes and content: validation fails. A `type` belongs to Baidu's tag, which has another namespace.",
-        help: "Write `<mobile:mobile/>`, or better remove it.",
+        title: "Google mobile tag is not empty",
+        why: "The schema allows the tag no attributes and no content, so validation fails. A `type` \
+            belongs to Baidu's tag, which has another namespace.",
+        help: "Write `<mobile:mobile/>`, or better, remove it.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
         fix: Auto,
-        because: "An attribute or a text is only suggested for removal: somebody wrote it.",
+        because: "Removing an attribute or a text loses it, so you decide.",
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><mobile:mobile xmlns:mobile=\"http://www.google.com/schemas/sitemap-mobile/1.0\" lang=\"de\"/>")),
             Case::new(Url("<loc>https://www.example.org/</loc><mobile:mobile xmlns:mobile=\"http://www.google.com/schemas/sitemap-mobile/1.0\">yes</mobile:mobile>")),
@@ -59,9 +61,11 @@ rules! {
 
     /// Baidu's mark, and its values.
     EXT_MOBILE_BAIDU = "ext-mobile-baidu" {
-        title: "Baidu does not know this kind of page",
-        why: "Baidu tells pages for phones, for computers and for both apart by the `type` of its own mobile tag. Another value, or Google's namespace, tells it nothing.",
-        help: "Write `type=\"mobile\"`, `type=\"pc,mobile\"` or `type=\"htmladapt\"`, in the namespace `http://www.baidu.com/schemas/sitemap-mobile/1/`.",
+        title: "Invalid page type in Baidu's mobile tag",
+        why: "Baidu uses the `type` of its own mobile tag to tell pages for phones, for computers \
+            and for both apart. It cannot use another value, or Google's namespace.",
+        help: "Write `type=\"mobile\"`, `type=\"pc,mobile\"` or `type=\"htmladapt\"`, in the \
+            namespace `http://www.baidu.com/schemas/sitemap-mobile/1/`.",
         severities: Severities::of(Baidu, Warning),
         fix: NoFix,
         bad: [
@@ -77,9 +81,10 @@ rules! {
 
     /// Maps in a sitemap.
     EXT_GEO_OBSOLETE = "ext-geo-obsolete" {
-        title: "Geo sitemaps are no longer read",
-        why: "Google once took lists of KML and GeoRSS files as geo sitemaps and has given them up. No other search engine reads them, and the official schemas do not declare them.",
-        help: "Remove `geo:geo`, with the declaration of its namespace.",
+        title: "Obsolete geo sitemap",
+        why: "Google once accepted KML and GeoRSS files listed in geo sitemaps, but no longer does. \
+            No other search engine reads them, and the official schemas do not declare them.",
+        help: "Remove `geo:geo` and its namespace declaration.",
         severities: Severities::protocol(Info).and(Xsd, Error),
         fix: Suggest,
         bad: [Case::new(Url("<loc>https://www.example.org/a.kml</loc><geo:geo xmlns:geo=\"http://www.google.com/geo/schemas/sitemap/1.0\"><geo:format>kml</geo:format></geo:geo>"))],
@@ -89,9 +94,10 @@ rules! {
 
     /// Source code in a sitemap.
     EXT_CODESEARCH_OBSOLETE = "ext-codesearch-obsolete" {
-        title: "Code search sitemaps are no longer read",
-        why: "Google Code Search was closed in 2012, and nobody else has ever read its tags. The official schemas do not declare them.",
-        help: "Remove the `codesearch` elements, with the declaration of their namespace.",
+        title: "Obsolete code search sitemap",
+        why: "Google Code Search was closed in 2012, and no other search engine has ever read its \
+            tags. The official schemas do not declare them.",
+        help: "Remove the `codesearch` tags and their namespace declaration.",
         severities: Severities::protocol(Info).and(Xsd, Error),
         fix: Suggest,
         bad: [Case::new(Url("<loc>https://www.example.org/a.c</loc><codesearch:codesearch xmlns:codesearch=\"http://www.google.com/codesearch/schemas/sitemap/1.0\"><codesearch:filetype>c</codesearch:filetype></codesearch:codesearch>"))],
@@ -101,9 +107,11 @@ rules! {
 
     /// Data for search engines of one's own.
     EXT_PAGEMAP = "ext-pagemap" {
-        title: "PageMaps are for Programmable Search only",
-        why: "Google's Programmable Search Engine shows the data of a PageMap in its results. Google's web search and other search engines pass over them.",
-        help: "Keep the PageMaps if a Programmable Search Engine uses them; otherwise leave them out.",
+        title: "PageMap in a sitemap",
+        why: "Google's Programmable Search Engine shows PageMap data in its results. Google's web \
+            search and other search engines ignore it.",
+        help: "Keep the PageMaps if a Programmable Search Engine uses them; otherwise leave them \
+            out.",
         severities: Severities::protocol(Info),
         fix: NoFix,
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><PageMap xmlns=\"http://www.google.com/schemas/sitemap-pagemap/1.0\"><DataObject type=\"document\"><Attribute name=\"title\" value=\"Home\"/></DataObject></PageMap>"))],
@@ -113,9 +121,12 @@ rules! {
 
     /// A PageMap that is none.
     EXT_PAGEMAP_INVALID = "ext-pagemap-invalid" {
-        title: "A PageMap is not built as it should be",
-        why: "Programmable Search reads a `Template` with `src`, then `DataObject`s with `type`, with `Attribute`s that have a `name` and one value. What is built otherwise it passes over, and schema validation fails.",
-        help: "Give each element its required attribute, and each `Attribute` its value once: as `value` or as text.",
+        title: "Invalid PageMap",
+        why: "Programmable Search reads a `Template` with `src`, then `DataObject` tags with \
+            `type`, which contain `Attribute` tags with a `name` and one value. It ignores any \
+            other structure, and schema validation fails.",
+        help: "Give each tag its required attribute, and each `Attribute` one value: as `value` or \
+            as text.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
         fix: NoFix,
         bad: [
@@ -134,8 +145,9 @@ rules! {
 
     /// A date to forget the page at.
     EXT_EXPIRES = "ext-expires" {
-        title: "The protocol has no `expires`",
-        why: "Programmable Search once read an `expires` without namespace of its own. The protocol does not define it: search engines pass over it, and schema validation fails.",
+        title: "`expires` is not in the protocol",
+        why: "Programmable Search once read an `expires` tag without its own namespace. The \
+            protocol does not define it, so search engines ignore it, and schema validation fails.",
         help: "Remove `expires`, unless a Programmable Search Engine uses it.",
         severities: Severities::protocol(Info).and(Xsd, Error),
         fix: NoFix,
@@ -146,9 +158,11 @@ rules! {
 
     /// A vocabulary on top of sitemaps.
     EXT_RESOURCESYNC = "ext-resourcesync" {
-        title: "The file is a ResourceSync document",
-        why: "ResourceSync describes collections of resources in the form of a sitemap, with elements of its own. Search Console reports these as invalid tags, and the official schemas do not declare them.",
-        help: "Give search engines a sitemap of its own, without `rs` elements.",
+        title: "ResourceSync document",
+        why: "ResourceSync describes collections of resources in a format based on sitemaps, with \
+            its own tags. Search Console reports these as invalid tags, and the official schemas \
+            do not declare them.",
+        help: "Give search engines a separate sitemap without `rs` tags.",
         severities: Severities::protocol(Info).and(Xsd, Error).and(Google, Warning),
         fix: NoFix,
         bad: [
@@ -161,9 +175,10 @@ rules! {
 
     /// A page's counterpart in an app.
     EXT_ANDROID_APP_LINK = "ext-android-app-link" {
-        title: "Links to Android apps are no longer read from sitemaps",
-        why: "`android-app:` links in sitemaps were part of Google's App Indexing. Google now connects app and site by a file on the site, and passes over these links.",
-        help: "Remove the link; connect the app by `/.well-known/assetlinks.json`.",
+        title: "Link to an Android app",
+        why: "`android-app:` links in sitemaps were part of Google's App Indexing. Google now links \
+            app and site by a file on the site, and ignores these links.",
+        help: "Remove the link, and connect the app with `/.well-known/assetlinks.json`.",
         severities: Severities::protocol(Info),
         fix: Suggest,
         bad: [Case::new(Url("<loc>https://www.example.org/a</loc><xhtml:link xmlns:xhtml=\"http://www.w3.org/1999/xhtml\" rel=\"alternate\" href=\"android-app://org.example.app/https/www.example.org/a\"/>"))],
@@ -192,7 +207,7 @@ impl Ext {
                 (Space::PageMap, "PageMap") => {
                     if !std::mem::replace(&mut self.pagemap_told, true) {
                         findings.report(&EXT_PAGEMAP, node.value.tag, |draft| {
-                            draft.say("`PageMap` is read by Programmable Search Engines only");
+                            draft.say("Only Programmable Search Engines read `PageMap`");
                         });
                     }
                     page_map::check(nodes, node, findings);
@@ -213,7 +228,7 @@ impl Ext {
             if nodes.parent(node).is_none_or(|parent| parent.space != node.space) {
                 findings.report(rule, node.name, |draft| {
                     draft.say(format_args!(
-                        "Google reads no {what} sitemaps any more; {} can go",
+                        "Google no longer reads {what} sitemaps; remove {}",
                         quote(&node.local)
                     ));
                     draft.fix_by(removal(node));
@@ -226,7 +241,7 @@ impl Ext {
 /// Reports `expires` in an entry.
 pub(crate) fn expires(tag: &StartTag<'_>, findings: &mut Findings) {
     findings.report(&EXT_EXPIRES, tag.span, |draft| {
-        draft.say("`expires` is none of the protocol's elements; it is passed over");
+        draft.say("`expires` is not a tag of the protocol; search engines ignore it");
     });
 }
 
@@ -234,7 +249,7 @@ pub(crate) fn expires(tag: &StartTag<'_>, findings: &mut Findings) {
 pub(crate) fn resource_sync(tag: &StartTag<'_>, findings: &mut Findings) {
     findings.report(&EXT_RESOURCESYNC, tag.name, |draft| {
         draft.say(format_args!(
-            "Element {} is one of ResourceSync's; search engines want a sitemap without them",
+            "The tag {} belongs to ResourceSync; give search engines a sitemap without such tags",
             quote(tag.local)
         ));
     });
@@ -243,21 +258,18 @@ pub(crate) fn resource_sync(tag: &StartTag<'_>, findings: &mut Findings) {
 fn removal(node: &Node) -> Option<Fix> {
     let element = node.element();
     (element.end > node.value.tag.end || !node.value.unknown)
-        .then(|| Fix::suggest("Remove the element", element, ""))
+        .then(|| Fix::suggest("Remove the tag", element, ""))
 }
 
 fn undeclared(node: &Node, findings: &mut Findings) {
     findings.report(&ns::NS_EXTENSION_UNKNOWN, node.name, |draft| {
-        draft.say(format_args!(
-            "Element {} is not one of those that its namespace has",
-            quote(&node.local)
-        ));
+        draft.say(format_args!("The tag {} is not defined in its namespace", quote(&node.local)));
     });
 }
 
 fn google_mobile(nodes: &Nodes, node: &Node, findings: &mut Findings) {
     findings.report(&EXT_MOBILE_GOOGLE, node.name, |draft| {
-        draft.say("`mobile` means nothing to Google any more; it can go");
+        draft.say("Google no longer reads `mobile`; remove it");
         draft.fix_by(removal(node));
     });
     for attribute in node.attributes() {
@@ -272,7 +284,7 @@ fn google_mobile(nodes: &Nodes, node: &Node, findings: &mut Findings) {
                 attribute.span,
                 |draft| {
                     draft.say(format_args!(
-                        "type {} is in Google's namespace; Baidu reads it in its own",
+                        "type {} is in Google's namespace; Baidu reads it only in its own",
                         quote(attribute.value.text())
                     ));
                 },
@@ -280,7 +292,7 @@ fn google_mobile(nodes: &Nodes, node: &Node, findings: &mut Findings) {
         }
         findings.report(&EXT_MOBILE_NOT_EMPTY, attribute.span, |draft| {
             draft.say(format_args!(
-                "`mobile` has the attribute {}; it has none",
+                "`mobile` has the attribute {}, but must have none",
                 quote(&attribute.local)
             ));
             draft.suggest("Remove the attribute", attribute.removal, "");
@@ -300,7 +312,7 @@ fn google_mobile(nodes: &Nodes, node: &Node, findings: &mut Findings) {
     };
     let place = if text.trim().is_empty() { node.value.span } else { node.value.trimmed_span() };
     findings.report_as(&EXT_MOBILE_NOT_EMPTY, severities, place, |draft| {
-        draft.say("`mobile` has content; it should be empty");
+        draft.say("`mobile` must be empty, but has content");
         let mut fix = Fix::safe("Remove the content", node.value.span, "");
         fix.safe = text.trim().is_empty() && node.value.is_all();
         draft.fix_by((!node.value.unknown).then_some(fix));
@@ -321,7 +333,7 @@ fn baidu_mobile(node: &Node, findings: &mut Findings) {
     }
     findings.report(&EXT_MOBILE_BAIDU, kind.value.span, |draft| {
         draft.say(format_args!(
-            "type {} is unknown to Baidu; it should be `mobile`, `pc,mobile` or `htmladapt`",
+            "type {} is unknown to Baidu; write `mobile`, `pc,mobile` or `htmladapt`",
             quote(kind.value.text())
         ));
     });
@@ -340,7 +352,7 @@ fn app_link(node: &Node, findings: &mut Findings) {
     }
     findings.report(&EXT_ANDROID_APP_LINK, href.value.span, |draft| {
         draft.say(format_args!(
-            "Link {} leads to an app; Google reads no such links any more",
+            "The link {} leads to an app; Google no longer reads such links",
             quote(href.value.trimmed())
         ));
         draft.fix_by(removal(node));

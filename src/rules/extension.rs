@@ -68,7 +68,7 @@ pub(crate) fn children(model: &'static Model, nodes: &Nodes, parent: &Node, cx: 
     if let Some((node, other)) = late {
         cx.findings.report(model.order, node.value.tag, |draft| {
             draft.say(format_args!(
-                "`{}` comes late; the schema wants it before `{}`",
+                "`{}` is in the wrong place; the schema requires it before `{}`",
                 name_of(node),
                 name_of(other)
             ));
@@ -114,7 +114,10 @@ fn missing(
                 )),
             }
             if let Some(node) = instead {
-                draft.add(format_args!("; {} does not belong there", quote(&name_of(node))));
+                draft.add(format_args!(
+                    ", but contains {}, which does not belong there",
+                    quote(&name_of(node))
+                ));
             } else if !parent.has_children() && nodes.parent(parent).is_none() && rule.fix != NoFix
             {
                 draft.fix_by(removal(parent));
@@ -124,7 +127,7 @@ fn missing(
     for node in strangers {
         cx.findings.report(model.unknown, node.value.tag, |draft| {
             draft.say(format_args!(
-                "Element {} does not belong in `{}`",
+                "The tag {} does not belong in `{}`",
                 quote(&name_of(node)),
                 name_of(parent)
             ));
@@ -162,10 +165,10 @@ fn misnamed(
     cx.findings.report_as(rule, rule.severities.and(Xsd, Error), node.name, |draft| {
         let right = qualified(&parent.prefix, child.name);
         let ours = node.space == model.space;
-        let what = if ours { "is not known" } else { "lacks the prefix" };
-        draft.say(format_args!("Element {} {what}; it should be `{right}`", quote(&name_of(node))));
+        let what = if ours { "is unknown" } else { "has no prefix" };
+        draft.say(format_args!("The tag {} {what}; write `{right}`", quote(&name_of(node))));
         if needed.is_some() {
-            draft.add(format_args!(", which `{}` needs", name_of(parent)));
+            draft.add(format_args!(", which `{}` requires", name_of(parent)));
         }
         draft.advise(format_args!("Write `{right}`."));
         if (ours || !parent.prefix.is_empty()) && rule.fix != NoFix {
@@ -180,7 +183,7 @@ fn again(model: &Model, node: &Node, first: &Node, cx: &mut Context<'_>) {
     let (rule, severities) = model.again;
     cx.findings.report_as(rule, severities, node.element(), |draft| {
         let name = name_of(node);
-        draft.say(format_args!("`{name}` appears a second time; `{}` may have one", model.name));
+        draft.say(format_args!("This is the second `{name}`; `{}` may have only one", model.name));
         draft.advise(format_args!("Keep one `{name}`."));
         draft.relate(first.value.tag, "the first one");
         if rule.fix != NoFix {
@@ -198,7 +201,7 @@ fn attributes(node: &Node, allowed: &[Attribute], cx: &mut Context<'_>) {
         }
         cx.findings.report(&STRUCT_UNEXPECTED_ATTRIBUTE, given.span, |draft| {
             draft.say(format_args!(
-                "`{}` has the attribute {}, which is not defined",
+                "`{}` has the unknown attribute {}",
                 name_of(node),
                 quote(&given.local)
             ));
@@ -224,7 +227,7 @@ fn markup(
     let severities = severities.and(Protocol, severity);
     cx.findings.report_as(rule, severities, inner.value.tag, |draft| {
         draft.say(format_args!(
-            "`{}` contains the element {}; it should be plain text",
+            "`{}` contains the tag {}; write plain text",
             name_of(node),
             quote(&name_of(inner))
         ));
@@ -260,7 +263,7 @@ pub(crate) fn placement(
             Some(parent) if parent.space == model.space => {}
             Some(parent) => cx.findings.report(outside, node.value.tag, |draft| {
                 draft.say(format_args!(
-                    "`{}` is in {}; `{}` belongs directly in the `url` of its page",
+                    "`{}` is in {}; put `{}` directly in the `url` of its page",
                     name_of(node),
                     quote(&name_of(parent)),
                     model.name
@@ -270,7 +273,7 @@ pub(crate) fn placement(
             None if model.is_root(node) => {
                 cx.findings.report(model.unknown, node.name, |draft| {
                     draft.say(format_args!(
-                        "Element {} is not known; it should be `{}`",
+                        "The tag {} is unknown; write `{}`",
                         quote(&name_of(node)),
                         model.name
                     ));
@@ -284,7 +287,7 @@ pub(crate) fn placement(
                 let rule = if holds { outside } else { stray };
                 cx.findings.report(rule, node.value.tag, |draft| {
                     draft.say(format_args!(
-                        "Element {} does not belong in `url`, which may have `{}`",
+                        "The tag {} does not belong in `url`, where `{}` is allowed",
                         quote(&name_of(node)),
                         model.name
                     ));
@@ -308,7 +311,7 @@ fn bare(
 ) {
     cx.findings.report(outside, first.value.tag, |draft| {
         draft.say(format_args!(
-            "`{}` is directly in `url`; it should be in `{}` there",
+            "`{}` is directly in `url`; put it in `{}` there",
             name_of(first),
             model.name
         ));
@@ -324,8 +327,12 @@ fn bare(
         if outside.fix == Auto && leading && apart && plain && whole {
             let name = qualified(&first.prefix, model.local());
             draft.fix_by(
-                Fix::safe("Wrap it", Span::at(all.start), format_args!("<{name}>"))
-                    .and(Span::at(all.end), format_args!("</{name}>")),
+                Fix::safe(
+                    format!("Wrap in `{name}`"),
+                    Span::at(all.start),
+                    format_args!("<{name}>"),
+                )
+                .and(Span::at(all.end), format_args!("</{name}>")),
             );
         }
     });

@@ -62,9 +62,10 @@ macro_rules! atom {
 rules! {
     /// Another RSS than 2.0.
     FEED_RSS_VERSION = "feed-rss-version" {
-        title: "The feed is not RSS 2.0",
-        why: "The protocol and Google take RSS 2.0 for a sitemap. What they make of other versions is not documented.",
-        help: "Have the feed written as RSS 2.0: `<rss version=\"2.0\">`.",
+        title: "Feed is not RSS 2.0",
+        why: "The protocol and Google accept RSS 2.0 as a sitemap. They do not document how they \
+            read other versions.",
+        help: "Publish the feed as RSS 2.0: `<rss version=\"2.0\">`.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: NoFix,
         bad: [
@@ -78,9 +79,10 @@ rules! {
 
     /// Atom before it became a standard.
     FEED_ATOM_03 = "feed-atom-03" {
-        title: "The feed is Atom 0.3",
-        why: "Atom 0.3 was a draft of 2003. The protocol still names it beside Atom 1.0, but Google lists Atom 1.0 only.",
-        help: "Have the feed written as Atom 1.0, with the namespace `http://www.w3.org/2005/Atom`.",
+        title: "Feed is Atom 0.3",
+        why: "Atom 0.3 was a draft of 2003. The protocol still lists it beside Atom 1.0, but Google \
+            lists only Atom 1.0.",
+        help: "Publish the feed as Atom 1.0, with the namespace `http://www.w3.org/2005/Atom`.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: NoFix,
         bad: [Case::new(File("<feed version=\"0.3\" xmlns=\"http://purl.org/atom/ns#\">\n<title>News</title>\n<modified>2004-01-31T12:00:00Z</modified>\n<entry><link rel=\"alternate\" type=\"text/html\" href=\"https://www.example.org/a\"/><modified>2004-01-31T12:00Z</modified></entry>\n</feed>\n"))],
@@ -90,9 +92,9 @@ rules! {
 
     /// Yandex reads no feeds.
     FEED_UNSUPPORTED_YANDEX = "feed-unsupported-yandex" {
-        title: "Yandex reads no feed as a sitemap",
-        why: "Yandex takes XML sitemaps and text files. It refuses RSS and Atom.",
-        help: "Give Yandex an XML sitemap or a text file with the URLs.",
+        title: "Yandex does not accept feeds",
+        why: "Yandex accepts XML sitemaps and text files. It refuses RSS and Atom.",
+        help: "Give Yandex an XML sitemap, or a text file with the URLs.",
         severities: Severities::of(Yandex, Error),
         fix: NoFix,
         bad: [
@@ -105,9 +107,10 @@ rules! {
 
     /// Nothing to fetch.
     FEED_ITEM_NO_LINK = "feed-item-no-link" {
-        title: "An item of the feed has no link",
-        why: "The link is the address that a search engine takes from an item. Without one the item lists no page.",
-        help: "Give the item a `link` with the full address of its page.",
+        title: "Feed item without a link",
+        why: "Search engines take the URL of a page from the link. An item without a link lists no \
+            page.",
+        help: "Give the item a `link` with the full URL of its page.",
         severities: Severities::protocol(Warning),
         fix: NoFix,
         bad: [
@@ -132,9 +135,11 @@ rules! {
 
     /// What `loc-not-absolute` is for a sitemap.
     FEED_LINK_RELATIVE = "feed-link-relative" {
-        title: "A link of the feed is not absolute",
-        why: "A feed is read apart from its site, so every address in it has to be complete. Some readers complete a link from the feed's own address, search engines do not say that they do.",
-        help: "Write the whole address, from `https://` on.",
+        title: "Relative link in a feed",
+        why: "A feed is read separately from its site, so every URL in it must be complete. Some \
+            readers resolve a link against the URL of the feed, but search engines do not say that \
+            they do.",
+        help: "Write the full URL, beginning with `https://`.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Suggest,
         bad: [
@@ -151,12 +156,13 @@ rules! {
 
     /// RSS and Atom have different dates, and neither is free.
     FEED_DATE_INVALID = "feed-date-invalid" {
-        title: "A date of the feed is not in the feed's notation",
-        why: "RSS writes dates as e-mail does (RFC 822), Atom as RFC 3339 does. From another form a reader cannot tell when the page has changed.",
+        title: "Invalid date format in a feed",
+        why: "RSS writes dates like email (RFC 822), Atom follows RFC 3339. From another format a \
+            reader cannot tell when the page changed.",
         help: "Write `Mon, 01 Jan 2024 00:00:00 GMT` in RSS and `2024-01-01T00:00:00Z` in Atom.",
         severities: Severities::protocol(Warning),
         fix: Auto,
-        because: "For a day without a time it is only suggested: time and zone can only be guessed.",
+        because: "For a date without a time, the time and time zone can only be guessed.",
         bad: [
             Case::new(rss!("<item><link>https://www.example.org/a</link><pubDate>2024-01-01</pubDate></item>")),
             Case::new(rss!("<item><link>https://www.example.org/a</link><pubDate>Monday, 01 January 2024 10:00:00 +0100</pubDate></item>")),
@@ -177,9 +183,11 @@ rules! {
 
     /// Links to everything but the page.
     FEED_ATOM_ALTERNATE = "feed-atom-alternate" {
-        title: "No link of the entry leads to its page",
-        why: "In Atom the page is the link with `rel=\"alternate\"` or without `rel`. The others lead to the feed's own copy, an attachment or an editor, so that a search engine has no address to take.",
-        help: "Add `<link rel=\"alternate\" href=\"…\"/>` with the address of the page.",
+        title: "Atom entry without a page link",
+        why: "In Atom, the page is the link with `rel=\"alternate\"` or without `rel`. Other links \
+            lead to the feed itself, an attachment or an editor, so search engines find no page \
+            URL.",
+        help: "Add `<link rel=\"alternate\" href=\"…\"/>` with the URL of the page.",
         severities: Severities::protocol(Info),
         fix: NoFix,
         bad: [Case::new(atom!("<entry><link rel=\"self\" href=\"https://www.example.org/a.atom\"/><link rel=\"enclosure\" href=\"https://www.example.org/a.mp3\"/></entry>"))],
@@ -193,8 +201,9 @@ rules! {
 
     /// No items.
     FEED_EMPTY = "feed-empty" {
-        title: "The feed has no items, or they are called otherwise",
-        why: "A search engine that takes the feed for a sitemap looks for `item` in RSS and for `entry` in Atom. Under another name it finds no page.",
+        title: "Feed without items",
+        why: "A search engine that reads the feed as a sitemap looks for `item` in RSS and for \
+            `entry` in Atom. Under another name it finds no pages.",
         help: "List at least one `item` (RSS) or `entry` (Atom) with a link.",
         severities: Severities::protocol(Warning),
         fix: NoFix,
@@ -210,8 +219,9 @@ rules! {
 
     /// What RSS wants of a channel.
     FEED_RSS_CHANNEL_REQUIRED = "feed-rss-channel-required" {
-        title: "The RSS channel lacks its title, link or description",
-        why: "RSS 2.0 demands all three. Search engines need the items only, but strict feed readers refuse the file.",
+        title: "RSS channel without title, link or description",
+        why: "RSS 2.0 requires all three. Search engines need only the items, but strict feed \
+            readers reject the file.",
         help: "Give the channel a `title`, a `link` and a `description`.",
         severities: Severities::protocol(Info),
         fix: NoFix,
@@ -226,9 +236,12 @@ rules! {
 
     /// What Google wants to know of a video.
     FEED_MRSS_REQUIRED = "feed-mrss-required" {
-        title: "A video of the feed lacks what Google requires",
-        why: "Google reads Media RSS in the place of a video sitemap, and uses a video only with its file or player, a title (100 characters at most), a description (2,048 at most) and a thumbnail.",
-        help: "Give the `media:content` of each video `medium=\"video\"` and a `url` (or a `media:player`), with `media:title`, `media:description` and `media:thumbnail`.",
+        title: "Incomplete video in a feed",
+        why: "Google reads Media RSS like a video sitemap. It uses a video only with its file or \
+            player, a title (at most 100 characters), a description (at most 2,048) and a \
+            thumbnail.",
+        help: "Give the `media:content` of each video `medium=\"video\"` and a `url` (or a \
+            `media:player`), with `media:title`, `media:description` and `media:thumbnail`.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: NoFix,
         bad: [
@@ -248,9 +261,11 @@ rules! {
 
     /// Media RSS by another name.
     FEED_MRSS_NAMESPACE = "feed-mrss-namespace" {
-        title: "The namespace of Media RSS is written in another form",
-        why: "A namespace is compared character by character. Without the slash at its end this is another one, and the media of the feed are passed over.",
-        help: "Write `xmlns:media=\"http://search.yahoo.com/mrss/\"`, with `http` and the slash at the end.",
+        title: "Misspelled Media RSS namespace",
+        why: "A namespace is compared character by character. Without the slash at the end it is a \
+            different one, and readers ignore the media in the feed.",
+        help: "Write `xmlns:media=\"http://search.yahoo.com/mrss/\"`, with `http` and the slash at \
+            the end.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: Auto,
         bad: [
@@ -263,9 +278,11 @@ rules! {
 
     /// Where a video may be shown.
     FEED_MRSS_RESTRICTION = "feed-mrss-restriction" {
-        title: "A restriction of a video is not one that Google knows",
-        why: "Google heeds restrictions by country only, and must be told whether the countries listed are those that may or those that may not.",
-        help: "Write `<media:restriction type=\"country\" relationship=\"allow\">` or `relationship=\"deny\"`.",
+        title: "Invalid video restriction in a feed",
+        why: "Google supports restrictions only by country, and needs to know whether the listed \
+            countries are allowed or denied.",
+        help: "Write `<media:restriction type=\"country\" relationship=\"allow\">` or \
+            `relationship=\"deny\"`.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: NoFix,
         bad: [
@@ -330,7 +347,7 @@ impl Dialect {
 pub(crate) fn root(tag: &StartTag<'_>, findings: &mut Findings) -> Dialect {
     findings.report(&FEED_UNSUPPORTED_YANDEX, tag.span, |draft| {
         draft.say(format_args!(
-            "The file is {}, which Yandex does not read as a sitemap",
+            "The file is {}, which Yandex does not accept as a sitemap",
             kind_of(tag.local)
         ));
     });
@@ -346,9 +363,11 @@ fn rss_root(tag: &StartTag<'_>, findings: &mut Findings) {
     if version.is_none_or(|version| version.value.trim() != "2.0") {
         let place = version.map_or(tag.name, |version| version.value_span);
         findings.report(&FEED_RSS_VERSION, place, |draft| match version {
-            Some(version) if !version.value.trim().is_empty() => draft
-                .say(format_args!("RSS has version {}; it should be 2.0", quote(&version.value))),
-            _ => draft.say("`rss` does not say its version; it should be 2.0"),
+            Some(version) if !version.value.trim().is_empty() => draft.say(format_args!(
+                "RSS has version {}; publish version 2.0",
+                quote(&version.value)
+            )),
+            _ => draft.say("`rss` has no version; publish version 2.0"),
         });
     }
 }
@@ -361,7 +380,7 @@ fn atom_root(tag: &StartTag<'_>, findings: &mut Findings) -> Dialect {
         ATOM => {}
         ATOM_03 => {
             findings.report(&FEED_ATOM_03, place, |draft| {
-                draft.say("The feed is Atom 0.3; Google lists Atom 1.0 only");
+                draft.say("The feed is Atom 0.3; Google lists only Atom 1.0");
             });
             return Dialect::Atom03;
         }
@@ -371,17 +390,18 @@ fn atom_root(tag: &StartTag<'_>, findings: &mut Findings) -> Dialect {
             let rule = if namespace.is_empty() { &ns::NS_MISSING } else { &ns::NS_UNKNOWN_ROOT };
             findings.report(rule, place, |draft| {
                 match namespace {
-                    "" => {
-                        draft.say(format_args!("`feed` has no namespace; Atom has {}", quote(ATOM)))
-                    }
+                    "" => draft.say(format_args!(
+                        "`feed` has no namespace; Atom requires {}",
+                        quote(ATOM)
+                    )),
                     other => draft.say(format_args!(
-                        "`feed` has the namespace {}; Atom has {}",
+                        "`feed` has the namespace {}; Atom requires {}",
                         quote(other),
                         quote(ATOM)
                     )),
                 }
-                draft.advise(format_args!("Write `xmlns=\"{ATOM}\"` on the root element."));
-                let title = "Write the namespace of Atom";
+                draft.advise(format_args!("Write `xmlns=\"{ATOM}\"` on the root tag."));
+                let title = "Write the Atom namespace";
                 let mut fix = match declared {
                     Some(attribute) => Fix::suggest(title, attribute.value_span, ATOM),
                     None => Fix::suggest(
@@ -423,7 +443,7 @@ pub(crate) fn declarations(tag: &StartTag<'_>, findings: &mut Findings) {
         }
         findings.report(&FEED_MRSS_NAMESPACE, attribute.value_span, |draft| {
             draft.say(format_args!(
-                "The namespace {} should be {}, that of Media RSS",
+                "The namespace {} is misspelled; write {} for Media RSS",
                 quote(namespace),
                 quote(MEDIA)
             ));
@@ -458,12 +478,12 @@ pub(crate) fn item(
         }
         Link::Elsewhere(span) => findings.report(&FEED_ATOM_ALTERNATE, span, |draft| {
             draft.say(
-                "No link of this entry has `rel=\"alternate\"` or none, so that none is its page",
+                "This entry has no link with `rel=\"alternate\"` or without `rel`, so it has no page URL",
             );
         }),
         Link::Empty(number) => {
             let place = entry.nodes.all()[number].element();
-            report_no_link(thing, "no address in its", place, findings);
+            report_no_link(thing, "no URL in its", place, findings);
         }
         Link::Missing if closed => report_no_link(thing, "no", place, findings),
         Link::Missing => {}
@@ -504,11 +524,14 @@ fn report_no_link(
     findings.report(&FEED_ITEM_NO_LINK, place, |draft| {
         if product {
             draft.say(format_args!(
-                "`{item}` is a product for Google Merchant Center and has {which} `link`; it lists no page"
+                "`{item}` is a Google Merchant Center product with {which} `link`; it lists no page"
             ));
-            draft.advise("Give search engines a sitemap; a product feed is for Merchant Center. Or give each product a `link` without prefix.");
+            draft.advise(
+                "Give search engines a sitemap; a product feed is for Merchant Center. Or \
+                give each product a `link` without a prefix.",
+            );
         } else {
-            draft.say(format_args!("`{item}` has {which} link; it lists no page"));
+            draft.say(format_args!("`{item}` has {which} link, so it lists no page"));
         }
     });
 }
@@ -609,9 +632,9 @@ pub(crate) fn check_date(
     findings.report(&FEED_DATE_INVALID, place, |draft| {
         let example = if rss { "Mon, 01 Jan 2024 00:00:00 GMT" } else { "2024-01-01T00:00:00Z" };
         if text.is_empty() {
-            draft.say(format_args!("{name} is empty; it should be a date like `{example}`"))
+            draft.say(format_args!("{name} is empty; write a date like `{example}`"))
         } else {
-            draft.say(format_args!("{name} {} should have the form `{example}`", quote(text)))
+            draft.say(format_args!("{name} {} is not in the format `{example}`", quote(text)))
         }
         if let Some((right, sure)) = date::feed::in_feed_notation(text, rss)
             && !value.cdata
@@ -702,15 +725,14 @@ fn video(nodes: &Nodes, content: &Node, outer: Said<'_>, findings: &mut Findings
         missing.push("`medium=\"video\"`");
     }
     if !has_text(content, "url") && !has_player {
-        missing.push("a `url` (or a `media:player`)");
+        missing.push("`url` (or `media:player`)");
     }
-    const MISSING: [&str; 4] =
-        ["", "a `media:title`", "a `media:description`", "a `media:thumbnail`"];
+    const MISSING: [&str; 4] = ["", "`media:title`", "`media:description`", "`media:thumbnail`"];
     let unsaid = said.0.iter().zip(MISSING).skip(Said::PLAYER + 1);
     missing.extend(unsaid.filter(|(node, _)| node.is_none()).map(|(_, words)| words));
     if !missing.is_empty() {
         findings.report(&FEED_MRSS_REQUIRED, content.value.tag, |draft| {
-            draft.say(format_args!("The video needs {}", list(&missing)));
+            draft.say(format_args!("The video lacks {}", list(&missing)));
         });
     }
     true
@@ -733,7 +755,7 @@ fn too_long(node: &Node, most: usize, findings: &mut Findings) {
     if length > most {
         findings.report(&FEED_MRSS_REQUIRED, node.value.trimmed_span(), |draft| {
             draft.say(format_args!(
-                "media:{} {} has {length} characters; Google reads {most} at most",
+                "media:{} {} has {length} characters; Google reads at most {most}",
                 node.local,
                 quote(text)
             ));
@@ -753,13 +775,10 @@ fn restriction(node: &Node, findings: &mut Findings) {
         }
         let place = written.map_or(node.value.tag, |written| written.value.span);
         findings.report(&FEED_MRSS_RESTRICTION, place, |draft| match written {
-            Some(written) => draft.say(format_args!(
-                "{name} is {}; it should be {words}",
-                quote(written.value.text())
-            )),
-            None => {
-                draft.say(format_args!("`media:restriction` has no {name}; it should be {words}"))
+            Some(written) => {
+                draft.say(format_args!("{name} is {}; write {words}", quote(written.value.text())))
             }
+            None => draft.say(format_args!("`media:restriction` has no {name}; write {words}")),
         });
     }
 }
@@ -769,7 +788,7 @@ pub(crate) fn misnamed(dialect: Dialect, tag: &StartTag<'_>, findings: &mut Find
     let severities = Severities::protocol(Error).and(Google, Error);
     findings.report_as(&FEED_EMPTY, severities, tag.name, |draft| {
         draft.say(format_args!(
-            "Element {} should be `{}`; no page is found in it",
+            "The tag {} should be `{}`; search engines find no page in it",
             quote(tag.local),
             dialect.item()
         ));
@@ -795,7 +814,7 @@ pub(crate) fn finish(document: &Document, dialect: Dialect, head: &Head, finding
     }
     if document.entries == 0 {
         findings.report(&FEED_EMPTY, document.root, |draft| {
-            draft.say(format_args!("The feed has no `{}`; it lists no page", dialect.item()));
+            draft.say(format_args!("The feed has no `{}`, so it lists no page", dialect.item()));
         });
     }
     if dialect != Dialect::Rss || (head.channel.is_none() && document.entries == 0) {
@@ -809,7 +828,7 @@ pub(crate) fn finish(document: &Document, dialect: Dialect, head: &Head, finding
     let place = head.channel.map_or(document.root, |(tag, _)| tag);
     findings.report(&FEED_RSS_CHANNEL_REQUIRED, place, |draft| match head.channel {
         Some(_) => draft.say(format_args!("`channel` has no {}", missing.join(", no "))),
-        None => draft.say("`rss` has no `channel`; its items should be in one"),
+        None => draft.say("`rss` has no `channel`; put its items in one"),
     });
 }
 

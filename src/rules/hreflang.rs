@@ -353,9 +353,14 @@ impl Hreflang {
         if let Some((span, address)) = first {
             cx.findings.report(&HREFLANG_X_DEFAULT_MISSING, *span, |draft| {
                 match (clusters, without) {
-                    (1, _) => draft.say(format_args!("{} names no page for other languages", quote(address))),
+                    (1, _) => draft.say(format_args!(
+                        "{} has no `x-default` link for all other \
+                        languages",
+                        quote(address)
+                    )),
                     _ => draft.say(format_args!(
-                        "{} of {} entries in several languages have no `x-default`, {} is the first",
+                        "{} of {} entries with several languages have no `x-default`; the first is \
+                            {}",
                         thousands(*without),
                         thousands(*clusters),
                         quote(address)
@@ -365,8 +370,7 @@ impl Hreflang {
             });
         }
         if self.groups.is_cut() && self.entries > 0 {
-            cx.findings
-                .not_read("There are more language links than are compared with each other.");
+            cx.findings.not_read("The file has too many language links to compare all of them.");
         }
         judge(&[&self.groups], &mut [cx.findings]);
         // Before the groups, which know the names, are taken.
@@ -527,15 +531,13 @@ fn judge_tag(attribute: &NodeAttribute, findings: &mut Findings) -> Option<()> {
     if tag.len() < text.len() || tag.is_empty() {
         findings.report(&HREFLANG_EMPTY, attribute.value.span, |draft| {
             if tag.is_empty() {
-                draft.say(
-                    "`hreflang` is empty; a language tag like `en` or `x-default` belongs here",
-                )
+                draft.say("`hreflang` is empty; write a language tag like `en` or `x-default`")
             } else {
-                draft.say(format_args!("White space surrounds the language tag {}", quote(tag)))
+                draft.say(format_args!("The language tag {} has white space around it", quote(tag)))
             }
             if !tag.is_empty() {
                 let new = escape(tag);
-                draft.repair("Remove the space", attribute.value.span, new);
+                draft.repair("Remove the white space", attribute.value.span, new);
             }
         });
     }
@@ -579,8 +581,9 @@ fn on_index(entry: &Entry, findings: &mut Findings) {
         rule.severities
     };
     findings.report_as(rule, severities, first.value.tag, |draft| {
-        draft
-            .say("`sitemap` contains a language link; only pages have versions in other languages");
+        draft.say(
+            "A sitemap index entry contains a language link; only pages have language versions",
+        );
     });
 }
 
@@ -601,10 +604,10 @@ fn same_language(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut F
             findings.report_as(rule, severities, link.language.value.span, |draft| {
                 let tag = quote(groups.tag_name(link.tag));
                 if equal {
-                    draft.say(format_args!("The link for {tag} appears a second time"))
+                    draft.say(format_args!("The link for {tag} is listed twice"))
                 } else {
                     draft.say(format_args!(
-                        "The language {tag} has two addresses, {} is the second; one should be left",
+                        "The language {tag} has two URLs, the second is {}; keep one",
                         quote(link.href.value.trimmed())
                     ))
                 }
@@ -640,7 +643,7 @@ fn many_languages(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut 
             let href = &alternates[same[0]].href.value;
             findings.report(&HREFLANG_SAME_HREF_MANY_LANGUAGES, href.span, |draft| {
                 draft.say(format_args!(
-                    "{} is the address for {} languages; each should have its own",
+                    "{} is the URL for {} languages; give each language its own URL",
                     quote(href.trimmed()),
                     languages.len()
                 ));
@@ -652,7 +655,7 @@ fn many_languages(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut 
 fn single(link: &Alternate<'_>, findings: &mut Findings) {
     let element = link.node.element();
     findings.report(&HREFLANG_SINGLE, element, |draft| {
-        draft.say("The only language link leads to this page; it names no other version");
+        draft.say("The only language link leads to this page itself");
         // Others may name this page as theirs, and then it lacks links to them.
         draft.suggest("Remove the link", element, "");
     });

@@ -20,9 +20,10 @@ use crate::rules::sources::*;
 rules! {
     /// The page names its sitemap.
     HTML_LINK_SITEMAP = "html-link-sitemap" {
-        title: "The page links to a sitemap in its head",
-        why: "Some generators write `<link rel=\"sitemap\">`, but neither Google nor Bing say that they read it. A sitemap that is named nowhere else may never be found.",
-        help: "Check the sitemap at this address, and name it in robots.txt too.",
+        title: "Sitemap link in a page head",
+        why: "Some generators write `<link rel=\"sitemap\">`, but neither Google nor Bing says that \
+            it reads the link. A sitemap that nothing else names may never be found.",
+        help: "Check the sitemap at this URL, and list it in robots.txt too.",
         severities: Severities::protocol(Info),
         fix: NoFix,
         bad: [Case::new(File("<!DOCTYPE html><html><head><link rel=\"sitemap\" href=\"/sitemap-index.xml\"></head></html>"))],
@@ -35,9 +36,9 @@ rules! {
 
     /// It leads to no sitemap.
     HTML_LINK_SITEMAP_HREF = "html-link-sitemap-href" {
-        title: "The page's link to a sitemap leads to none",
-        why: "Whoever follows the link finds a page or nothing at all, and no sitemap.",
-        help: "Let `href` be the address of the XML file.",
+        title: "Invalid sitemap link in a page",
+        why: "A program that follows the link finds a page or nothing at all, but no sitemap.",
+        help: "Write the URL of the XML file in `href`.",
         severities: Severities::protocol(Warning),
         fix: NoFix,
         bad: [
@@ -67,9 +68,9 @@ pub(crate) fn page(text: &str, base: u64, cx: &mut Context<'_>) {
         cx.findings.report(&HTML_LINK_SITEMAP, tag, |draft| {
             match link.href.as_ref().filter(|(href, _)| !href.trim().is_empty()) {
                 Some((href, _)) => {
-                    draft.say(format_args!("The page names the sitemap {}", quote(href.trim())))
+                    draft.say(format_args!("The page links to the sitemap {}", quote(href.trim())))
                 }
-                None => draft.say("The page has a link to a sitemap, without an address"),
+                None => draft.say("The page has a sitemap link without a URL"),
             }
         });
         let place = link.href.as_ref().map_or(tag, |(_, range)| span(range.clone()));
@@ -83,13 +84,13 @@ pub(crate) fn page(text: &str, base: u64, cx: &mut Context<'_>) {
 fn problem(link: &SitemapLink, own: Option<&Url>) -> Option<String> {
     let href = link.href.as_ref().map(|(href, _)| href.trim()).unwrap_or_default();
     if href.is_empty() {
-        return Some("The link to the sitemap has no address in `href`".into());
+        return Some("The sitemap link has no URL in `href`".into());
     }
     // Any base will do to see what kind of address it is.
     let base = own.cloned().or_else(|| Url::parse("https://www.example.org/").ok());
     let url = Url::options().base_url(base.as_ref()).parse(href);
     let Some(url) = url.ok().filter(|url| matches!(url.scheme(), "http" | "https")) else {
-        return Some(format!("The address {} is not a valid `https` or `http` URL", quote(href)));
+        return Some(format!("{} is not a valid `https` or `http` URL", quote(href)));
     };
     let name = last_segment(url.path()).to_ascii_lowercase();
     let is_page = [".html", ".htm", ".xhtml"].iter().any(|end| name.ends_with(end))
@@ -99,5 +100,5 @@ fn problem(link: &SitemapLink, own: Option<&Url>) -> Option<String> {
         .as_ref()
         .is_some_and(|media| media.trim().eq_ignore_ascii_case("text/html"));
     (is_page || says_page)
-        .then(|| format!("The address {} looks like a page; a sitemap is an XML file", quote(href)))
+        .then(|| format!("{} looks like a page; a sitemap is an XML file", quote(href)))
 }

@@ -45,8 +45,10 @@ rules! {
     /// 4xx or 5xx.
     HTTP_STATUS = "http-status" {
         title: "Error status instead of the sitemap",
-        why: "The server refuses to send the sitemap, so no search engine reads a single URL of it. Search Console then says “Couldn't fetch”.",
-        help: "Let the server answer with 200 and the file. If a browser gets the file, look for a firewall that turns crawlers away.",
+        why: "The server refuses to send the sitemap, so search engines read none of its URLs. \
+            Search Console reports “Couldn't fetch”.",
+        help: "Make the server respond with 200 and the file. If a browser gets the file, look for \
+            a firewall that blocks crawlers.",
         severities: ALL,
         fix: NoFix,
         bad: [
@@ -60,7 +62,8 @@ rules! {
     /// Nothing answers.
     HTTP_UNREACHABLE = "http-unreachable" {
         title: "Unreachable sitemap",
-        why: "No answer came from the server, so no search engine can read the file. Crawlers try again later, and drop the sitemap after some days.",
+        why: "The server did not respond, so no search engine can read the file. Crawlers try again \
+            later, and drop the sitemap after some days.",
         help: "Check the host name, the server and its certificate.",
         severities: ALL,
         fix: NoFix,
@@ -75,8 +78,9 @@ rules! {
     /// 3xx.
     HTTP_REDIRECT = "http-redirect" {
         title: "Redirected sitemap",
-        why: "Crawlers need more requests to get the file, and Yandex does not read a sitemap that redirects.",
-        help: "Name the URL at which the file really is.",
+        why: "Crawlers need extra requests to get the file, and Yandex does not read a sitemap that \
+            redirects.",
+        help: "Use the URL at which the file really is.",
         severities: Severities::protocol(Warning).and(Yandex, Error),
         fix: Suggest,
         because: "The redirect may be the mistake.",
@@ -91,8 +95,8 @@ rules! {
     /// In a circle, or too often.
     HTTP_REDIRECT_LOOP = "http-redirect-loop" {
         title: "Endless redirect of a sitemap",
-        why: "The redirects lead nowhere: crawlers give up and never get the file.",
-        help: "Let the URL answer with the file itself.",
+        why: "The redirects never end, so crawlers give up and do not get the file.",
+        help: "Make the URL respond with the file itself.",
         severities: ALL,
         fix: NoFix,
         bad: [
@@ -105,7 +109,8 @@ rules! {
     /// The redirect leaves the host.
     HTTP_REDIRECT_OTHER_HOST = "http-redirect-other-host" {
         title: "Sitemap redirected to another host",
-        why: "A sitemap may list only URLs of the host that serves it. After the redirect that is another host, so search engines may drop all its URLs.",
+        why: "A sitemap may list only URLs of the host that serves it. After the redirect that is \
+            another host, so search engines may ignore all its URLs.",
         help: "Serve the file on the host whose URLs it lists.",
         severities: Severities::protocol(Error).and(Yandex, Error),
         fix: NoFix,
@@ -124,8 +129,11 @@ rules! {
     /// A page, with 200.
     HTTP_HTML_INSTEAD = "http-html-instead" {
         title: "HTML page instead of the sitemap",
-        why: "The server answers 200, as if all were well, but sends a web page: a login form, a “not found” page, the check of a firewall, or the start page of a single-page app. Search engines refuse it; Google says “Sitemap is HTML”.",
-        help: "Open the URL in a private window, see which page answers, and let the server send the XML file.",
+        why: "The server responds with 200, as for a valid file, but sends a web page: a login \
+            form, a “not found” page, a firewall check, or the start page of a single-page app. \
+            Search engines reject it; Google reports “Sitemap is HTML”.",
+        help: "Open the URL in a private window to see which page appears, and make the server send \
+            the XML file.",
         severities: ALL,
         fix: NoFix,
         bad: [Case::new(Served(&[
@@ -138,8 +146,10 @@ rules! {
     /// Sent as something else.
     HTTP_CONTENT_TYPE = "http-content-type" {
         title: "Wrong Content-Type",
-        why: "The server says that the file is neither XML nor text. Crawlers usually look at the content, but some programs and firewalls believe the header.",
-        help: "Send `Content-Type: application/xml`; `text/plain` for a text sitemap and robots.txt, `application/gzip` for a `.gz` file.",
+        why: "The header says that the file is neither XML nor text. Crawlers usually look at the \
+            content, but some programs and firewalls trust the header.",
+        help: "Send `Content-Type: application/xml`. For a text sitemap or robots.txt send \
+            `text/plain`, for a `.gz` file `application/gzip`.",
         severities: Severities::protocol(Warning),
         fix: NoFix,
         bad: [Case::new(Served(&[
@@ -155,7 +165,8 @@ rules! {
     /// gzip in gzip.
     HTTP_ENCODING_DOUBLED = "http-encoding-doubled" {
         title: "Sitemap compressed twice",
-        why: "The file is gzip already, and the server compresses it again for sending. A crawler that undoes only one of the two gets binary data.",
+        why: "The file is already gzip, and the server compresses it again for sending. A crawler \
+            that undoes only one compression gets binary data.",
         help: "Switch off the server's compression for `.gz` files.",
         severities: Severities::protocol(Warning),
         fix: NoFix,
@@ -175,8 +186,9 @@ rules! {
     /// robots.txt: 5xx.
     HTTP_ROBOTS_STATUS = "http-robots-status" {
         title: "Error status for robots.txt",
-        why: "A crawler that cannot read robots.txt because of a server error must take the whole site as forbidden. Google stops crawling it.",
-        help: "Let the server answer with 200 and the file, or with 404 if there is none.",
+        why: "A crawler that cannot read robots.txt because of a server error must treat the whole \
+            site as blocked. Google stops crawling it.",
+        help: "Make the server respond with 200 and the file, or with 404 if there is none.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: NoFix,
         bad: [
@@ -189,7 +201,8 @@ rules! {
     /// robots.txt: too many hops.
     HTTP_ROBOTS_REDIRECTS = "http-robots-redirects" {
         title: "Endless redirect of robots.txt",
-        why: "Crawlers follow at most five redirects of robots.txt and then act as if there were none: nothing that it forbids is forbidden, and its `Sitemap:` lines are not read.",
+        why: "Crawlers follow at most five redirects of robots.txt and then act as if the file did \
+            not exist: its rules block nothing, and its `Sitemap:` lines are not read.",
         help: "Serve robots.txt at the root of the host, without a redirect.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: NoFix,
@@ -209,8 +222,10 @@ rules! {
     /// The body ended early.
     HTTP_TRUNCATED = "http-truncated" {
         title: "Incomplete response",
-        why: "The connection ended before the whole file was sent. A crawler gets a broken file.",
-        help: "Find out what cuts the response: a time limit of the server, a proxy, or a wrong `Content-Length`.",
+        why: "The connection ended before the server sent the whole file, so crawlers get a broken \
+            file.",
+        help: "Find out what interrupts the response: a time limit of the server, a proxy, or a \
+            wrong `Content-Length`.",
         severities: ALL,
         fix: NoFix,
         bad: [Case::new(Served(&[
@@ -223,8 +238,9 @@ rules! {
     /// More than ten seconds.
     HTTP_SLOW = "http-slow" {
         title: "Slow response",
-        why: "Crawlers wait for a limited time, and fetch less from a slow host.",
-        help: "Write the sitemap to a file when the site changes, instead of making it anew for each request.",
+        why: "Crawlers wait only for a limited time, and fetch less from a slow host.",
+        help: "Write the sitemap to a file when the site changes, instead of generating it for each \
+            request.",
         severities: Severities::protocol(Info),
         fix: NoFix,
         bad: [Case::new(Served(&[

@@ -65,9 +65,10 @@ macro_rules! list {
 rules! {
     /// An image without address.
     IMAGE_MISSING_LOC = "image-missing-loc" {
-        title: "An image has no `image:loc`",
-        why: "`image:loc` is the one child that Google requires: without an address there is no image to fetch. Schema validation fails too.",
-        help: "Add `<image:loc>` with the image's address, or remove the `image:image`.",
+        title: "Image without `image:loc`",
+        why: "Google requires `image:loc`; without the URL it has no image to fetch. Schema \
+            validation fails too.",
+        help: "Add `<image:loc>` with the URL of the image, or remove the `image:image`.",
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: Auto,
         bad: [
@@ -88,9 +89,10 @@ rules! {
     }
     /// An image with an empty address.
     IMAGE_LOC_EMPTY = "image-loc-empty" {
-        title: "`image:loc` is empty",
-        why: "Google needs the image's address. Schema validation does not notice: to the schema an empty address is one.",
-        help: "Fill in the image's address, or remove the `image:image`.",
+        title: "Empty `image:loc`",
+        why: "Google needs the URL of the image. Schema validation passes, because the schema \
+            accepts an empty URL.",
+        help: "Write the URL of the image, or remove the `image:image`.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Suggest,
         bad: [
@@ -106,9 +108,10 @@ rules! {
     }
     /// An address that nobody can fetch.
     IMAGE_LOC_INVALID = "image-loc-invalid" {
-        title: "The address of an image is not a full, valid URL",
-        why: "Google fetches the image at this address, which therefore needs scheme and host, and no characters that a URL cannot have. Another host than the page's is fine.",
-        help: "Write the image's full address, beginning with `https://`.",
+        title: "Invalid image URL",
+        why: "Google fetches the image from this URL, so it needs a scheme, a host and only \
+            characters that are valid in a URL. It may be on another host than the page.",
+        help: "Write the full URL of the image, beginning with `https://`.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Suggest,
         bad: [
@@ -126,8 +129,9 @@ rules! {
     }
     /// Two addresses in one image.
     IMAGE_MULTIPLE_LOC = "image-multiple-loc" {
-        title: "An `image:image` has more than one `image:loc`",
-        why: "One `image:image` is one image. Schema validation fails with a second address, and which of them counts nobody says.",
+        title: "Several `image:loc` in one image",
+        why: "One `image:image` describes one image. A second URL fails schema validation, and \
+            search engines may use either.",
         help: "Write one `image:image` for each image.",
         severities: Severities::protocol(Error).and(Xsd, Error),
         fix: Auto,
@@ -137,8 +141,9 @@ rules! {
     }
     /// Google's limit.
     IMAGE_TOO_MANY = "image-too-many" {
-        title: "A page has more than 1,000 images",
-        why: "Google takes up to 1,000 `image:image` in one `url`. The schema does not count them.",
+        title: "More than 1,000 images on a page",
+        why: "Google accepts up to 1,000 `image:image` in one `url`. The schema does not limit \
+            them.",
         help: "List the 1,000 images that matter most.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: NoFix,
@@ -148,12 +153,13 @@ rules! {
     }
     /// What Google has stopped to read.
     IMAGE_DEPRECATED_TAG = "image-deprecated-tag" {
-        title: "An image has tags that are no longer read",
-        why: "Google has not read `image:caption`, `image:geo_location`, `image:title` and `image:license` since August 2022. They may stay, and only make the file larger.",
-        help: "Keep `image:loc` alone; captions, titles and licenses belong in the page.",
+        title: "Image tags that Google ignores",
+        why: "Google has ignored `image:caption`, `image:geo_location`, `image:title` and \
+            `image:license` since August 2022. They do no harm, but make the file larger.",
+        help: "Keep only `image:loc`, and put captions, titles and licenses on the page.",
         severities: Severities::protocol(Info).and(Google, Info),
         fix: Suggest,
-        because: "The values do no harm, and others than Google may read them.",
+        because: "The tags do no harm, and other readers may use them.",
         bad: [
             image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:title>A cat</image:title>"),
             image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:caption>A cat</image:caption><image:license>https://creativecommons.org/licenses/by/4.0/</image:license>"),
@@ -163,9 +169,10 @@ rules! {
     }
     /// The order of the schema.
     IMAGE_CHILD_ORDER = "image-child-order" {
-        title: "The children of an image are in another order than the schema's",
-        why: "Only schema validation cares: it wants `loc`, `caption`, `geo_location`, `title`, `license`. Google reads `loc` wherever it is.",
-        help: "Write the children in the order of the schema, or `image:loc` alone.",
+        title: "Image tags in the wrong order",
+        why: "Schema validation requires the order `loc`, `caption`, `geo_location`, `title`, \
+            `license`. Google reads `loc` in any position.",
+        help: "Write the tags in the order of the schema, or only `image:loc`.",
         severities: Severities::protocol(Info).and(Xsd, Error),
         fix: Auto,
         bad: [
@@ -177,12 +184,14 @@ rules! {
     }
     /// A tag that the extension does not have.
     IMAGE_UNKNOWN_CHILD = "image-unknown-child" {
-        title: "The image extension has no such element",
-        why: "Nobody reads an element that the extension does not define, and schema validation fails with it. A wrong case or a missing prefix makes Google miss the address.",
-        help: "Remove the element, or correct its name.",
+        title: "Unknown tag in an image",
+        why: "Search engines ignore a tag that the image extension does not define, and schema \
+            validation fails. If the case is wrong or the prefix is missing, Google misses the \
+            URL.",
+        help: "Remove the tag, or correct its name.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
         fix: Auto,
-        because: "A whole element is only suggested for removal: its text would be lost.",
+        because: "Removing a whole tag loses its text, so you decide.",
         bad: [
             image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:alt>A cat</image:alt>"),
             image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:Caption>A cat</image:Caption>"),
@@ -197,9 +206,11 @@ rules! {
     }
     /// At a place where no consumer looks for it.
     IMAGE_OUTSIDE_URL = "image-outside-url" {
-        title: "An image is in the wrong place",
-        why: "Google reads `image:image` inside the `url` of its page, and `image:loc` inside `image:image`. Anywhere else the image belongs to no page.",
-        help: "Put each `image:image`, with its `image:loc` in it, inside the `url` of the page that shows the image.",
+        title: "Image tag in the wrong place",
+        why: "Google reads `image:image` inside the `url` of its page, and `image:loc` inside \
+            `image:image`. Anywhere else the image belongs to no page.",
+        help: "Put each `image:image`, with its `image:loc`, inside the `url` of the page that \
+            shows the image.",
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: Auto,
         bad: [
@@ -214,12 +225,13 @@ rules! {
     }
     /// The same image again.
     IMAGE_DUPLICATE = "image-duplicate" {
-        title: "A page lists the same image twice",
-        why: "The second time says nothing new; it only makes the file larger.",
+        title: "Same image twice on a page",
+        why: "Listing an image again adds nothing and only makes the file larger.",
         help: "List each image of a page once.",
         severities: Severities::protocol(Info),
         fix: Auto,
-        because: "With a title or a comment in it, it is only suggested: that would be lost.",
+        because: "If the image has a title or a comment, removing it loses that text, so you \
+            decide.",
         bad: [list!("<url><loc>https://www.example.org/a</loc><image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image><image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image></url>")],
         good: [
             list!("<url><loc>https://www.example.org/a</loc><image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image><image:image><image:loc>https://www.example.org/a.jpg?w=2</image:loc></image:image></url>"),
@@ -229,9 +241,10 @@ rules! {
     }
     /// The page as its own image.
     IMAGE_LOC_EQUALS_PAGE = "image-loc-equals-page" {
-        title: "The address of an image is that of its page",
-        why: "A page is not an image. Most likely the program that wrote the file took the wrong field.",
-        help: "Write the address of the image file.",
+        title: "Image URL is the page URL",
+        why: "A page is not an image. Most likely the program that generates the file used the \
+            wrong field.",
+        help: "Write the URL of the image file.",
         severities: Severities::protocol(Warning),
         fix: NoFix,
         bad: [image!("<image:loc>https://www.example.org/a</image:loc>")],
@@ -240,9 +253,10 @@ rules! {
     }
     /// Another kind of file.
     IMAGE_LOC_NOT_IMAGE_LIKE = "image-loc-not-image-like" {
-        title: "The address of an image does not look like one",
-        why: "By its name this is a page, another kind of file or a picture that only counts visits. If so, there is nothing for image search.",
-        help: "Write the address of the image file, for example a `.jpg`, `.png`, `.webp` or `.svg`.",
+        title: "URL does not look like an image",
+        why: "The name suggests a page, another kind of file or a tracking pixel. None of these is \
+            useful to image search.",
+        help: "Write the URL of the image file, for example a `.jpg`, `.png`, `.webp` or `.svg`.",
         severities: Severities::protocol(Info),
         fix: NoFix,
         bad: [
@@ -261,12 +275,14 @@ rules! {
     }
     /// Text where the address of a license should be.
     IMAGE_LICENSE_NOT_URL = "image-license-not-url" {
-        title: "`image:license` is not an address",
-        why: "`image:license` is defined as the address of the license. Google no longer reads it at all, so that nothing is lost without it.",
+        title: "`image:license` is not a URL",
+        why: "`image:license` is defined as the URL of the license. Google no longer reads it, so \
+            removing it loses nothing there.",
         help: "Remove `image:license`.",
         severities: Severities::protocol(Warning),
         fix: Auto,
-        because: "Where there is a text, such as “CC BY”, it is only suggested: people can read it.",
+        because: "A text such as “CC BY” is readable for people, so you decide whether to remove \
+            it.",
         bad: [
             image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:license>CC BY</image:license>"),
             image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:license/>"),
@@ -277,9 +293,10 @@ rules! {
     }
     /// Without encryption on a page that has it.
     IMAGE_HTTP_ON_HTTPS = "image-http-on-https" {
-        title: "An `http` image on an `https` page",
-        why: "Browsers block or upgrade unencrypted images on encrypted pages, so that the page most likely shows the image from its `https` address.",
-        help: "Write the image's `https` address, if it has one.",
+        title: "`http` image on an `https` page",
+        why: "Browsers block or upgrade unencrypted images on encrypted pages, so the page most \
+            likely loads the image from its `https` URL.",
+        help: "Write the `https` URL of the image, if it has one.",
         severities: Severities::protocol(Info),
         fix: Suggest,
         bad: [image!("<image:loc>http://www.example.org/a.jpg</image:loc>")],
@@ -341,7 +358,7 @@ impl Image {
             number += 1;
             if number == MAX_IMAGES + 1 {
                 cx.findings.report(&IMAGE_TOO_MANY, node.value.tag, |draft| {
-                    draft.say("Here begins image 1,001 of this page; Google takes 1,000");
+                    draft.say("This is image 1,001 of the page; Google accepts 1,000");
                 });
             }
             self.image(node, entry, cx);
@@ -419,11 +436,11 @@ impl Image {
             let names = names.filter(|(at, _)| self.deprecated_names >> at & 1 != 0);
             let names = names.map(|(_, child)| format!("`image:{}`", child.name)).gather();
             draft.say(format_args!(
-                "{}: no longer read by Google, and in this file {}",
-                names.join(", "),
-                self.deprecated.times()
+                "Google ignores tags that this file uses {}: {}",
+                self.deprecated.times(),
+                names.join(", ")
             ));
-            self.deprecated.explain("Remove what is not read", broken, draft);
+            self.deprecated.explain("Remove the ignored tags", broken, draft);
         });
     }
 
@@ -432,7 +449,7 @@ impl Image {
         let text = value.trimmed();
         if text.is_empty() {
             cx.findings.report(&IMAGE_LOC_EMPTY, value.tag.to(value.span), |draft| {
-                draft.say("`image:loc` is empty; it should be the full address of the image");
+                draft.say("`image:loc` is empty; write the full URL of the image");
                 draft.suggest("Remove the image", image.element(), "");
             });
             return;
@@ -455,7 +472,7 @@ impl Image {
         if page == Some(text) {
             cx.findings.report(&IMAGE_LOC_EQUALS_PAGE, span, |draft| {
                 draft.say(format_args!(
-                    "`image:loc` {} is the address of the page; it should be that of an image",
+                    "`image:loc` {} is the URL of the page; write the URL of the image",
                     quote(text)
                 ));
             });
@@ -471,7 +488,8 @@ impl Image {
             let severities = Severities::protocol(Warning).and(Google, Error);
             cx.findings.report_as(&QUALITY_LOCALHOST, severities, span, |draft| {
                 draft.say(format_args!(
-                    "`image:loc` {} is on “{}”, which means something in your own network only; it should be the public host",
+                    "`image:loc` {} is on “{}”, which exists only in your own network; write the \
+                        public host",
                     quote(text),
                     host(text)
                 ));
@@ -479,7 +497,7 @@ impl Image {
         } else if insecure {
             cx.findings.report(&IMAGE_HTTP_ON_HTTPS, span, |draft| {
                 draft.say(format_args!(
-                    "`image:loc` {} begins with `http:` on an `https:` page",
+                    "`image:loc` {} begins with `http:`, but the page with `https:`",
                     quote(text)
                 ));
                 let scheme = value.span_of_trimmed(0..4);
@@ -501,14 +519,14 @@ impl Image {
             }
             Some(earlier) => cx.findings.report(&IMAGE_DUPLICATE, span, |draft| {
                 draft.say(format_args!(
-                    "`image:loc` {} is listed for this page already",
+                    "`image:loc` {} is already listed for this page",
                     quote(text)
                 ));
                 draft.relate(*earlier, "the first time");
                 // A caption or the like may differ, and so may what stands beside the address.
                 let safe = entry.nodes.children(image).count() == 1
                     && source(&entry.nodes, image, 1).is_some();
-                let fix = Fix::safe("Remove the second one", image.element(), "");
+                let fix = Fix::safe("Remove the duplicate", image.element(), "");
                 draft.fix_by(Fix { safe, ..fix });
             }),
         }
@@ -537,17 +555,15 @@ impl Image {
             let place = if text.is_empty() { value.tag } else { value.trimmed_span() };
             cx.findings.report_as(&IMAGE_LICENSE_NOT_URL, severities, place, |draft| {
                 match text {
-                    "" => {
-                        draft.say("`image:license` is empty; it should be an address or not there")
-                    }
+                    "" => draft.say("`image:license` is empty; remove it"),
                     text => draft.say(format_args!(
-                        "`image:license` {} is not an address; it should be one or not there",
+                        "`image:license` {} is not a URL; write a URL or remove the tag",
                         quote(text)
                     )),
                 }
                 draft.fix_by(match text {
                     "" => left_out(value, license.name.len() as usize),
-                    _ => Fix::suggest("Remove the element", license.element(), ""),
+                    _ => Fix::suggest("Remove the tag", license.element(), ""),
                 });
             });
         }
@@ -558,7 +574,7 @@ impl Image {
 /// Reports a further address in one image.
 fn second(nodes: &Nodes, image: &Node, loc: &Node, cx: &mut Context<'_>) {
     cx.findings.report(&IMAGE_MULTIPLE_LOC, loc.value.tag, |draft| {
-        draft.say("`image:loc` appears a second time; each image needs its own `image:image`");
+        draft.say("This is the second `image:loc`; give each image its own `image:image`");
         // Each address begins an image, of which the other children are in order and there once.
         let mut last = None;
         let in_order = nodes.children(image).all(|node| {
@@ -570,7 +586,7 @@ fn second(nodes: &Nodes, image: &Node, loc: &Node, cx: &mut Context<'_>) {
         // An element that declares its own prefix cannot simply be begun again, nor one whose name is to be another.
         if image.local == "image" && image.value.tag.len() <= name.len() as u64 + 2 {
             let text = format!("</{name}><{name}>");
-            let fix = Fix::safe("Make two images", Span::at(loc.element().start), text);
+            let fix = Fix::safe("Split into two images", Span::at(loc.element().start), text);
             draft.fix_by(Fix { safe: in_order, ..fix });
         }
     });
@@ -598,18 +614,18 @@ fn other_than_image(text: &str, page: Option<&str>) -> Option<&'static str> {
         let own = page.and_then(split).is_some_and(|(page, _)| page.eq_ignore_ascii_case(host));
         return match name {
             _ if has_query => None,
-            "" => Some("a page; an image file has a name"),
+            "" => Some("a page; write the URL of an image file"),
             _ if own => Some("a page; an image file has an ending like `.jpg`"),
             _ => None,
         };
     };
     let is_any = |list: &[&str], text: &str| list.iter().any(|it| it.eq_ignore_ascii_case(text));
     if is_any(PAGES, extension) || (is_any(SCRIPTS, extension) && !has_query) {
-        Some("a page; it should be an image file")
+        Some("a page; write the URL of an image file")
     } else if is_any(FILES, extension) {
-        Some("another kind of file; it should be an image")
+        Some("a file that is not an image; write the URL of an image file")
     } else if is_any(COUNTERS, stem) && is_any(&["gif", "png"], extension) {
-        Some("an invisible picture; it should be one to be seen")
+        Some("a tracking pixel; list images that visitors see")
     } else {
         None
     }

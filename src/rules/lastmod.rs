@@ -54,11 +54,12 @@ macro_rules! urls {
 rules! {
     /// Another notation, or no date at all.
     LASTMOD_INVALID = "lastmod-invalid" {
-        title: "A date is not written like 2026-01-31",
-        why: "The protocol wants the W3C notation, like 2026-01-31 or 2026-01-31T12:00:00Z. Search \
-            Console reports any other as an invalid date, Yandex warns, and schema validation fails \
-            with nearly all of them.",
-        help: "Write the date as YYYY-MM-DD or as YYYY-MM-DDThh:mm:ss with Z or a zone like +01:00 (W3C date and time).",
+        title: "Invalid date format in lastmod",
+        why: "The protocol requires a W3C date, like 2026-01-31 or 2026-01-31T12:00:00Z. Search \
+            Console reports any other format as an invalid date, Yandex warns about it, and nearly \
+            all of them fail schema validation.",
+        help: "Write the date as YYYY-MM-DD, or as YYYY-MM-DDThh:mm:ss followed by Z or an offset \
+            like +01:00.",
         severities: Severities::protocol(Error)
             .and(Xsd, Error).and(Google, Error).and(Yandex, Warning),
         fix: FixKind::Auto,
@@ -79,9 +80,9 @@ rules! {
 
     /// Nothing in it.
     LASTMOD_EMPTY = "lastmod-empty" {
-        title: "lastmod is empty",
-        why: "An empty element says nothing. Google reports an invalid date, schema validation fails \
-            with it, and Yandex says that a tag cannot be empty.",
+        title: "Empty lastmod",
+        why: "An empty tag gives no information. Google reports an invalid date, Yandex reports \
+            that a tag cannot be empty, and schema validation fails.",
         help: "Remove the empty <lastmod>, or write the date of the last change.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
         fix: FixKind::Auto,
@@ -96,10 +97,10 @@ rules! {
 
     /// As databases write it.
     LASTMOD_SPACE_SEPARATOR = "lastmod-space-separator" {
-        title: "Space instead of T between date and time",
-        why: "The W3C notation has a T there. Google reports an invalid date, and schema validation \
-            fails.",
-        help: "Write a T between date and time, and the zone after it.",
+        title: "Space instead of T in a date",
+        why: "A W3C date has a T between date and time. Google reports an invalid date, and schema \
+            validation fails.",
+        help: "Write a T between date and time, and the time zone after the time.",
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: FixKind::Auto,
         bad: [
@@ -111,10 +112,10 @@ rules! {
 
     /// The mistake that the schema lets pass.
     LASTMOD_TIMEZONE_MISSING = "lastmod-timezone-missing" {
-        title: "Time without time zone",
-        why: "The W3C notation requires a zone with a time. Google reports an invalid date, although \
+        title: "Time without a time zone",
+        why: "A W3C date with a time needs a time zone. Google reports an invalid date, although \
             schema validation passes.",
-        help: "Add the zone: Z for UTC or an offset like +01:00; or write the date alone.",
+        help: "Add the time zone: Z for UTC or an offset like +01:00. Or write only the date.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: FixKind::Suggest,
         bad: [dated!("2024-01-08T00:00:00"), dated!("2024-01-08T10:20"), dated!("2024-01-08T10:20:30.5")],
@@ -125,8 +126,8 @@ rules! {
     /// Valid everywhere but in the schema.
     LASTMOD_SECONDS_MISSING = "lastmod-seconds-missing" {
         title: "Time without seconds",
-        why: "The W3C notation allows it and Google documents it, but the schema's dateTime has \
-            seconds: validators built on the schema call the file broken.",
+        why: "A W3C date may omit the seconds, and Google documents that form. The schema requires \
+            seconds, so validators that use it reject the file.",
         help: "Add :00 for the seconds.",
         severities: Severities::protocol(Info).and(Xsd, Error),
         fix: FixKind::Auto,
@@ -137,10 +138,10 @@ rules! {
 
     /// Valid in the W3C's notation alone.
     LASTMOD_YEAR_OR_MONTH_ONLY = "lastmod-year-or-month-only" {
-        title: "Date without day",
-        why: "The W3C notation allows a year or a month alone, but the schema does not, and no search \
-            engine documents what it makes of it.",
-        help: "Write the day as well.",
+        title: "Date without a day",
+        why: "A W3C date may be only a year, or a year and a month. The schema rejects both, and no \
+            search engine documents how it reads them.",
+        help: "Add the month and the day.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
         fix: FixKind::Suggest,
         bad: [dated!("2005-01"), dated!("2005")],
@@ -150,13 +151,13 @@ rules! {
 
     /// What `xsd:date` may have and the W3C's notation may not.
     LASTMOD_DATE_WITH_OFFSET = "lastmod-date-with-offset" {
-        title: "Date with time zone but without time",
-        why: "Only a time has a zone in the W3C notation. Google reports an invalid date, although \
+        title: "Time zone without a time",
+        why: "In a W3C date only a time has a time zone. Google reports an invalid date, although \
             schema validation passes.",
-        help: "Drop the zone, or write the time in front of it.",
+        help: "Remove the time zone, or add the time before it.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: FixKind::Suggest,
-        because: "Schemas allow the zone, and a reader may go by it.",
+        because: "The schema allows the time zone, and some readers may use it.",
         bad: [dated!("2017-06-20-04:00"), dated!("2005-01-01Z"), dated!("2005-01-01+01:00")],
         good: [dated!("2017-06-20"), dated!("2017-06-20T00:00:00-04:00")],
         sources: [DATETIME, GOOGLE_REPORT, MEASURED],
@@ -164,9 +165,9 @@ rules! {
 
     /// Right notation, wrong numbers.
     LASTMOD_IMPOSSIBLE_DATE = "lastmod-impossible-date" {
-        title: "No calendar or clock has this date",
-        why: "Google reports an invalid date (its example is February 80th), Yandex warns, and schema \
-            validation fails.",
+        title: "Impossible date or time",
+        why: "Google reports an invalid date (its own example is February 80th), Yandex warns, and \
+            schema validation fails.",
         help: "Write the real date of the last change.",
         severities: Severities::protocol(Error)
             .and(Xsd, Error).and(Google, Error).and(Yandex, Warning),
@@ -185,12 +186,12 @@ rules! {
 
     /// 23:59:60.
     LASTMOD_LEAP_SECOND = "lastmod-leap-second" {
-        title: "Leap second",
-        why: "In the W3C notation seconds run from 00 to 59, and schema validation fails with 60.",
-        help: "Write second 59.",
+        title: "Leap second in a time",
+        why: "The seconds of a W3C date run from 00 to 59, and 60 fails schema validation.",
+        help: "Write 59 for the seconds.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
         fix: FixKind::Suggest,
-        because: "The second before it and the one behind it are as near.",
+        because: "The second before the leap second and the one after it are equally close.",
         bad: [dated!("2016-12-31T23:59:60Z")],
         good: [dated!("2016-12-31T23:59:59Z"), dated!("2016-12-31T23:59:61Z")],
         sources: [DATETIME, MEASURED],
@@ -198,9 +199,9 @@ rules! {
 
     /// Midnight by its other name.
     LASTMOD_HOUR_24 = "lastmod-hour-24" {
-        title: "Hour 24",
-        why: "In the W3C notation hours run from 00 to 23. The schema takes 24:00:00 for the start of \
-            the next day; others may not.",
+        title: "Hour 24 in a time",
+        why: "The hours of a W3C date run from 00 to 23. The schema reads 24:00:00 as the start of \
+            the next day; other readers may not.",
         help: "Write 00:00:00 of the next day.",
         severities: Severities::protocol(Warning),
         fix: FixKind::Auto,
@@ -211,9 +212,9 @@ rules! {
 
     /// No place on earth is that far away.
     LASTMOD_OFFSET_OUT_OF_RANGE = "lastmod-offset-out-of-range" {
-        title: "Time zone offset beyond 14 hours",
-        why: "No time zone is more than 14 hours from UTC, and schema validation fails beyond that.",
-        help: "Write the offset of the real time zone, or the time in UTC with Z.",
+        title: "Time zone offset over 14 hours",
+        why: "No time zone is more than 14 hours from UTC. A larger offset fails schema validation.",
+        help: "Write the offset of the real time zone, or write the time in UTC with Z.",
         severities: Severities::protocol(Error).and(Xsd, Error),
         fix: FixKind::None,
         bad: [dated!("2005-01-01T10:00:00+14:01"), dated!("2005-01-01T10:00:00-15:00"), dated!("2005-01-01T10:00:00+01:60")],
@@ -223,10 +224,10 @@ rules! {
 
     /// UTC, or no statement about the zone.
     LASTMOD_NEGATIVE_ZERO_OFFSET = "lastmod-negative-zero-offset" {
-        title: "Offset -00:00",
-        why: "ISO 8601 does not allow it, and RFC 3339 reads it as UTC with the local zone unknown. \
-            Most readers take it for UTC.",
-        help: "Write Z.",
+        title: "Time zone offset -00:00",
+        why: "ISO 8601 does not allow it. RFC 3339 reads it as UTC with an unknown local time zone, \
+            and most readers take it for UTC.",
+        help: "Write Z instead.",
         severities: Severities::protocol(Info),
         fix: FixKind::Auto,
         bad: [dated!("2005-01-01T10:00:00-00:00")],
@@ -236,9 +237,9 @@ rules! {
 
     /// What `xsd:date` may have and the W3C's notation may not.
     LASTMOD_YEAR_NOT_4_DIGITS = "lastmod-year-not-4-digits" {
-        title: "The year has not four digits",
-        why: "The W3C notation has years of four digits without sign. The schema accepts longer and \
-            negative ones, and nobody means them.",
+        title: "Year without exactly four digits",
+        why: "A W3C date has a year of four digits without a sign. The schema accepts longer and \
+            negative years, but they are always mistakes.",
         help: "Write the year with four digits.",
         severities: Severities::protocol(Error),
         fix: FixKind::None,
@@ -250,7 +251,8 @@ rules! {
     /// Harmless, and yet.
     LASTMOD_WHITESPACE = "lastmod-whitespace" {
         title: "White space around lastmod",
-        why: "XML schemas and most readers drop it; simple ones compare the whole text.",
+        why: "XML schemas and most readers ignore the white space, but simple readers compare the \
+            whole text.",
         help: "Remove the white space inside <lastmod>.",
         severities: Severities::protocol(Info),
         fix: FixKind::Auto,
@@ -262,12 +264,12 @@ rules! {
     /// More than anybody's clock says.
     LASTMOD_EXCESS_FRACTION = "lastmod-excess-fraction" {
         title: "More than nine decimals of a second",
-        why: "Any number of decimals is valid, but parsers stop at three, six or nine, and some then \
-            refuse the date.",
-        help: "Write three decimals at most.",
+        why: "Any number of decimals is valid, but parsers stop at three, six or nine, and some of \
+            them then reject the date.",
+        help: "Write at most three decimals.",
         severities: Severities::protocol(Info),
         fix: FixKind::Suggest,
-        because: "Some readers take them all.",
+        because: "Some readers use all of the decimals.",
         bad: [dated!("2005-01-01T10:00:00.123456789012Z")],
         good: [dated!("2005-01-01T10:00:00.123456789Z")],
         sources: [DATETIME, NUXT_214, choice!("the note of the W3C sets no limit; many programs hold at most nine digits, which is a billionth of a second")],
@@ -275,10 +277,10 @@ rules! {
 
     /// Not yet.
     LASTMOD_FUTURE = "lastmod-future" {
-        title: "lastmod lies in the future",
-        why: "A page cannot have changed tomorrow. Bing is reported to reject such dates; Google \
-            reports no error, but uses lastmod only where it proves right.",
-        help: "Write the time of the last change; check the clock and the zone of the server.",
+        title: "lastmod in the future",
+        why: "A page cannot have changed tomorrow. Bing is reported to reject such dates. Google \
+            reports no error, but uses lastmod only where it proves accurate.",
+        help: "Write the time of the last change. Check the server's clock and time zone.",
         // That Bing rejects such dates is what others report, not what Bing says.
         severities: Severities::protocol(Warning),
         fix: FixKind::None,
@@ -298,9 +300,9 @@ rules! {
 
     /// What a program writes where it knows nothing.
     LASTMOD_EPOCH = "lastmod-epoch" {
-        title: "lastmod is some program's zero",
-        why: "Dates like 1970-01-01 are what programs write for “unknown”. They tell search engines \
-            that the page has not changed for decades.",
+        title: "Placeholder date (zero timestamp)",
+        why: "Programs write dates like 1970-01-01 when they do not know the date. Search engines \
+            then read that the page has not changed for decades.",
         help: "Write the real date of the last change, or leave <lastmod> out.",
         severities: Severities::protocol(Warning),
         fix: FixKind::Suggest,
@@ -318,10 +320,10 @@ rules! {
 
     /// Older than the medium.
     LASTMOD_BEFORE_WEB = "lastmod-before-web" {
-        title: "lastmod is older than the web",
-        why: "The first web page appeared on 6 August 1991; no page was changed before.",
-        help: "Write the date when the page changed, not that of what it is about, or leave \
-            <lastmod> out.",
+        title: "lastmod older than the web",
+        why: "The first web page appeared on 6 August 1991; no page changed before that day.",
+        help: "Write when the page last changed, not the date of its subject, or leave <lastmod> \
+            out.",
         severities: Severities::protocol(Info),
         fix: FixKind::None,
         bad: [dated!("1985-01-01"), dated!("1991-08-05"), dated!("1990"), dated!("1991-07")],
@@ -331,10 +333,11 @@ rules! {
 
     /// One stamp on everything.
     LASTMOD_ALL_IDENTICAL = "lastmod-all-identical" {
-        title: "All pages have the same lastmod",
-        why: "It looks like the time the file was made, not that of the pages. Bing says that it \
-            distrusts such files; Google uses lastmod only where it proves right.",
-        help: "Write for each page when its content last changed, or leave <lastmod> out.",
+        title: "Same lastmod on every page",
+        why: "This looks like the time the file was generated, not the time the pages changed. Bing \
+            says that it distrusts such files, and Google uses lastmod only where it proves \
+            accurate.",
+        help: "Write when the content of each page last changed, or leave <lastmod> out.",
         severities: Severities::protocol(Warning).and(Google, Warning).and(Bing, Warning),
         fix: FixKind::None,
         bad: [
@@ -347,9 +350,9 @@ rules! {
 
     /// One day on nearly everything.
     LASTMOD_MOSTLY_IDENTICAL = "lastmod-mostly-identical" {
-        title: "Nearly all pages changed on the same day",
-        why: "More than nine in ten dates fall on one day. Where that was the day of a deployment and \
-            not of changed content, Bing and Google learn to distrust lastmod.",
+        title: "Nearly every lastmod on one day",
+        why: "More than 90% of the dates fall on one day. If that was the day of a deployment \
+            rather than of new content, Bing and Google learn to distrust lastmod.",
         help: "Take lastmod from the content of each page, not from the build.",
         severities: Severities::protocol(Info).and(Google, Info).and(Bing, Info),
         fix: FixKind::None,
@@ -360,10 +363,10 @@ rules! {
 
     /// The clock of the generator.
     LASTMOD_IS_GENERATION_TIME = "lastmod-is-generation-time" {
-        title: "lastmod looks like the time the file was made",
-        why: "Bing found that most wrong dates are the moment of generation. All dates of this file \
-            lie within minutes of each other, or within hours of now.",
-        help: "Write for each page when its content last changed, or leave <lastmod> out.",
+        title: "Generation time used as lastmod",
+        why: "Bing found that most wrong dates are the time the file was generated. All dates in \
+            this file are within minutes of each other, or within hours of now.",
+        help: "Write when the content of each page last changed, or leave <lastmod> out.",
         severities: Severities::protocol(Info).and(Bing, Info),
         fix: FixKind::None,
         bad: [
@@ -381,9 +384,9 @@ rules! {
     /// Once for a file.
     LASTMOD_MISSING = "lastmod-missing" {
         title: "No entry has a lastmod",
-        why: "The element is optional, but Bing calls it a key signal for what to crawl again, and \
-            Google reads it where it proves right.",
-        help: "Add <lastmod> with the date of the last real change.",
+        why: "lastmod is optional, but Bing calls it a key signal for what to crawl again, and \
+            Google uses it where it proves accurate.",
+        help: "Add <lastmod> with the date of the last significant change.",
         severities: Severities::of(Bing, Info),
         fix: FixKind::None,
         bad: [
@@ -404,9 +407,10 @@ rules! {
 
     /// In the profile of the consumer that asks for more.
     LASTMOD_DATE_ONLY = "lastmod-date-only" {
-        title: "lastmod has dates without time",
-        why: "Bing recommends date and time, so that it can tell several changes of one day apart.",
-        help: "Write date, time and zone, like 2026-01-31T09:30:00+00:00.",
+        title: "lastmod without a time",
+        why: "Bing recommends date and time, because a date alone cannot tell apart several changes \
+            on one day.",
+        help: "Write date, time and time zone, like 2026-01-31T09:30:00+00:00.",
         severities: Severities::of(Bing, Info),
         fix: FixKind::None,
         bad: [dated!("2024-05-01")],
@@ -419,13 +423,13 @@ rules! {
 
     /// As if several programs had a hand in it.
     LASTMOD_MIXED_FORMATS = "lastmod-mixed-formats" {
-        title: "lastmod is written in different ways",
-        why: "All forms may be valid, but a mixture often shows that several programs write the file \
-            and that one of them does not know the time.",
-        help: "Write all dates of a file in one form.",
+        title: "Mixed date formats in lastmod",
+        why: "Each format may be valid, but a mixture often means that several programs write the \
+            file and that one of them does not know the time.",
+        help: "Use one date format in the whole file.",
         severities: Severities::protocol(Info),
         fix: FixKind::None,
-        because: "Each date is right; a day cannot be made a time.",
+        because: "Each date is valid, and a date alone does not tell the time.",
         bad: [
             Case::new(Urlset(urls!("2024-05-01" "2024-05-02T09:30:00Z"))),
             Case::new(Urlset(urls!("2024-05-01T09:30Z" "2024-05-02T09:30:00Z"))),
@@ -618,7 +622,7 @@ impl Lastmod {
             {
                 cx.findings.report(&LASTMOD_FUTURE, value.trimmed_span(), |draft| {
                     draft.say(format_args!(
-                        "lastmod {} lies in the future: it is {} now",
+                        "lastmod {} is in the future; the time now is {}",
                         quote(value.trimmed()),
                         date::format_seconds(now)
                     ));
@@ -648,7 +652,7 @@ impl Lastmod {
         if self.elements == 0 {
             if document.entries > 0 && !document.truncated {
                 cx.findings.report(&LASTMOD_MISSING, root, |draft| match document.entries {
-                    1 => draft.say("The one entry has no lastmod"),
+                    1 => draft.say("The only entry has no lastmod"),
                     entries => {
                         let entries = thousands(entries);
                         draft.say(format_args!("None of the {entries} entries has a lastmod"))
@@ -730,7 +734,10 @@ impl Lastmod {
     fn report_forms(&self, root: Span, cx: &mut Context<'_>) {
         if let Some([one, other]) = self.forms.mixed() {
             cx.findings.report(&LASTMOD_MIXED_FORMATS, root, |draft| {
-                draft.say(format_args!("lastmod is written {} and {}", one.0, other.0));
+                draft.say(format_args!(
+                    "lastmod is written in more than one format: {}, and {}",
+                    one.0, other.0
+                ));
                 draft.relate(one.1, one.0.to_owned());
                 draft.relate(other.1, other.0.to_owned());
                 draft.order_related();
@@ -740,10 +747,10 @@ impl Lastmod {
         if let (true, Some(first)) = (all_days, &self.first) {
             cx.findings.report(&LASTMOD_DATE_ONLY, root, |draft| {
                 draft.say(format_args!(
-                    "lastmod has dates without time, like {}",
+                    "lastmod has dates without a time, like {}",
                     quote(&first.written)
                 ));
-                draft.relate(first.place, "the earliest");
+                draft.relate(first.place, "the earliest date");
             });
         }
     }
@@ -765,14 +772,14 @@ impl Lastmod {
             return;
         }
         let bounds = |draft: &mut Draft| {
-            draft.relate(first.place, "the earliest");
-            draft.relate(last.place, "the latest");
+            draft.relate(first.place, "the earliest date");
+            draft.relate(last.place, "the latest date");
             draft.order_related();
         };
         if last.seconds - first.seconds <= ONE_RUN {
             cx.findings.report(&LASTMOD_IS_GENERATION_TIME, root, |draft| {
                 draft.say(format_args!(
-                    "lastmod of all {count} pages lies within five minutes: {} to {}",
+                    "lastmod of all {count} pages is within five minutes, from {} to {}",
                     quote(&first.written),
                     quote(&last.written)
                 ));
@@ -785,9 +792,8 @@ impl Lastmod {
             && last.seconds <= now + DAY
         {
             cx.findings.report(&LASTMOD_IS_GENERATION_TIME, root, |draft| {
-                draft.say(format_args!(
-                    "lastmod of all {count} pages lies within the last six hours"
-                ));
+                draft
+                    .say(format_args!("lastmod of all {count} pages is within the last six hours"));
                 bounds(draft);
             });
             return;
@@ -802,7 +808,8 @@ impl Lastmod {
                 let (year, month, day) = date::civil_from_days(day);
                 let number = thousands(number);
                 draft.say(format_args!(
-                    "lastmod is {year:04}-{month:02}-{day:02} on {number} of {count} pages that have one"
+                    "lastmod is {year:04}-{month:02}-{day:02} on {number} of the {count} pages that \
+                        have one"
                 ));
             });
         }
@@ -838,7 +845,7 @@ impl Forms {
         }
         // Summer time and winter time make two.
         if let [one, _, third] = self.offsets[..] {
-            return Some([("with one offset", one.1), ("with more than one other", third.1)]);
+            return Some([("with one offset", one.1), ("with two other offsets or more", third.1)]);
         }
         None
     }
@@ -846,9 +853,9 @@ impl Forms {
 
 fn describe(granularity: Granularity) -> &'static str {
     match granularity {
-        Granularity::Year => "as year",
-        Granularity::Month => "as month",
-        Granularity::Day => "as date",
+        Granularity::Year => "as a year",
+        Granularity::Month => "as a month",
+        Granularity::Day => "as a date",
         Granularity::Minute => "with hours and minutes",
         Granularity::Second => "with seconds",
     }

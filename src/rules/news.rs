@@ -107,9 +107,10 @@ const DATE: Other =
 
 rules! {
     NEWS_MISSING_PUBLICATION = "news-missing-publication" {
-        title: "An article has no `news:publication`",
-        why: "Google requires the publication with its name and language, and reports the missing tag. Schema validation fails too.",
-        help: "Add `<news:publication>` with `<news:name>` and `<news:language>` in it.",
+        title: "Article without `news:publication`",
+        why: "Google requires the publication with its name and language, and reports the missing \
+            tag. Schema validation fails too.",
+        help: "Add `<news:publication>` with `<news:name>` and `<news:language>`.",
         severities: REQUIRED,
         fix: Auto,
         bad: [
@@ -120,9 +121,10 @@ rules! {
         sources: [GOOGLE_NEWS, GOOGLE_REPORT, XSD_NEWS],
     }
     NEWS_MISSING_PUBLICATION_NAME = "news-missing-publication-name" {
-        title: "A publication has no `news:name`",
-        why: "Google requires the name of the publication, and reports the missing tag. Schema validation fails too.",
-        help: "Add `<news:name>` with the name that the publication has on Google News.",
+        title: "Publication without `news:name`",
+        why: "Google requires the name of the publication, and reports the missing tag. Schema \
+            validation fails too.",
+        help: "Add `<news:name>` with the name of the publication on Google News.",
         severities: REQUIRED,
         fix: Auto,
         bad: [news!("<news:publication><news:language>en</news:language></news:publication><news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title>")],
@@ -133,8 +135,9 @@ rules! {
         sources: [GOOGLE_NEWS, GOOGLE_REPORT, XSD_NEWS],
     }
     NEWS_MISSING_PUBLICATION_LANGUAGE = "news-missing-publication-language" {
-        title: "A publication has no `news:language`",
-        why: "Google requires the language of the publication, and reports the missing tag. Schema validation fails too.",
+        title: "Publication without `news:language`",
+        why: "Google requires the language of the publication, and reports the missing tag. Schema \
+            validation fails too.",
         help: "Add `<news:language>` with a code like `en`.",
         severities: REQUIRED,
         fix: Auto,
@@ -145,9 +148,10 @@ rules! {
         sources: [GOOGLE_NEWS, GOOGLE_REPORT, XSD_NEWS],
     }
     NEWS_MISSING_PUBLICATION_DATE = "news-missing-publication-date" {
-        title: "An article has no `news:publication_date`",
-        why: "Google requires the date, as it takes articles of the last two days only, and reports the missing tag. Schema validation fails too.",
-        help: "Add `<news:publication_date>` with the time at which the article was first published.",
+        title: "Article without `news:publication_date`",
+        why: "Google requires the date, because it accepts only articles of the last two days, and \
+            reports the missing tag. Schema validation fails too.",
+        help: "Add `<news:publication_date>` with the time the article was first published.",
         severities: REQUIRED,
         fix: Suggest,
         bad: [news!("<news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication><news:title>Cats ahead</news:title>")],
@@ -155,9 +159,9 @@ rules! {
         sources: [GOOGLE_NEWS, GOOGLE_REPORT, XSD_NEWS],
     }
     NEWS_MISSING_TITLE = "news-missing-title" {
-        title: "An article has no `news:title`",
+        title: "Article without `news:title`",
         why: "Google requires the title, and reports the missing tag. Schema validation fails too.",
-        help: "Add `<news:title>` with the title that the article has on the site.",
+        help: "Add `<news:title>` with the title of the article on the site.",
         severities: REQUIRED,
         fix: Auto,
         bad: [news!("<news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication><news:publication_date>2026-11-20</news:publication_date>"),
@@ -169,8 +173,9 @@ rules! {
         sources: [GOOGLE_NEWS, GOOGLE_REPORT, XSD_NEWS],
     }
     NEWS_EMPTY_REQUIRED = "news-empty-required" {
-        title: "A required element of an article is empty",
-        why: "Google requires a value. Schema validation notices an empty date or language, but not an empty name or title.",
+        title: "Required news tag is empty",
+        why: "Google requires a value. Schema validation fails with an empty date or language, but \
+            passes with an empty name or title.",
         help: "Fill in the value.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: NoFix,
@@ -186,9 +191,9 @@ rules! {
         sources: [GOOGLE_NEWS, MEASURED],
     }
     NEWS_MULTIPLE_PER_URL = "news-multiple-per-url" {
-        title: "A page has more than one `news:news`",
-        why: "Google takes one `news:news` in each `url`. Schema validation does not mind a second one.",
-        help: "Keep one `news:news`, and give another article a `url` of its own.",
+        title: "Several `news:news` in one `url`",
+        why: "Google accepts one `news:news` in each `url`. Schema validation passes with more.",
+        help: "Keep one `news:news`, and give any other article its own `url`.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Suggest,
         bad: [list!(
@@ -199,9 +204,9 @@ rules! {
         sources: [GOOGLE_NEWS, MEASURED],
     }
     NEWS_TOO_MANY = "news-too-many" {
-        title: "The file has more than 1,000 articles",
-        why: "Google takes up to 1,000 `news:news` in one file. The schema does not count them.",
-        help: "Remove articles older than two days, or divide the rest among several files.",
+        title: "More than 1,000 articles in a file",
+        why: "Google accepts up to 1,000 `news:news` in one file. The schema does not limit them.",
+        help: "Remove articles older than two days, or split the file.",
         severities: Severities::protocol(Error).and(Google, Error),
         // The repair makes several files.
         fix: Auto,
@@ -210,8 +215,9 @@ rules! {
         sources: [GOOGLE_NEWS, GOOGLE_REPORT],
     }
     NEWS_TOO_OLD = "news-too-old" {
-        title: "An article is older than two days",
-        why: "Google takes articles of the last two days from a news sitemap. Older ones may stay as ordinary pages.",
+        title: "Article older than two days",
+        why: "Google reads only articles of the last two days from a news sitemap. Older ones may \
+            stay as ordinary pages.",
         help: "Remove the entry, or only its `news:news`.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: Suggest,
@@ -227,9 +233,10 @@ rules! {
         sources: [GOOGLE_NEWS],
     }
     NEWS_DATE_IN_FUTURE = "news-date-in-future" {
-        title: "An article's date lies in the future",
-        why: "`news:publication_date` says when the article was first published, and it cannot be public yet. Often the time zone is wrong.",
-        help: "Write the time at which the article was published, with its time zone.",
+        title: "Publication date in the future",
+        why: "`news:publication_date` is the time the article was first published, so it cannot be \
+            in the future. Often the time zone is wrong.",
+        help: "Write the time the article was published, with its time zone.",
         severities: Severities::protocol(Warning),
         fix: NoFix,
         bad: [
@@ -244,8 +251,10 @@ rules! {
         sources: [GOOGLE_NEWS, choice!("an article cannot have been published in the future; an hour is left for clocks that are wrong")],
     }
     NEWS_PUBLICATION_DATE_INVALID = "news-publication-date-invalid" {
-        title: "`news:publication_date` is not a date that Google takes",
-        why: "Google documents the date alone, or date and time with time zone, seconds and fraction optional, as the W3C's notation has them. Schema validation does not mind a missing zone. Hour 24, a leap second and a date without day do not fail everywhere.",
+        title: "Invalid `news:publication_date`",
+        why: "Google documents a date alone, or a W3C date and time with time zone; seconds and \
+            fraction are optional. Schema validation passes without a time zone. Hour 24, a leap \
+            second and a date without a day do not fail everywhere.",
         help: "Write the date like `2026-01-31` or `2026-01-31T12:00:00Z`.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Auto,
@@ -263,8 +272,10 @@ rules! {
         sources: [GOOGLE_NEWS, GOOGLE_REPORT, DATETIME, XSD_NEWS, MEASURED],
     }
     NEWS_DATE_UNUSUAL = "news-date-unusual" {
-        title: "Some readers refuse the form of an article's date",
-        why: "The W3C's notation allows times without seconds, any number of decimals and the zone -00:00, and Google documents times without seconds. Schema validation wants the seconds, and some programs stop at the others.",
+        title: "Unusual date format in an article",
+        why: "A W3C date may have a time without seconds, any number of decimals, or the time zone \
+            -00:00, and Google documents times without seconds. Schema validation requires the \
+            seconds, and some programs reject the other two.",
         help: "Write the date like `2026-01-31` or `2026-01-31T12:00:00Z`.",
         severities: SCHEMA,
         fix: Auto,
@@ -279,12 +290,15 @@ rules! {
         sources: [GOOGLE_NEWS, DATETIME, NULL_OFFSET, XSD_NEWS, MEASURED],
     }
     NEWS_LANGUAGE_INVALID = "news-language-invalid" {
-        title: "`news:language` is not a language code",
-        why: "Google wants an ISO 639 code of two or three lower-case letters, or `zh-cn` or `zh-tw` for Chinese. Schema validation fails with other regions and with capitals, but takes letters that are the code of no language.",
-        help: "Write the code of the language alone, in lower case.",
+        title: "Invalid `news:language`",
+        why: "Google requires an ISO 639 code of two or three lower-case letters, or `zh-cn` or \
+            `zh-tw` for Chinese. Schema validation fails with other regions and with capitals, but \
+            passes with codes that no language has.",
+        help: "Write only the language code, in lower case.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Auto,
-        because: "Where a country goes with it, it is only suggested.",
+        because: "If the value also names a country, removing it changes the meaning, so you \
+            decide.",
         bad: [
             article!("The Example Times" "en-US" "2026-11-20" "Cats ahead"),
             article!("The Example Times" "EN" "2026-11-20" "Cats ahead"),
@@ -305,8 +319,9 @@ rules! {
         sources: [GOOGLE_NEWS, LANGUAGE_REGISTRY, XSD_NEWS, MEASURED],
     }
     NEWS_LANGUAGE_MIXED = "news-language-mixed" {
-        title: "One publication has several languages",
-        why: "`news:language` is the language of the publication. With the same name and several languages one of them may be wrong.",
+        title: "One publication in several languages",
+        why: "`news:language` is the language of the publication. If one name appears with several \
+            languages, one of them may be wrong.",
         help: "Check the language, or give each language edition its own name.",
         severities: Severities::protocol(Info),
         fix: NoFix,
@@ -318,9 +333,10 @@ rules! {
         sources: [choice!("Google describes the language as that of the publication, so one name with several is mostly a mistake of a template")],
     }
     NEWS_NAME_MISMATCH = "news-name-mismatch" {
-        title: "The name of the publication is not written as on Google News",
-        why: "Google wants the name exactly as it stands on news.google.com, without anything in parentheses. Of several spellings in one file all but one must be wrong.",
-        help: "Write the name of the publication always the same, as on Google News.",
+        title: "Wrong publication name",
+        why: "Google requires the name exactly as it appears on news.google.com, without anything \
+            in parentheses. If one file has several spellings, all but one are wrong.",
+        help: "Always write the name as on Google News.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: Suggest,
         bad: [
@@ -334,9 +350,10 @@ rules! {
         sources: [GOOGLE_NEWS, XSD_NEWS],
     }
     NEWS_TITLE_NOISE = "news-title-noise" {
-        title: "The title holds more than the title",
-        why: "Google asks for the title as on the site, without author, publication or date. Capitals throughout are hard to read in a list of articles.",
-        help: "Write the title of the article alone.",
+        title: "Extra text in an article title",
+        why: "Google asks for the title as on the site, without author, publication or date. A \
+            title all in capitals is hard to read in a list of articles.",
+        help: "Write only the title of the article.",
         severities: Severities::protocol(Info).and(Google, Info),
         fix: NoFix,
         bad: [
@@ -353,12 +370,14 @@ rules! {
         sources: [GOOGLE_NEWS],
     }
     NEWS_DEPRECATED_TAG = "news-deprecated-tag" {
-        title: "An article has tags that are no longer documented",
-        why: "`news:access`, `news:genres`, `news:keywords`, `news:stock_tickers` and `news:geo_locations` are gone from Google's documentation. All but the last still pass schema validation.",
-        help: "Leave these elements out.",
+        title: "News tags that Google no longer documents",
+        why: "Google removed `news:access`, `news:genres`, `news:keywords`, `news:stock_tickers` \
+            and `news:geo_locations` from its documentation. All but the last still pass schema \
+            validation.",
+        help: "Leave these tags out.",
         severities: Severities::protocol(Info).and(Google, Info),
         fix: Suggest,
-        because: "The values do no harm, and others than Google may read them.",
+        because: "The values do no harm, and other readers than Google may use them.",
         bad: [
             article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:keywords>cats, dogs</news:keywords>"),
             with!("<news:access>Subscription</news:access><news:genres>Blog</news:genres>"),
@@ -368,9 +387,11 @@ rules! {
         sources: [GOOGLE_NEWS, XSD_NEWS],
     }
     NEWS_ACCESS_INVALID = "news-access-invalid" {
-        title: "`news:access` has another value than the two defined",
-        why: "The schema knows `Subscription` and `Registration`, and validation fails with anything else. Open articles go without the element, and Google no longer documents it.",
-        help: "Write one of the two as it is defined, or remove `news:access`.",
+        title: "Invalid `news:access`",
+        why: "The schema allows `Subscription` and `Registration`; anything else fails validation. \
+            An article that is free to read needs no `news:access`, and Google no longer documents \
+            it.",
+        help: "Write `Subscription` or `Registration`, or remove `news:access`.",
         severities: SCHEMA,
         fix: Auto,
         bad: [
@@ -382,9 +403,11 @@ rules! {
         sources: [XSD_NEWS, MEASURED],
     }
     NEWS_GENRES_INVALID = "news-genres-invalid" {
-        title: "`news:genres` has a genre that is not defined",
-        why: "The schema knows `PressRelease`, `Satire`, `Blog`, `OpEd`, `Opinion` and `UserGenerated`, with commas between them, and validation fails with anything else. Google no longer documents the element.",
-        help: "Write the genres as they are defined, or remove `news:genres`.",
+        title: "Invalid `news:genres`",
+        why: "The schema allows `PressRelease`, `Satire`, `Blog`, `OpEd`, `Opinion` and \
+            `UserGenerated`, separated by commas; anything else fails validation. Google no longer \
+            documents the tag.",
+        help: "Write the genres as defined, or remove `news:genres`.",
         severities: SCHEMA,
         fix: Auto,
         bad: [
@@ -396,12 +419,14 @@ rules! {
         sources: [XSD_NEWS, MEASURED],
     }
     NEWS_STOCK_TICKERS_INVALID = "news-stock-tickers-invalid" {
-        title: "`news:stock_tickers` is not a list of exchanges and symbols",
-        why: "The schema wants up to five of the form `NASDAQ:AMAT`, with commas between them, and validation fails with anything else. Google no longer documents the element.",
+        title: "Invalid `news:stock_tickers`",
+        why: "The schema allows up to five tickers like `NASDAQ:AMAT`, separated by commas; \
+            anything else fails validation. Google no longer documents the tag.",
         help: "Remove `news:stock_tickers`.",
         severities: SCHEMA,
         fix: Suggest,
-        because: "Which company was meant is for the publisher to say; to remove the element loses what somebody wrote.",
+        because: "Only the publisher knows which company was meant, and removing the tag loses that \
+            text.",
         bad: [
             article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:stock_tickers>AAPL</news:stock_tickers>"),
             article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:stock_tickers>A:B, A:C, A:D, A:E, A:F, A:G</news:stock_tickers>"),
@@ -413,9 +438,11 @@ rules! {
         sources: [XSD_NEWS, MEASURED],
     }
     NEWS_CHILD_ORDER = "news-child-order" {
-        title: "The children of an article are in another order than the schema's",
-        why: "Only schema validation cares: it wants `publication`, `access`, `genres`, `publication_date`, `title`, `keywords`, `stock_tickers`, and in the publication `name` before `language`.",
-        help: "Write the children in the order of the schema.",
+        title: "News tags in the wrong order",
+        why: "Only schema validation requires an order: `publication`, `access`, `genres`, \
+            `publication_date`, `title`, `keywords`, `stock_tickers`, and in the publication \
+            `name` before `language`.",
+        help: "Write the tags in the order of the schema.",
         severities: SCHEMA,
         fix: Auto,
         bad: [
@@ -426,12 +453,14 @@ rules! {
         sources: [XSD_NEWS, MEASURED],
     }
     NEWS_UNKNOWN_CHILD = "news-unknown-child" {
-        title: "The news extension has no such element at this place",
-        why: "Nobody reads an element that the extension does not define, and schema validation fails with it. A wrong case or a missing prefix makes Google miss a required value.",
-        help: "Remove the element, or correct its name.",
+        title: "Unknown tag in an article",
+        why: "Search engines ignore a tag that the news extension does not define here, and schema \
+            validation fails. If the case is wrong or the prefix is missing, Google misses a \
+            required value.",
+        help: "Remove the tag, or correct its name.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
         fix: Auto,
-        because: "A whole element is only suggested for removal: its text would be lost.",
+        because: "Removing a whole tag loses its text, so you decide.",
         bad: [
             article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:image>https://www.example.org/a.jpg</news:image>"),
             article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:name>The Example Times</news:name>"),
@@ -442,9 +471,10 @@ rules! {
         sources: [XSD_NEWS, MEASURED],
     }
     NEWS_ALL_STALE = "news-all-stale" {
-        title: "Every article of the file is older than two days",
-        why: "Google takes articles of the last two days from a news sitemap, so that this file gives it nothing. Most likely it is no longer written anew.",
-        help: "Check why the file is not updated, and list the articles of the last two days.",
+        title: "Every article older than two days",
+        why: "Google reads only articles of the last two days from a news sitemap, so this file \
+            gives it nothing. Most likely the file is no longer updated.",
+        help: "Find out why the file is not updated, and list the articles of the last two days.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: NoFix,
         bad: [two!("The Example Times" "en" "The Example Times" "en" "2026-11-10" "2026-11-11").on("2026-11-20T12:00:00Z")],
@@ -455,9 +485,10 @@ rules! {
         sources: [GOOGLE_NEWS],
     }
     NEWS_OUTSIDE_URL = "news-outside-url" {
-        title: "An element of the news extension is in the wrong place",
-        why: "Google reads `news:news` inside the `url` of the article, and everything else inside `news:news`. Anywhere else it belongs to no page.",
-        help: "Put each `news:news`, with its elements in it, inside the `url` of its article.",
+        title: "News tag in the wrong place",
+        why: "Google reads `news:news` inside the `url` of the article, and all other news tags \
+            inside `news:news`. Anywhere else the tag belongs to no page.",
+        help: "Put each `news:news`, with its tags, inside the `url` of its article.",
         severities: REQUIRED,
         fix: NoFix,
         bad: [
@@ -469,8 +500,9 @@ rules! {
         sources: [GOOGLE_NEWS, XSD_NEWS, MEASURED],
     }
     NEWS_TITLE_TOO_LONG = "news-title-too-long" {
-        title: "The title of an article is long",
-        why: "Google documents no limit, but may shorten titles for lack of space. 110 characters is what it once advised for headlines.",
+        title: "Long article title",
+        why: "Google documents no limit, but may shorten titles for lack of space. It once \
+            recommended at most 110 characters for headlines.",
         help: "Write a title of at most 110 characters.",
         severities: Severities::protocol(Info),
         fix: NoFix,
@@ -523,14 +555,14 @@ impl News {
             self.articles += 1;
             if self.articles == MAX_ARTICLES + 1 {
                 cx.findings.report(&NEWS_TOO_MANY, node.value.tag, |draft| {
-                    draft.say("Here begins article 1,001 of the file; Google takes 1,000");
+                    draft.say("This is article 1,001 of the file; Google accepts 1,000");
                 });
             }
             match first {
                 None => first = Some(node),
                 Some(first) => {
                     cx.findings.report(&NEWS_MULTIPLE_PER_URL, node.value.tag, |draft| {
-                        draft.say("`news:news` appears a second time; a `url` may have one");
+                        draft.say("This is the second `news:news`; a `url` may have only one");
                         draft.relate(first.value.tag, "the first one");
                         let fix = Fix::suggest("Remove the second one", node.element(), "");
                         draft.fix_by(fix);
@@ -546,7 +578,7 @@ impl News {
         if self.stale > 1 && self.stale == self.dated && !document.truncated {
             cx.findings.report(&NEWS_ALL_STALE, document.root, |draft| {
                 draft.say(format_args!(
-                    "All {} articles of the file are older than two days",
+                    "All {} articles in the file are older than two days",
                     self.stale
                 ));
             });
@@ -590,7 +622,7 @@ impl News {
             self.stale += 1;
             cx.findings.report(&NEWS_TOO_OLD, value.trimmed_span(), |draft| {
                 draft.say(format_args!(
-                    "`news:publication_date` {} is more than two days ago: it is {} now",
+                    "`news:publication_date` {} is more than two days old; the time now is {}",
                     quote(text),
                     date::format_seconds(now)
                 ));
@@ -599,7 +631,7 @@ impl News {
         } else if moment.seconds > now + zone {
             cx.findings.report(&NEWS_DATE_IN_FUTURE, value.trimmed_span(), |draft| {
                 draft.say(format_args!(
-                    "`news:publication_date` {} lies in the future: it is {} now",
+                    "`news:publication_date` {} is in the future; the time now is {}",
                     quote(text),
                     date::format_seconds(now)
                 ));
@@ -614,7 +646,7 @@ impl News {
         if bare.len() < text.len() {
             cx.findings.report(&NEWS_NAME_MISMATCH, name.trimmed_span(), |draft| {
                 draft.say(format_args!(
-                    "`news:name` {} ends with a parenthesis; it should be {}",
+                    "`news:name` {} ends with a parenthesis; write {}",
                     quote(text),
                     quote(bare)
                 ));
@@ -642,17 +674,15 @@ impl News {
         if *bare != *known.name {
             cx.findings.report(&NEWS_NAME_MISMATCH, name.trimmed_span(), |draft| {
                 draft.say(format_args!(
-                    "`news:name` {} is {} elsewhere in the file; one of them is not the name",
+                    "`news:name` {} is written {} elsewhere in the file; only one can be right",
                     quote(bare),
                     quote(&known.name)
                 ));
                 draft.relate(known.name_place, "the other spelling");
                 let plain = !name.cdata && !known.name.contains(['&', '<']);
-                draft.fix_by(
-                    plain.then(|| {
-                        Fix::suggest("Write it the same", name.trimmed_span(), &*known.name)
-                    }),
-                );
+                draft.fix_by(plain.then(|| {
+                    Fix::suggest("Use the same spelling", name.trimmed_span(), &*known.name)
+                }));
             });
         }
         if let (Some((language, place)), Some((first, first_place))) = (spoken, &known.language)
@@ -661,7 +691,7 @@ impl News {
         {
             cx.findings.report(&NEWS_LANGUAGE_MIXED, place, |draft| {
                 draft.say(format_args!(
-                    "`news:language` is {} here and {} elsewhere for {}",
+                    "`news:language` is {} here, but {} elsewhere for {}",
                     quote(language),
                     quote(first),
                     quote(text)
@@ -722,10 +752,10 @@ fn deprecated(nodes: &Nodes, article: &Node, invalid: &[Span], cx: &mut Context<
         let mut names: Vec<_> = old().map(|node| format!("`news:{}`", node.local)).gather();
         names.dedup();
         names.truncate(values::OBSOLETE.len());
-        draft.say(format_args!("{}: no longer documented by Google", names.join(", ")));
+        draft.say(format_args!("Google no longer documents {}", names.join(", ")));
         if !old().any(|node| node.value.unknown) {
             let edits = old().map(|node| (node.element(), String::new())).gather();
-            let title = String::from("Remove what is not documented");
+            let title = String::from("Remove the undocumented tags");
             draft.fix_by(Fix::of(title, false, edits));
         }
     });

@@ -30,8 +30,9 @@ rules! {
     /// 404.
     PAGE_NOT_FOUND = "page-not-found" {
         title: "Listed page not found",
-        why: "Search engines cannot index a page that does not exist, and trust a sitemap less that lists many of them.",
-        help: "Remove the entry, or bring the page back.",
+        why: "Search engines cannot index a page that does not exist, and they trust a sitemap less \
+            if it lists many such pages.",
+        help: "Remove the entry, or restore the page.",
         severities: ENGINES,
         fix: Suggest,
         because: "The page may be missing by mistake.",
@@ -41,8 +42,9 @@ rules! {
     }
     /// 410.
     PAGE_GONE = "page-gone" {
-        title: "Listed page removed for good",
-        why: "The server says that the page is gone and will not come back, so search engines drop it from the index.",
+        title: "Permanently removed page in the sitemap",
+        why: "The server says that the page is gone for good, so search engines drop it from the \
+            index.",
         help: "Remove the entry.",
         severities: ENGINES,
         fix: Suggest,
@@ -54,8 +56,9 @@ rules! {
     /// 5xx.
     PAGE_SERVER_ERROR = "page-server-error" {
         title: "Server error on a listed page",
-        why: "The page cannot be indexed. If many pages answer so, search engines crawl the whole site less.",
-        help: "Look into the server's log for the reason.",
+        why: "Search engines cannot index the page. If many pages return errors, they crawl the \
+            whole site less.",
+        help: "Look for the reason in the server's log.",
         severities: ENGINES,
         fix: NoFix,
         bad: [Case::new(Served(&[SITEMAP, (PAGE, "500\n\n")]))],
@@ -66,7 +69,7 @@ rules! {
     PAGE_UNREACHABLE = "page-unreachable" {
         title: "Unreachable listed page",
         why: "Search engines cannot index a page that they cannot fetch.",
-        help: "Check the URL and the server; if the page needs a login, remove the entry.",
+        help: "Check the URL and the server. If the page needs a login, remove the entry.",
         severities: ENGINES,
         fix: NoFix,
         bad: [
@@ -80,7 +83,8 @@ rules! {
     /// 3xx.
     PAGE_REDIRECTS = "page-redirects" {
         title: "Listed page redirects",
-        why: "A sitemap should list the URLs that are to be indexed. Search engines index the target of the redirect, and have made a request in vain.",
+        why: "A sitemap should list the URLs to be indexed. Search engines index the target of the \
+            redirect, after an extra request.",
         help: "List the URL that the redirect leads to.",
         severities: ENGINES,
         fix: Suggest,
@@ -96,11 +100,12 @@ rules! {
     /// Not to be indexed.
     PAGE_NOINDEX = "page-noindex" {
         title: "Listed page with noindex",
-        why: "The sitemap asks search engines to index the page, and the page tells them not to. They obey the page.",
-        help: "Remove the entry, or the `noindex` if the page is to be found.",
+        why: "The sitemap asks search engines to index the page, but the page tells them not to. \
+            They obey the page.",
+        help: "Remove the entry, or remove `noindex` if search engines should find the page.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: Suggest,
-        because: "The page may be meant to be indexed.",
+        because: "You may want the page to be indexed.",
         bad: [
             Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<meta name=\"robots\" content=\"noindex, follow\">")])),
             Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nX-Robots-Tag: noindex\n\n<title>A</title>")])),
@@ -110,8 +115,9 @@ rules! {
     }
     /// Another URL is the page's own.
     PAGE_CANONICAL_ELSEWHERE = "page-canonical-elsewhere" {
-        title: "Listed page names another canonical URL",
-        why: "The sitemap says that this URL is to be indexed, and the page names another one. Search engines have to choose.",
+        title: "Listed URL is not the canonical one",
+        why: "The sitemap asks search engines to index this URL, but the page names another one. \
+            Search engines have to choose.",
         help: "List the canonical URL.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: Suggest,
@@ -126,8 +132,9 @@ rules! {
     /// The header has another day.
     PAGE_LASTMOD_DIFFERS = "page-lastmod-differs" {
         title: "Last-Modified differs from lastmod",
-        why: "Google uses `lastmod` only if it is consistently accurate, and compares it with what it sees on the page.",
-        help: "Write the date of the last real change of the page into both.",
+        why: "Google uses `lastmod` only if it is consistently accurate, and compares it with what \
+            it sees on the page.",
+        help: "Write the date of the last significant change of the page into both.",
         severities: Severities::protocol(Info).and(Google, Info),
         fix: NoFix,
         bad: [Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nLast-Modified: Mon, 12 Jan 2026 10:00:00 GMT\n\n<title>A</title>")]))],
@@ -136,9 +143,10 @@ rules! {
     }
     /// No web page.
     PAGE_NOT_HTML = "page-not-html" {
-        title: "Listed URL is no web page",
-        why: "Search engines index some other files, such as PDF, but pictures, style sheets and data are no pages.",
-        help: "Remove the entry if it is no document for readers.",
+        title: "Listed URL is not a web page",
+        why: "Search engines index some other files, such as PDF, but images, style sheets and data \
+            are not pages.",
+        help: "Remove the entry if it is not a document for readers.",
         severities: Severities::protocol(Info),
         fix: NoFix,
         bad: [Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: image/png\n\n")]))],

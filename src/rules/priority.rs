@@ -26,9 +26,9 @@ rules! {
     /// No decimal number at all.
     PRIORITY_NOT_A_NUMBER = "priority-not-a-number" {
         title: "priority is not a number",
-        why: "The protocol wants a decimal number from 0.0 to 1.0. Schema validation fails with \
-            anything else, Yandex warns, and Google reports an invalid value, though it reads the \
-            element as little as Bing does.",
+        why: "The protocol requires a decimal number from 0.0 to 1.0. Schema validation fails with \
+            anything else, and Yandex warns. Google reports an invalid value, although neither \
+            Google nor Bing uses priority.",
         help: "Write a number from 0.0 to 1.0, or leave <priority> out.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
         fix: FixKind::Suggest,
@@ -48,10 +48,11 @@ rules! {
 
     /// The decimal comma of half the world.
     PRIORITY_COMMA_DECIMAL = "priority-comma-decimal" {
-        title: "priority has a decimal comma",
-        why: "A program wrote the number the way its language does. Schema validation fails with it, \
-            Google reports an invalid value, and who reads priority does not know the number.",
-        help: "Write a point instead of the comma.",
+        title: "Decimal comma in priority",
+        why: "The decimal comma usually comes from a locale setting. Schema validation fails, \
+            Google reports an invalid value, and search engines that use priority cannot read the \
+            number.",
+        help: "Write a decimal point instead of the comma.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
         fix: FixKind::Auto,
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><priority>0,5</priority>"))],
@@ -65,7 +66,7 @@ rules! {
     /// Another scale.
     PRIORITY_OUT_OF_RANGE = "priority-out-of-range" {
         title: "priority is not between 0.0 and 1.0",
-        why: "The protocol defines 0.0 to 1.0. Schema validation fails with a number outside, \
+        why: "The protocol allows 0.0 to 1.0. A number outside that range fails schema validation. \
             Google reports an invalid value, and Yandex warns.",
         help: "Write a number from 0.0 to 1.0.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
@@ -85,8 +86,8 @@ rules! {
 
     /// Nothing in it.
     PRIORITY_EMPTY = "priority-empty" {
-        title: "priority is empty",
-        why: "An empty element says nothing, and schema validation fails with it.",
+        title: "Empty priority",
+        why: "An empty tag gives no information, and schema validation fails.",
         help: "Remove the empty <priority>.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
         fix: FixKind::Auto,
@@ -103,9 +104,9 @@ rules! {
 
     /// Right, and yet refused by somebody's pattern.
     PRIORITY_UNUSUAL_FORMAT = "priority-unusual-format" {
-        title: "priority is written in an unusual way",
-        why: "The number is valid, but tools that compare with a pattern expect one digit, a point \
-            and one or two digits.",
+        title: "Unusual number format in priority",
+        why: "The number is valid, but tools that match a pattern expect one digit, a point, and \
+            one or two digits.",
         help: "Write the number like 0.5 or 1.0.",
         severities: Severities::protocol(Info),
         fix: FixKind::Auto,
@@ -125,13 +126,14 @@ rules! {
 
     /// A comparison with nothing to compare.
     PRIORITY_ALL_IDENTICAL = "priority-all-identical" {
-        title: "All pages have the same priority",
-        why: "priority compares the pages of one site with each other. Where all have the same, it \
-            says nothing and only makes the file larger.",
+        title: "Same priority on every page",
+        why: "priority ranks the pages of one site against each other. If all have the same value, \
+            it ranks nothing and only makes the file larger.",
         help: "Leave <priority> out, or give higher numbers to the pages that matter more.",
         severities: Severities::protocol(Info),
         fix: FixKind::Suggest,
-        because: "Higher numbers for the pages that matter may be what was meant. Of more than a thousand in a file, the generator is the place to leave them out.",
+        because: "You may have meant higher numbers for some pages. If a file has more than a \
+            thousand, change the program that generates it.",
         bad: [Case::new(Urlset(ALL_SAME))],
         good: [Case::new(Urlset(ALL_BUT_ONE)), Case::new(Urlset(ALL_MAX))],
         sources: [PROTOCOL, SEZNAM_PRIORITY],
@@ -139,13 +141,14 @@ rules! {
 
     /// Every page the most important one.
     PRIORITY_ALL_MAX = "priority-all-max" {
-        title: "All pages have priority 1.0",
-        why: "The protocol says that a high priority for all pages does not help: it compares the \
-            pages of one site with each other.",
+        title: "Priority 1.0 on every page",
+        why: "The protocol says that a high priority on all pages does not help, because priority \
+            ranks the pages of one site against each other.",
         help: "Leave <priority> out, or keep 1.0 for the few pages that matter most.",
         severities: Severities::protocol(Info),
         fix: FixKind::Suggest,
-        because: "Lower numbers for most pages may be what was meant. Of more than a thousand in a file, the generator is the place to leave them out.",
+        because: "You may have meant lower numbers for most pages. If a file has more than a \
+            thousand, change the program that generates it.",
         bad: [Case::new(Urlset(ALL_MAX))],
         good: [Case::new(Urlset(ALL_SAME)), Case::new(Urlset(ALL_BUT_ONE))],
         sources: [PROTOCOL, SEZNAM_PRIORITY],
@@ -153,13 +156,14 @@ rules! {
 
     /// In the profile of the one consumer that says it reads priority.
     PRIORITY_DEFAULT_REDUNDANT = "priority-default-redundant" {
-        title: "Every page has the default priority",
-        why: "A page without <priority> has 0.5. To Yandex, which reads the element, the file says \
-            the same without it.",
+        title: "Default priority on every page",
+        why: "A page without <priority> has the priority 0.5. For Yandex, which uses priority, the \
+            file means the same without it.",
         help: "Leave <priority> out.",
         severities: Severities::of(Yandex, Info),
         fix: FixKind::Suggest,
-        because: "The next file from the same generator would have it again. Of more than a thousand in a file, the generator is the place to leave them out.",
+        because: "The program that generates the file would add it again. If a file has more than a \
+            thousand, change that program.",
         bad: [Case::new(Urlset(
             "<url><loc>https://www.example.org/a</loc><priority>0.5</priority></url>\
             <url><loc>https://www.example.org/b</loc><priority>0.50</priority></url>",
@@ -179,12 +183,14 @@ rules! {
 
     /// Once for a file.
     PRIORITY_IGNORED = "priority-ignored" {
-        title: "priority is not read",
-        why: "Google and Bing say that they do not use priority. Yandex and Seznam say that they do.",
-        help: "Leave <priority> out, unless Yandex or Seznam matter to the site.",
+        title: "Google and Bing ignore priority",
+        why: "Google and Bing say that they do not use priority. Yandex and Seznam say that they \
+            do.",
+        help: "Leave <priority> out, unless the site needs Yandex or Seznam.",
         severities: Severities::of(Google, Info).and(Bing, Info),
         fix: FixKind::Suggest,
-        because: "It does no harm where it is, and Yandex and Seznam read it. Of more than a thousand in a file, the generator is the place to leave them out.",
+        because: "priority does no harm, and Yandex and Seznam use it. If a file has more than a \
+            thousand, change the program that generates it.",
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><priority>0.8</priority>"))],
         good: [Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2026-01-31</lastmod>"))],
         sources: [GOOGLE_BUILD, BING_SITEMAPS_2025, YANDEX, SEZNAM_PRIORITY],
@@ -306,8 +312,8 @@ impl Priority {
                     if number == "1.0" { &PRIORITY_ALL_MAX } else { &PRIORITY_ALL_IDENTICAL };
                 cx.findings.report(rule, document.root, |draft| {
                     draft.say(format_args!(
-                        "priority is {number} on all {} pages that have one: it compares pages, \
-                        and here there is nothing to compare",
+                        "priority is {number} on all {} pages that have one, so it ranks none of \
+                            them above another",
                         thousands(pages)
                     ));
                     self.elements.explain("Remove every `priority`", broken, draft);
@@ -315,7 +321,7 @@ impl Priority {
             }
             if number == "0.5" && self.entries == document.entries {
                 cx.findings.report(&PRIORITY_DEFAULT_REDUNDANT, document.root, |draft| {
-                    draft.say("priority is 0.5 on every page, which is what none means");
+                    draft.say("priority is 0.5 on every page, the same as no priority");
                     self.elements.explain("Remove every `priority`", broken, draft);
                 });
             }
@@ -346,7 +352,7 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<String> {
     let span = value.trimmed_span();
     if text.is_empty() {
         cx.findings.report(&PRIORITY_EMPTY, value.tag.to(value.span), |draft| {
-            draft.say("priority is empty; leave it out");
+            draft.say("priority is empty; remove the tag");
             draft.fix_by(left_out(value, "priority".len()));
         });
         return None;
@@ -368,7 +374,7 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<String> {
         let rule = &PRIORITY_UNUSUAL_FORMAT;
         cx.findings.report_as(rule, of(rule), span, |draft| {
             draft.say(format_args!(
-                "priority {} is valid, though 0.5 or 1.0 is the usual form",
+                "priority {} is valid, but write it like 0.5 or 1.0",
                 quote(text)
             ));
             if let Some(usual) = decimal.usual() {
@@ -386,7 +392,7 @@ fn no_number(value: &Value, cx: &mut Context<'_>) {
     if let Some(decimal) = with_point.as_deref().and_then(Decimal::read) {
         let rule = &PRIORITY_COMMA_DECIMAL;
         cx.findings.report_as(rule, xsd_cell(rule.severities, text), span, |draft| {
-            draft.say(format_args!("priority {} has a comma for the point", quote(text)));
+            draft.say(format_args!("priority {} has a decimal comma; write a point", quote(text)));
             if decimal.in_range()
                 && let Some(usual) = decimal.usual()
             {

@@ -40,9 +40,12 @@ use crate::rules::sources::*;
 
 rules! {
     QUALITY_LOCALHOST = "quality-localhost" {
-        title: "The host is known in your own network only",
-        why: "`localhost`, names without a dot and names in `.local`, `.test` or `.internal` lead nowhere on the internet. No crawler can fetch such a page. Most often the sitemap was made on a developer's machine.",
-        help: "Set the public address of the site in the configuration of the generator, and make the sitemap again.",
+        title: "Host that exists only in your network",
+        why: "`localhost`, names without a dot and names in `.local`, `.test` or `.internal` do not \
+            exist on the internet, so no crawler can fetch the page. Usually the sitemap was \
+            generated on a developer's machine.",
+        help: "Set the public URL of the site in the configuration of the generator, and generate \
+            the sitemap again.",
         severities: Severities::protocol(Warning)
             .and(Google, Error).and(Bing, Error).and(Yandex, Error),
         fix: Suggest,
@@ -61,9 +64,11 @@ rules! {
     }
 
     QUALITY_PRIVATE_IP = "quality-private-ip" {
-        title: "The host is an IP address of private networks",
-        why: "Addresses like 10.0.0.1, 192.168.1.1 or 127.0.0.1 are used again in every network: no crawler can fetch a page from yours.",
-        help: "Set the public address of the site in the configuration of the generator, and make the sitemap again.",
+        title: "Private IP address as host",
+        why: "Addresses like 10.0.0.1, 192.168.1.1 or 127.0.0.1 exist in every network, so no \
+            crawler can fetch a page from yours.",
+        help: "Set the public URL of the site in the configuration of the generator, and generate \
+            the sitemap again.",
         severities: Severities::protocol(Warning)
             .and(Google, Error).and(Bing, Error).and(Yandex, Error),
         fix: Suggest,
@@ -81,8 +86,9 @@ rules! {
     }
 
     QUALITY_IP_HOST = "quality-ip-host" {
-        title: "The host is an IP address",
-        why: "Visitors and search engines know sites by name. An IP address has a robots.txt of its own, and changes with the server.",
+        title: "IP address as host",
+        why: "Visitors and search engines know sites by name. An IP address has its own robots.txt, \
+            and changes with the server.",
         help: "Write the name of the site.",
         severities: Severities::protocol(Warning),
         fix: NoFix,
@@ -95,9 +101,11 @@ rules! {
     }
 
     QUALITY_PLACEHOLDER_HOST = "quality-placeholder-host" {
-        title: "The host is a placeholder",
-        why: "`example.com` and names like `yoursite.com` are found in templates and in documentation. Whoever reads the sitemap looks for the pages at somebody else's.",
-        help: "Set the address of your site in the configuration of the generator, and make the sitemap again.",
+        title: "Placeholder host",
+        why: "`example.com` and names like `yoursite.com` come from templates and documentation. \
+            Search engines look for the pages on somebody else's site.",
+        help: "Set the URL of your site in the configuration of the generator, and generate the \
+            sitemap again.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
         bad: [
@@ -115,9 +123,11 @@ rules! {
     }
 
     QUALITY_STAGING_HOST = "quality-staging-host" {
-        title: "The host is one for tests",
-        why: "Names like `staging.` or `dev.` are given to copies that nobody is to find yet. Listed, they compete with the real site.",
-        help: "Set the public address of the site where the sitemap is made; list the copy only if it is to be found.",
+        title: "Staging or test host",
+        why: "Names like `staging.` or `dev.` usually belong to copies that search engines should \
+            not find. If a sitemap lists them, they compete with the real site.",
+        help: "Set the public URL of the site where the sitemap is generated. List the copy only if \
+            search engines should find it.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
         bad: [
@@ -133,12 +143,14 @@ rules! {
     }
 
     QUALITY_SESSION_ID = "quality-session-id" {
-        title: "The URL holds a session id",
-        why: "A session belongs to one visitor. For a crawler every session id makes another address of the same page; the protocol's authors ask to remove them.",
-        help: "Remove the session id from the address.",
+        title: "Session id in a URL",
+        why: "A session belongs to one visitor. For a crawler every session id makes a new URL of \
+            the same page; the authors of the protocol ask sites to remove them.",
+        help: "Remove the session id from the URL.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
-        because: "Without it the address is another, and whether that answers, only the site can say.",
+        because: "Without it the URL is a different one, and only the site can say whether that \
+            works.",
         bad: [
             Case::new(InUrl("<loc>https://www.example.org/a;jsessionid=1A2B3C?b=1</loc>")),
             Case::new(InUrl("<loc>https://www.example.org/?a=1&amp;PHPSESSID=0123456789abcdef</loc>")),
@@ -153,9 +165,11 @@ rules! {
     }
 
     QUALITY_SENSITIVE_PARAMETER = "quality-sensitive-parameter" {
-        title: "The URL seems to hold a secret",
-        why: "Sitemaps are public. Keys, passwords and mail addresses in them are read by everybody, and search engines show them.",
-        help: "Remove the page or the parameter, and replace the secret: it has been published.",
+        title: "Possible secret in a URL",
+        why: "Sitemaps are public. Anyone can read the keys, passwords and email addresses in them, \
+            and search engines show them.",
+        help: "Remove the page or the parameter, and replace the secret, because it is already \
+            public.",
         severities: Severities::protocol(Warning),
         fix: NoFix,
         bad: [
@@ -172,12 +186,14 @@ rules! {
     }
 
     QUALITY_TRACKING_PARAMETER = "quality-tracking-parameter" {
-        title: "The URL holds parameters that track visitors",
-        why: "`utm_source`, `gclid` and the like only say where a visitor came from. The page has its proper address without them, and that is the one that search engines show.",
-        help: "Remove these parameters from the address.",
+        title: "Tracking parameters in a URL",
+        why: "`utm_source`, `gclid` and similar parameters only record where a visitor came from. \
+            Search engines show the page's own URL, without them.",
+        help: "Remove these parameters from the URL.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
-        because: "Without them the address is another, and whether that answers, only the site can say.",
+        because: "Without them the URL is a different one, and only the site can say whether that \
+            works.",
         bad: [
             Case::new(InUrl("<loc>https://www.example.org/?utm_source=mail</loc>")),
             Case::new(InUrl("<loc>https://www.example.org/?a=1&amp;fbclid=x&amp;b=2&amp;utm_medium=y</loc>")),
@@ -190,9 +206,10 @@ rules! {
     }
 
     QUALITY_SEARCH_OR_FILTER_URL = "quality-search-or-filter-url" {
-        title: "The URL is one of search results, filters or a later page of a list",
-        why: "Such pages show what other pages hold, in endless variations. Search engines want the pages themselves; Google says so of job postings.",
-        help: "List the pages that are found there instead.",
+        title: "Search, filter or pagination URL",
+        why: "Such pages show the content of other pages, in endless variations. Search engines \
+            want the pages themselves; Google says so about job postings.",
+        help: "List the pages that these lists link to instead.",
         severities: Severities::protocol(Info),
         fix: NoFix,
         bad: [
@@ -212,8 +229,9 @@ rules! {
     }
 
     QUALITY_ADMIN_OR_UTILITY_URL = "quality-admin-or-utility-url" {
-        title: "The URL is of a page that is hardly to be found",
-        why: "Forms to log in, shopping carts, error pages and print versions are nothing that anybody searches for. Some of them are best not shown to the world at all.",
+        title: "Login, cart or other utility page",
+        why: "Nobody searches for login forms, shopping carts, error pages and print versions. Some \
+            of them should not be public at all.",
         help: "Remove the entry, unless people should find the page by searching.",
         severities: Severities::protocol(Info),
         fix: Suggest,
@@ -232,9 +250,10 @@ rules! {
     }
 
     QUALITY_NON_PAGE_RESOURCE = "quality-non-page-resource" {
-        title: "The URL is of a file that belongs to a page",
-        why: "A sitemap lists what people should find. Pictures are named within the entry of their page; styles, scripts and fonts are nothing to find.",
-        help: "Remove the entry. For pictures, use `image:image` in the entry of the page.",
+        title: "URL of an image, script or style",
+        why: "A sitemap lists the pages that people should find. Images go into the entry of their \
+            page; style sheets, scripts and fonts are not search results.",
+        help: "Remove the entry. For images, use `image:image` in the entry of the page.",
         severities: Severities::protocol(Info),
         fix: Suggest,
         bad: [
@@ -251,9 +270,10 @@ rules! {
     }
 
     QUALITY_AMP_OR_MOBILE_VARIANT = "quality-amp-or-mobile-variant" {
-        title: "A page is listed with its version for AMP or for mobiles",
-        why: "They are one page with two addresses. Google asks to list one of them: the one that it is to show.",
-        help: "List the version for desktops; it names the other one in its head.",
+        title: "Page listed with its AMP or mobile version",
+        why: "Both are one page with two URLs. Google asks you to list only the one to show in \
+            search results.",
+        help: "List the desktop version; it names the other one in its head.",
         severities: Severities::protocol(Info).and(Google, Info),
         fix: NoFix,
         bad: [
@@ -269,9 +289,10 @@ rules! {
     }
 
     QUALITY_MIXED_SLASH_STYLE = "quality-mixed-slash-style" {
-        title: "Some URLs end with a slash and some do not",
-        why: "Most servers know one way and redirect from the other. Where both occur, some of the addresses are likely to be redirects.",
-        help: "Write all addresses of pages in the way that answers without redirecting.",
+        title: "URLs with and without trailing slashes",
+        why: "Most servers use one form and redirect the other. If both occur, some of the URLs are \
+            likely to redirect.",
+        help: "Write all page URLs in the form that does not redirect.",
         severities: Severities::protocol(Info),
         fix: NoFix,
         bad: [Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url><url><loc>https://www.example.org/b/</loc></url><url><loc>https://www.example.org/c</loc></url><url><loc>https://www.example.org/d/</loc></url><url><loc>https://www.example.org/e</loc></url><url><loc>https://www.example.org/f</loc></url><url><loc>https://www.example.org/g</loc></url><url><loc>https://www.example.org/h</loc></url><url><loc>https://www.example.org/i</loc></url><url><loc>https://www.example.org/j</loc></url>"))],
@@ -283,9 +304,10 @@ rules! {
     }
 
     QUALITY_UPPERCASE_PATH = "quality-uppercase-path" {
-        title: "There are capitals in paths",
-        why: "To crawlers `/About` and `/about` are two addresses. Links are easily written in the wrong one, and servers that accept both show every page twice.",
-        help: "Prefer lower case for new pages. Do not change addresses that are known already.",
+        title: "Capital letters in paths",
+        why: "To crawlers `/About` and `/about` are two URLs. Links often use the wrong one, and \
+            servers that accept both show every page twice.",
+        help: "Prefer lower case for new pages. Do not change URLs that are already known.",
         severities: Severities::protocol(Info),
         fix: NoFix,
         bad: [Case::new(InUrl("<loc>https://www.example.org/About-Us</loc>"))],
@@ -297,9 +319,9 @@ rules! {
     }
 
     QUALITY_UNDERSCORE_PATH = "quality-underscore-path" {
-        title: "There are underscores between words in paths",
-        why: "Google recommends hyphens, which it takes for spaces between words.",
-        help: "Prefer hyphens for new pages. Do not change addresses that are known already.",
+        title: "Underscores in paths",
+        why: "Google recommends hyphens between words, which it reads as spaces.",
+        help: "Prefer hyphens for new pages. Do not change URLs that are already known.",
         severities: Severities::of(Google, Info),
         fix: NoFix,
         bad: [Case::new(InUrl("<loc>https://www.example.org/my_page</loc>"))],
@@ -312,9 +334,10 @@ rules! {
     }
 
     QUALITY_DEEP_QUERY = "quality-deep-query" {
-        title: "The URL has very many parameters",
-        why: "Many parameters make many addresses for one page, in which crawlers lose themselves. Google recommends to leave out what is not needed.",
-        help: "List the page under its shortest address.",
+        title: "URL with too many parameters",
+        why: "Many parameters make many URLs for one page, and crawlers get lost in them. Google \
+            recommends leaving out unnecessary parameters.",
+        help: "List the page under its shortest URL.",
         severities: Severities::of(Google, Info),
         fix: NoFix,
         bad: [Case::new(InUrl("<loc>https://www.example.org/?a=1&amp;b=2&amp;c=3&amp;d=4&amp;e=5</loc>"))],
@@ -323,9 +346,10 @@ rules! {
     }
 
     QUALITY_REPEATED_SEGMENT = "quality-repeated-segment" {
-        title: "The URL repeats a part of its path",
-        why: "Relative links that lack a slash at their start make longer and longer addresses, and a tool that follows them lists them all.",
-        help: "Mend the link that leads there, and make the sitemap again.",
+        title: "Repeated path segment",
+        why: "Relative links without a slash at the start make longer and longer URLs, and a tool \
+            that follows the links lists them all.",
+        help: "Fix the link that leads there, and generate the sitemap again.",
         severities: Severities::protocol(Warning),
         fix: NoFix,
         bad: [Case::new(InUrl("<loc>https://www.example.org/a/a/a/a</loc>")), Case::new(InUrl("<loc>https://www.example.org/x/blog/blog/blog/y</loc>"))],
@@ -338,9 +362,10 @@ rules! {
     }
 
     QUALITY_DOUBLED_LANGUAGE_SEGMENT = "quality-doubled-language-segment" {
-        title: "The URL names a language twice",
-        why: "Generators of documentation put language and version before each path. When they do it twice, the address leads nowhere.",
-        help: "Mend the base address in the configuration, and make the sitemap again.",
+        title: "Language twice in the path",
+        why: "Documentation generators put language and version before each path. If they do it \
+            twice, the URL does not exist.",
+        help: "Fix the base URL in the configuration, and generate the sitemap again.",
         severities: Severities::protocol(Warning),
         fix: NoFix,
         bad: [
@@ -357,9 +382,11 @@ rules! {
     }
 
     QUALITY_MISSING_BASE_PATH = "quality-missing-base-path" {
-        title: "The URLs lack the path that the site lives at",
-        why: "Pages of a project live below the project's name, as the sitemap does. Without it the addresses belong to another site of the same host, or to none.",
-        help: "Set the base path in the configuration of the generator, and make the sitemap again.",
+        title: "Base path missing from URLs",
+        why: "The pages of a project are below the project's name, like the sitemap. Without that \
+            path the URLs belong to another site on the same host, or to none.",
+        help: "Set the base path in the configuration of the generator, and generate the sitemap \
+            again.",
         severities: Severities::protocol(Info),
         fix: Suggest,
         bad: [Case::new(InUrl("<loc>https://user.github.io/examples</loc>")).at("https://user.github.io/repo/sitemap.xml")],
@@ -372,12 +399,14 @@ rules! {
     }
 
     QUALITY_HTML_ENTITY_IN_URL = "quality-html-entity-in-url" {
-        title: "The URL holds a reference that is not resolved",
-        why: "In CDATA sections and in text files `&amp;` is five characters and not one, and so it is where half of it is escaped once more: readers ask your server for an address that nobody meant.",
+        title: "HTML entity in a URL",
+        why: "In CDATA sections and text files `&amp;` is five characters, not one. The same \
+            happens where a part of it is escaped again. Crawlers then request the wrong URL.",
         help: "Write the character itself.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
-        because: "These are two addresses, and the one with the reference may be the one that answers.",
+        because: "These are two different URLs, and the one with the entity may be the one that \
+            works.",
         bad: [
             Case::new(InUrl("<loc><![CDATA[https://www.example.org/?a=1&amp;b=2]]></loc>")),
             Case::new(InUrl("<loc><![CDATA[https://www.example.org/?a=1&amp;b=2&amp;c=3]]></loc>")),
@@ -392,9 +421,9 @@ rules! {
     }
 
     QUALITY_SOFT_DUPLICATE_HOME = "quality-soft-duplicate-home" {
-        title: "The home page seems to be listed twice",
-        why: "`/` and `/home` or `/index` of one host are most often one page with two addresses.",
-        help: "If both are one page, list `/` only.",
+        title: "Home page probably listed twice",
+        why: "`/` and `/home` or `/index` on one host are usually one page with two URLs.",
+        help: "If both are one page, list only `/`.",
         severities: Severities::protocol(Info),
         fix: NoFix,
         bad: [Case::new(Urlset("<url><loc>https://www.example.org/</loc></url>\n<url><loc>https://www.example.org/home</loc></url>"))],
@@ -406,9 +435,10 @@ rules! {
     }
 
     QUALITY_HOMEPAGE_MISSING = "quality-homepage-missing" {
-        title: "The home page is not listed",
-        why: "It is mostly the page that a site wants to be found by. If other files of the site list it, all is well.",
-        help: "List the home page, if no other sitemap of the site does.",
+        title: "Home page not listed",
+        why: "The home page is usually the page that a site most wants people to find. This is fine \
+            if another file of the site lists it.",
+        help: "List the home page, unless another sitemap of the site does.",
         severities: Severities::of(Google, Info),
         fix: NoFix,
         bad: [Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/b</loc></url>"))],
@@ -422,8 +452,9 @@ rules! {
     }
 
     QUALITY_SINGLE_URL = "quality-single-url" {
-        title: "The sitemap lists one URL only",
-        why: "For a site of one page that is right. Otherwise the tool that made the file most likely did not get beyond the first page.",
+        title: "Only one URL in the sitemap",
+        why: "For a site with one page that is right. Otherwise the generator most likely stopped \
+            after the first page.",
         help: "Make sure that the generator finds the other pages, if there are any.",
         severities: Severities::protocol(Info),
         fix: NoFix,
@@ -437,9 +468,10 @@ rules! {
     }
 
     QUALITY_MINIFIED_OR_HUGE_LINE = "quality-minified-or-huge-line" {
-        title: "A line is longer than a megabyte",
-        why: "Crawlers do not care. Editors, diffs and tools that work line by line do: they become slow, or show nothing.",
-        help: "Write each entry on a line of its own.",
+        title: "Line over one megabyte",
+        why: "Crawlers can read it, but editors, diffs and line-based tools become slow or show \
+            nothing.",
+        help: "Write each entry on its own line.",
         severities: Severities::protocol(Info),
         fix: Auto,
         bad: [Case::new(Example::many("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">", "<url><loc>https://www.example.org/{}</loc></url>", 30_000, "</urlset>"))],
@@ -448,9 +480,10 @@ rules! {
     }
 
     QUALITY_MIXED_EOL = "quality-mixed-eol" {
-        title: "Lines end in different ways",
-        why: "XML readers take all line ends for the same. Diffs and editors do not, and show changes where there are none.",
-        help: "End all lines alike: in CRLF where most do, else in LF.",
+        title: "Mixed line endings",
+        why: "XML parsers treat all line endings the same. Diffs and editors do not, and show \
+            changes where there are none.",
+        help: "Use one line ending: CRLF if most lines have it, otherwise LF.",
         severities: Severities::protocol(Info),
         fix: Auto,
         bad: [Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\r\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n"))],
@@ -461,9 +494,10 @@ rules! {
     }
 
     QUALITY_GENERATOR_COMMENT_STALE = "quality-generator-comment-stale" {
-        title: "A comment says that the file was made long ago",
-        why: "Sitemaps made once by hand or by an online service are easily forgotten, while pages come and go.",
-        help: "Make the sitemap again, best with every change of the site.",
+        title: "Sitemap generated long ago",
+        why: "A sitemap generated once, by hand or by an online service, is easily forgotten while \
+            pages come and go.",
+        help: "Generate the sitemap again, preferably with every change of the site.",
         severities: Severities::protocol(Info),
         fix: NoFix,
         bad: [
@@ -479,8 +513,9 @@ rules! {
     }
 
     QUALITY_FREE_GENERATOR_500 = "quality-free-generator-500" {
-        title: "The sitemap ends where a free generator stops",
-        why: "The free service of xml-sitemaps.com reads 500 pages of a site and no more. With exactly 500 entries the rest is probably missing.",
+        title: "Exactly 500 URLs from a free generator",
+        why: "The free service of xml-sitemaps.com reads at most 500 pages of a site. With exactly \
+            500 entries, the rest is probably missing.",
         help: "Use a generator that reads the whole site.",
         severities: Severities::protocol(Info),
         fix: NoFix,
@@ -626,15 +661,14 @@ impl Quality {
         let several = self.several || cx.findings.number(&TEXT_MULTIPLE_URLS_PER_LINE) > 0;
         if whole && document.entries == 1 && !self.part && !several {
             cx.findings.report(&QUALITY_SINGLE_URL, root, |draft| {
-                draft.say("One URL is listed; sites mostly have more pages");
+                draft.say("The sitemap lists only one URL; most sites have more pages");
             });
         }
         if whole && self.pages > 1 && !self.home && !self.part {
             let pages = thousands(self.pages);
             cx.findings.report(&QUALITY_HOMEPAGE_MISSING, root, |draft| {
-                draft.say(format_args!(
-                    "Of {pages} URLs none is that of a home page, with the path `/`"
-                ));
+                draft
+                    .say(format_args!("None of the {pages} URLs is a home page with the path `/`"));
             });
         }
         let [without, with] = self.slashes;
@@ -642,13 +676,14 @@ impl Quality {
         if all >= Self::FEW_PAGES && fewer * 100 >= all * Self::EXCEPTION {
             cx.findings.report(&QUALITY_MIXED_SLASH_STYLE, root, |draft| {
                 draft.say(format_args!(
-                    "{} URLs end with a slash and {} do not; one way is likely to redirect",
+                    "{} URLs end with a slash and {} do not; one of the two forms is likely to \
+                        redirect",
                     thousands(with),
                     thousands(without)
                 ));
             });
         }
-        tally(&QUALITY_UPPERCASE_PATH, &self.capitals, "capitals in the path", cx);
+        tally(&QUALITY_UPPERCASE_PATH, &self.capitals, "capital letters in the path", cx);
         tally(&QUALITY_UNDERSCORE_PATH, &self.underscores, "underscores in the path", cx);
         self.comments.finish(document, cx);
         if whole {
@@ -663,9 +698,9 @@ fn tally(rule: &'static Rule, tally: &Tally, what: &str, cx: &mut Context<'_>) {
     }
     cx.findings.report(rule, tally.first, |draft| {
         match tally.number {
-            1 => draft.say(format_args!("URL {} has {what}", quote(&tally.text))),
+            1 => draft.say(format_args!("The URL {} has {what}", quote(&tally.text))),
             number => draft.say(format_args!(
-                "{} URLs have {what}, the first of them {}",
+                "{} URLs have {what}; the first is {}",
                 thousands(number),
                 quote(&tally.text)
             )),

@@ -45,12 +45,13 @@ const READ_BYTES: u64 = 512_000;
 rules! {
     /// Nothing to find a sitemap by.
     ROBOTS_NO_SITEMAP = "robots-no-sitemap" {
-        title: "The robots.txt names no sitemap",
-        why: "A `Sitemap` line tells every search engine where the sitemap is. Without one it has to be submitted to each of them, or lie at an address that they try.",
+        title: "robots.txt names no sitemap",
+        why: "A `Sitemap` line tells every search engine where the sitemap is. Without it you have \
+            to submit the sitemap to each of them, or put it at a URL that they try.",
         help: "Add a line like `Sitemap: https://www.example.org/sitemap.xml`.",
         severities: Severities::protocol(Info),
         fix: Suggest,
-        because: "Which sitemap a site shows to everybody is for its owner to say.",
+        because: "The site owner decides which sitemap to make public.",
         bad: [
             Case::new(File("User-agent: *\nDisallow: /private/\n")).at("https://www.example.org/robots.txt"),
             Case::new(File("User-agent: *\nDisallow:")),
@@ -65,9 +66,10 @@ rules! {
 
     /// A path, or a host without scheme.
     ROBOTS_SITEMAP_RELATIVE = "robots-sitemap-relative" {
-        title: "The `Sitemap` line has no whole URL",
-        why: "The protocol and Google ask for the whole URL of the sitemap. A path is not resolved by most crawlers, so that the sitemap is not found.",
-        help: "Write the whole address, from `https://` on.",
+        title: "Relative URL in a `Sitemap` line",
+        why: "The protocol and Google require the full URL of the sitemap. Most crawlers do not \
+            resolve a path, so they do not find the sitemap.",
+        help: "Write the full URL, beginning with `https://`.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Suggest,
         bad: [
@@ -81,9 +83,10 @@ rules! {
 
     /// Anything else that is no URL.
     ROBOTS_SITEMAP_INVALID_URL = "robots-sitemap-invalid-url" {
-        title: "The `Sitemap` line does not hold the URL of one sitemap",
-        why: "Crawlers take the whole value for the address: quotation marks, brackets and spaces become a part of it, and the sitemap is not found.",
-        help: "Write one URL and nothing else; each sitemap needs a line of its own.",
+        title: "Invalid URL in a `Sitemap` line",
+        why: "Crawlers read the whole value as the URL, including quotation marks, brackets and \
+            spaces, and do not find the sitemap.",
+        help: "Write one URL and nothing else. Give each sitemap its own line.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Auto,
         bad: [
@@ -111,12 +114,13 @@ rules! {
 
     /// A name that some crawlers do not know.
     ROBOTS_SITEMAP_KEY_TYPO = "robots-sitemap-key-typo" {
-        title: "`Sitemap` is misspelt",
-        why: "Google forgives some misspellings of `Sitemap`; other crawlers pass over a line whose name they do not know.",
+        title: "Misspelled `Sitemap` line",
+        why: "Google accepts some misspellings of `Sitemap`. Other crawlers ignore a line with an \
+            unknown name.",
         help: "Write `Sitemap:`.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: Auto,
-        because: "Where the name has further words it is only suggested: people can read them.",
+        because: "If the name contains other words, people may need them, so you decide.",
         bad: [
             Case::new(File("User-agent: *\nSite-map: https://www.example.org/sitemap.xml\n")),
             Case::new(File("Sitemaps: https://www.example.org/sitemap.xml\nUser-agent: *\n")),
@@ -135,8 +139,9 @@ rules! {
 
     /// Only a space behind the name.
     ROBOTS_SITEMAP_MISSING_COLON = "robots-sitemap-missing-colon" {
-        title: "The colon after `Sitemap` is missing",
-        why: "Without the colon crawlers take another part of the line for its name, most often `Sitemap https`, and do not find the sitemap.",
+        title: "Missing colon after `Sitemap`",
+        why: "Without the colon crawlers read another part of the line as its name, most often \
+            `Sitemap https`, and do not find the sitemap.",
         help: "Write `Sitemap:`.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Auto,
@@ -150,9 +155,9 @@ rules! {
 
     /// A comment on the line itself.
     ROBOTS_SITEMAP_INLINE_COMMENT = "robots-sitemap-inline-comment" {
-        title: "A comment after the URL of the sitemap",
-        why: "Google cuts a comment off. A simple reader takes it for a part of the address.",
-        help: "Give the comment a line of its own.",
+        title: "Comment after the sitemap URL",
+        why: "Google removes the comment. A simple reader takes it as part of the URL.",
+        help: "Move the comment to its own line.",
         severities: Severities::protocol(Info),
         fix: Auto,
         bad: [Case::new(File("User-agent: *\nSitemap: https://www.example.org/sitemap.xml # main\n"))],
@@ -165,12 +170,13 @@ rules! {
 
     /// `#` begins a comment, even in a URL.
     ROBOTS_SITEMAP_FRAGMENT_CUT = "robots-sitemap-fragment-cut" {
-        title: "A `#` in the URL of the sitemap",
-        why: "In robots.txt `#` begins a comment, so that crawlers ask for the address up to it.",
-        help: "Delete the `#` and what follows; if it belongs to the address, write `%23`.",
+        title: "`#` in a sitemap URL",
+        why: "In robots.txt, `#` begins a comment, so crawlers request only the part of the URL \
+            before it.",
+        help: "Delete the `#` and what follows. If it belongs to the URL, write `%23`.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: Suggest,
-        because: "To crawlers it is a comment, which somebody may have written for readers.",
+        because: "To crawlers it is a comment, and somebody may have written it for people.",
         bad: [Case::new(File("Sitemap: https://www.example.org/sitemap.xml#main\n"))],
         good: [Case::new(File("Sitemap: https://www.example.org/sitemap%23main.xml\n"))],
         sources: [GOOGLE_ROBOTS, RFC9309],
@@ -178,9 +184,10 @@ rules! {
 
     /// Allowed, with a condition.
     ROBOTS_SITEMAP_OTHER_HOST = "robots-sitemap-other-host" {
-        title: "The sitemap is on another host",
-        why: "This is allowed: a robots.txt that names a sitemap elsewhere vouches for it. That sitemap may then list the pages of this site only.",
-        help: "Check that the sitemap over there lists nothing but pages of this site.",
+        title: "Sitemap on another host",
+        why: "This is allowed: by naming a sitemap on another host, robots.txt vouches for it. That \
+            sitemap may then list only pages of this site.",
+        help: "Check that the sitemap on the other host lists only pages of this site.",
         severities: Severities::protocol(Info),
         fix: NoFix,
         bad: [Case::new(File("Sitemap: https://cdn.example.net/sitemap.xml\n")).at("https://www.example.org/robots.txt")],
@@ -193,9 +200,10 @@ rules! {
 
     /// `http` beside `https`.
     ROBOTS_SITEMAP_SCHEME = "robots-sitemap-scheme" {
-        title: "The sitemap of an `https` site is named with `http`",
-        why: "Crawlers are sent to the old address first. If that does not redirect, they find an old sitemap or none, and its `http` pages count as another site.",
-        help: "Write `https://`, if the sitemap is found there.",
+        title: "`http` sitemap of an `https` site",
+        why: "Crawlers request the old URL first. If it does not redirect, they find an old sitemap \
+            or none, and its `http` pages count as another site.",
+        help: "Write `https://`, if the sitemap is there.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
         bad: [
@@ -211,12 +219,13 @@ rules! {
 
     /// Twice the same.
     ROBOTS_SITEMAP_DUPLICATE = "robots-sitemap-duplicate" {
-        title: "The sitemap is named twice",
-        why: "Crawlers read it once; the second line is noise, and easily forgotten when the address changes.",
+        title: "Sitemap named twice in robots.txt",
+        why: "Crawlers read the sitemap once. The second line is useless, and easily forgotten when \
+            the URL changes.",
         help: "Delete one of the lines.",
         severities: Severities::protocol(Info),
         fix: Auto,
-        because: "Where a comment goes with the line, it is only suggested.",
+        because: "If the line has a comment, deleting it loses that comment, so you decide.",
         bad: [Case::new(File("Sitemap: https://www.example.org/sitemap.xml\nUser-agent: *\nDisallow:\nsitemap: https://WWW.example.org:443/sitemap.xml\n"))],
         good: [Case::new(File("Sitemap: https://www.example.org/sitemap.xml\nSitemap: https://www.example.org/Sitemap.xml\n"))],
         sources: [CRAWLER_COMMONS_261],
@@ -224,9 +233,10 @@ rules! {
 
     /// An index, and the sitemaps that it lists. Told when they are checked together.
     ROBOTS_SITEMAP_INDEX_AND_CHILDREN = "robots-sitemap-index-and-children" {
-        title: "The robots.txt names an index and also the sitemaps in it",
-        why: "The index is enough: crawlers find its sitemaps through it. A second list has to be kept up to date for nothing.",
-        help: "Name the index only.",
+        title: "robots.txt names index and its sitemaps",
+        why: "The index is enough, because crawlers find its sitemaps through it. You have to keep \
+            the second list up to date for nothing.",
+        help: "Name only the index.",
         severities: Severities::protocol(Info),
         fix: Suggest,
         bad: [Case::new(Site(&[
@@ -245,8 +255,9 @@ rules! {
 
     /// The same file forbids what it names.
     ROBOTS_SITEMAP_BLOCKED = "robots-sitemap-blocked" {
-        title: "The robots.txt forbids to fetch the sitemap that it names",
-        why: "Crawlers obey and do not read the sitemap: Search Console reports “Sitemap blocked by robots.txt”, Yandex the same.",
+        title: "robots.txt blocks the sitemap it lists",
+        why: "Crawlers obey and do not read the sitemap. Search Console reports “Sitemap blocked by \
+            robots.txt”, and Yandex reports the same.",
         help: "Narrow the `Disallow` rule, or add an `Allow` rule for the sitemap.",
         severities: Severities::protocol(Error)
             .and(Google, Error).and(Bing, Error).and(Yandex, Error).and(Baidu, Error),
@@ -272,9 +283,12 @@ rules! {
 
     /// A page of a sitemap. Told when sitemap and robots.txt are checked together.
     ROBOTS_LISTED_URL_BLOCKED = "robots-listed-url-blocked" {
-        title: "The sitemap lists a URL that robots.txt forbids to fetch",
-        why: "Search Console reports “Sitemap contains URLs which are blocked by robots.txt”. The page is not read, and the sitemap says that it should be. Each crawler obeys its own group of rules, or that for `*` if it has none; Googlebot, Bingbot, YandexBot and Baiduspider are judged.",
-        help: "Take the URL out of the sitemap, or allow it in robots.txt.",
+        title: "robots.txt blocks a listed URL",
+        why: "Search Console reports “Sitemap contains URLs which are blocked by robots.txt”. The \
+            sitemap asks crawlers to read the page, but robots.txt forbids it. Each crawler obeys \
+            its own group of rules, or the group for `*` if it has none. The check covers \
+            Googlebot, Bingbot, YandexBot and Baiduspider.",
+        help: "Remove the URL from the sitemap, or allow it in robots.txt.",
         severities: Severities::protocol(Warning)
             .and(Google, Warning).and(Bing, Warning).and(Yandex, Warning).and(Baidu, Warning),
         fix: Suggest,
@@ -310,9 +324,12 @@ rules! {
 
     /// Pages of sitemaps, and crawlers that search engines do not send for their results.
     ROBOTS_AI_CRAWLERS_BLOCKED = "robots-ai-crawlers-blocked" {
-        title: "The robots.txt shuts crawlers of language models out of listed pages",
-        why: "GPTBot, OAI-SearchBot, ClaudeBot, Google-Extended, PerplexityBot and CCBot stand for the training of language models, or for their answers. To shut them out is a free choice that no search engine minds. What these models answer then does not rest on the listed pages, and does not lead to them.",
-        help: "Leave it as it is if it is meant, or allow these crawlers in robots.txt.",
+        title: "robots.txt blocks AI crawlers",
+        why: "GPTBot, OAI-SearchBot, ClaudeBot, Google-Extended, PerplexityBot and CCBot are used to \
+            train language models or to answer with them. Blocking them is your free choice, and no \
+            search engine minds. The models then answer without the listed pages, and do not link \
+            to them.",
+        help: "Leave it if it is intended, or allow these crawlers in robots.txt.",
         severities: Severities::protocol(Info),
         fix: NoFix,
         bad: [Case::new(Site(&[
@@ -335,13 +352,15 @@ rules! {
 
     /// A robots.txt that lets nobody in.
     ROBOTS_EVERYTHING_BLOCKED = "robots-everything-blocked" {
-        title: "The robots.txt shuts every crawler out of the whole site",
-        why: "Crawlers obey, and read no page. That is right for a copy that nobody is to find. On a public site it is mostly left over from the time when the site was made.",
-        help: "If the site is public, delete the rule, or narrow it to what crawlers are to leave alone.",
+        title: "robots.txt blocks the whole site",
+        why: "Crawlers obey and read no page. That is right for a private copy. On a public site \
+            the rule is usually left over from development.",
+        help: "If the site is public, delete the rule, or narrow it to the parts that crawlers \
+            should not read.",
         severities: Severities::protocol(Warning)
             .and(Google, Warning).and(Bing, Warning).and(Yandex, Warning).and(Baidu, Warning),
         fix: NoFix,
-        because: "Whether the site is to be found is for its owner to say.",
+        because: "The site owner decides whether search engines may find the site.",
         bad: [
             Case::new(File("User-agent: *\nDisallow: /\n")),
             Case::new(File("User-agent: Googlebot\nDisallow: /\n\nUser-agent: *\nDisallow: /*\n\nSitemap: https://cdn.example.net/sitemap.xml\n")).at("https://www.example.org/robots.txt"),
@@ -358,8 +377,9 @@ rules! {
 
     /// Another encoding.
     ROBOTS_NOT_UTF8 = "robots-not-utf8" {
-        title: "The robots.txt is not UTF-8",
-        why: "Crawlers read it as UTF-8. Rules with other bytes match nothing, and a file in UTF-16 has no rules at all for them.",
+        title: "robots.txt is not UTF-8",
+        why: "Crawlers read it as UTF-8. Rules with other bytes match nothing, and in a UTF-16 file \
+            crawlers find no rules at all.",
         help: "Save the file as UTF-8.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: Auto,
@@ -373,9 +393,10 @@ rules! {
 
     /// U+FEFF, at the start or anywhere.
     ROBOTS_BOM = "robots-bom" {
-        title: "The robots.txt has a byte order mark",
-        why: "Google passes over it. A simple reader takes it for a part of the first line, which then has an unknown name.",
-        help: "Save the file as UTF-8 without byte order mark.",
+        title: "Byte order mark in robots.txt",
+        why: "Google ignores it. A simple reader takes it as part of the first line, and then does \
+            not recognize that line.",
+        help: "Save the file as UTF-8 without a byte order mark.",
         severities: Severities::protocol(Info),
         fix: Auto,
         bad: [Case::new(Bytes(b"\xEF\xBB\xBFUser-agent: *\nDisallow:\nSitemap: https://www.example.org/sitemap.xml\n"))],
@@ -385,8 +406,8 @@ rules! {
 
     /// Behind what is read.
     ROBOTS_TOO_LARGE = "robots-too-large" {
-        title: "The `Sitemap` line comes after the first 500 KiB",
-        why: "Google reads 512,000 bytes of a robots.txt and nothing after them, so that it does not see this line.",
+        title: "`Sitemap` line after the first 500 KiB",
+        why: "Google reads the first 512,000 bytes of a robots.txt, so it does not see this line.",
         help: "Move the line to the start of the file.",
         severities: Severities::protocol(Warning).and(Google, Warning),
         fix: Suggest,
@@ -397,9 +418,11 @@ rules! {
 
     /// A page where robots.txt should be.
     ROBOTS_IS_HTML = "robots-is-html" {
-        title: "The robots.txt is an HTML page, or has a line of HTML",
-        why: "A page is usually an error page or the start page of an application that answers every address. Crawlers find no rules in it. A line of HTML they skip, not what it comments out.",
-        help: "Let the server send a text file at `/robots.txt`, or “404 Not Found”.",
+        title: "HTML in robots.txt",
+        why: "An HTML page here is usually an error page, or the start page of an application that \
+            answers every URL. Crawlers find no rules in it. They skip a single line of HTML, but \
+            not what it comments out.",
+        help: "Make the server send a text file at `/robots.txt`, or “404 Not Found”.",
         // Of the search engines Google alone says what it makes of such a page.
         severities: Severities::protocol(Error).and(Google, Error),
         fix: NoFix,
@@ -503,7 +526,7 @@ impl RobotsTxt {
         let own = cx.site.url.as_ref().and_then(|own| own.join("/sitemap.xml").ok());
         cx.findings.report(&ROBOTS_NO_SITEMAP, Span::at(0), |draft| {
             draft.say(
-                "The robots.txt has no `Sitemap` line; one tells crawlers where the sitemap is",
+                "robots.txt has no `Sitemap` line; add one, so that crawlers find the sitemap",
             );
             draft.fix_by(own.map(|url| {
                 let before = if self.ended || self.end == 0 { "" } else { "\n" };
@@ -530,7 +553,7 @@ impl RobotsTxt {
         if sitemap.value.is_empty() {
             let line = sitemap.line;
             cx.findings.report(&ROBOTS_SITEMAP_INVALID_URL, line.span, |draft| {
-                draft.say("The `Sitemap` line names no file; the whole URL belongs here");
+                draft.say("The `Sitemap` line is empty; write the full URL of the sitemap");
                 if sitemap.hash.is_none() {
                     // Not safe: there may be no other.
                     draft.suggest("Delete the line", line.whole(), "");
@@ -544,8 +567,8 @@ impl RobotsTxt {
         if let Some(first) = self.seen.get(&hash) {
             cx.findings.report(&ROBOTS_SITEMAP_DUPLICATE, span, |draft| {
                 draft
-                    .say(format_args!("{} is named already; once is enough", quote(sitemap.value)));
-                draft.relate(*first, "The first line that names it");
+                    .say(format_args!("{} is already named; once is enough", quote(sitemap.value)));
+                draft.relate(*first, "the first line that names it");
                 let fix = Fix::safe("Delete the line", sitemap.line.whole(), "");
                 // A comment goes with it.
                 draft.fix_by(Fix { safe: sitemap.hash.is_none(), ..fix });
@@ -582,7 +605,7 @@ impl RobotsTxt {
             if let Some(own) = own.filter(|own| own.host() != url.host()) {
                 cx.findings.report(&ROBOTS_SITEMAP_OTHER_HOST, *span, |draft| {
                     draft.say(format_args!(
-                        "The sitemap {} is not on {}; it may list pages of this site only",
+                        "The sitemap {} is not on {}; it may list only pages of this site",
                         quote(url.as_str()),
                         quote(own.host_str().unwrap_or_default())
                     ));
@@ -593,7 +616,7 @@ impl RobotsTxt {
             {
                 cx.findings.report(&ROBOTS_SITEMAP_SCHEME, *span, |draft| {
                     draft.say(format_args!(
-                        "The sitemap {} is named with `http`, but the site has `https`",
+                        "The sitemap {} begins with `http`, but the site uses `https`",
                         quote(url.as_str())
                     ));
                     draft.show(url.as_str());
@@ -617,10 +640,10 @@ impl RobotsTxt {
             return;
         }
         cx.findings.report(&ROBOTS_EVERYTHING_BLOCKED, first.span, |draft| {
-            draft.say(format_args!("No page of the site may be fetched: {}", kept.says(|_| None)));
+            draft.say(format_args!("robots.txt blocks every page: {}", kept.says(|_| None)));
             draft.show(written(first));
             for (rule, _) in &rules[1..] {
-                draft.relate(rule.span, "It says so here, too");
+                draft.relate(rule.span, "another such rule");
             }
         });
     }
@@ -633,7 +656,10 @@ impl RobotsTxt {
             let target = &listed.url[Position::BeforePath..Position::AfterQuery];
             steps += crawlers.rules() * (16 + target.len() as u64);
             if steps > Self::MOST_STEPS {
-                cx.findings.not_read("Not every sitemap was compared with the rules of this robots.txt: there are too many of both.");
+                cx.findings.not_read(
+                    "Not every sitemap was compared with the rules of this \
+                    robots.txt: there are too many of both.",
+                );
                 return;
             }
             let kept = crawlers.kept_from(target);
@@ -643,12 +669,12 @@ impl RobotsTxt {
             let severities = kept.severities(Error);
             cx.findings.report_as(&ROBOTS_SITEMAP_BLOCKED, severities, listed.span, |draft| {
                 draft.say(format_args!(
-                    "The sitemap {} must not be fetched: {}",
+                    "robots.txt blocks the sitemap {}: {}",
                     quote(listed.url.as_str()),
                     kept.says(|_| None)
                 ));
                 for (rule, _) in kept.rules() {
-                    draft.relate(rule.span, "The rule that forbids it");
+                    draft.relate(rule.span, "the rule that blocks it");
                 }
                 draft.show(listed.url.as_str());
             });

@@ -12,9 +12,10 @@ use crate::rules::sources::*;
 rules! {
     /// An index's file that nobody gave.
     SET_INDEX_CHILD_NOT_SUPPLIED = "set-index-child-not-supplied" {
-        title: "A listed file was not given",
-        why: "The index lists a file that is not among those that were checked, so nothing can be said about it. It may be fine.",
-        help: "Give that file to the check, too.",
+        title: "Listed file was not checked",
+        why: "The index lists a file that was not given to the check, so nothing is known about it. \
+            It may be fine.",
+        help: "Add that file to the check.",
         severities: Severities::protocol(Info),
         fix: Suggest,
         bad: [Case::new(Site(&[
@@ -29,8 +30,9 @@ rules! {
     }
     /// A sitemap that the index forgot.
     SET_FILE_NOT_IN_INDEX = "set-file-not-in-index" {
-        title: "No index lists this file",
-        why: "Crawlers find the files of a site through its index or robots.txt. What neither of them names is read only if somebody submits it by hand.",
+        title: "File in no sitemap index",
+        why: "Crawlers find the files of a site through its index or robots.txt. They read other \
+            files only if somebody submits them by hand.",
         help: "Add the file to the index.",
         severities: Severities::protocol(Info),
         fix: Auto,
@@ -47,8 +49,9 @@ rules! {
     }
     /// The index says that nothing has changed.
     SET_INDEX_LASTMOD_OLDER_THAN_CHILD = "set-index-lastmod-older-than-child" {
-        title: "The index dates a file before its latest entry",
-        why: "Crawlers use `lastmod` of the index to fetch only those files that have changed. A date that lags behind hides the new pages of that file.",
+        title: "lastmod in the index is too old",
+        why: "Crawlers use `lastmod` in the index to fetch only files that have changed. If the \
+            date is too old, they miss the new pages of that file.",
         help: "Write the date of the file's latest entry into the index.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
@@ -66,9 +69,10 @@ rules! {
     }
     /// A listed file that is broken.
     SET_CHILD_UNUSABLE = "set-child-unusable" {
-        title: "A listed file cannot be read",
-        why: "The file is damaged, or is not well-formed XML. A crawler that follows the index gets nothing from it, or only what comes before the fault.",
-        help: "Repair the file; its own report says what is wrong.",
+        title: "Listed file is unreadable",
+        why: "The file is damaged or not well-formed XML. A crawler that follows the index reads \
+            nothing from it, or only the part before the error.",
+        help: "Fix the file; its own report says what is wrong.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: NoFix,
         bad: [Case::new(Site(&[
@@ -84,9 +88,11 @@ rules! {
     }
     /// robots.txt names another file.
     SET_ROBOTS_SITEMAP_MISSING = "set-robots-sitemap-missing" {
-        title: "robots.txt names a sitemap that was not given",
-        why: "Either the file is missing, or it is written otherwise in robots.txt than it is called. Crawlers then ask for a file that does not exist.",
-        help: "Write the address in robots.txt as the file is really called, or give that file to the check.",
+        title: "robots.txt names a missing file",
+        why: "Either the file is missing, or robots.txt has a different name for it. Crawlers then \
+            request a file that does not exist.",
+        help: "Write the URL in robots.txt with the real name of the file, or add that file to the \
+            check.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
         bad: [Case::new(Site(&[
@@ -101,9 +107,10 @@ rules! {
     }
     /// Files of two sites.
     SET_MIXED_ORIGIN = "set-mixed-origin" {
-        title: "The files belong to different sites",
-        why: "Most of the given files list pages of one site, this one those of another. In one index, or in one folder of a server, that is rarely meant.",
-        help: "Check the files of each site for themselves, or correct the addresses.",
+        title: "Files of different sites",
+        why: "Most of the given files list pages of one site, but this one lists pages of another. \
+            In one index or one server folder that is rarely intended.",
+        help: "Check the files of each site separately, or correct the URLs.",
         severities: Severities::protocol(Warning),
         fix: NoFix,
         bad: [Case::new(Site(&[

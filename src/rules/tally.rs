@@ -88,7 +88,7 @@ impl Elements {
         let broken = is_broken(cx.findings);
         cx.findings.report(rule, document.root, |draft| {
             draft.say(format_args!(
-                "{name} is in this file {}, and neither Google nor Bing reads it",
+                "{name} appears {}, but Google and Bing ignore it",
                 self.times()
             ));
             self.explain(&format!("Remove every `{name}`"), broken, draft);

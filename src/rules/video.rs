@@ -76,9 +76,10 @@ macro_rules! eight {
 
 rules! {
     VIDEO_MISSING_THUMBNAIL_LOC = "video-missing-thumbnail-loc" {
-        title: "A video has no thumbnail",
-        why: "Google requires `video:thumbnail_loc`, reports “Missing thumbnail URL” and does not show the video without.",
-        help: "Add `video:thumbnail_loc` with the address of a picture.",
+        title: "Video without a thumbnail",
+        why: "Google requires `video:thumbnail_loc`. Without it Google reports “Missing thumbnail \
+            URL” and does not show the video.",
+        help: "Add `video:thumbnail_loc` with the URL of an image.",
         severities: ERROR,
         fix: Suggest,
         bad: [video!(
@@ -91,7 +92,7 @@ rules! {
     }
 
     VIDEO_MISSING_TITLE = "video-missing-title" {
-        title: "A video has no title",
+        title: "Video without a title",
         why: "Google requires `video:title` and reports “Missing video title”.",
         help: "Add `video:title`.",
         severities: ERROR,
@@ -106,9 +107,9 @@ rules! {
     }
 
     VIDEO_MISSING_DESCRIPTION = "video-missing-description" {
-        title: "A video has no description",
+        title: "Video without a description",
         why: "Google requires `video:description`, and so does the schema.",
-        help: "Add `video:description` with up to 2,048 characters of text.",
+        help: "Add `video:description` with a text of up to 2,048 characters.",
         severities: ERROR,
         fix: Suggest,
         bad: [video!(
@@ -121,9 +122,11 @@ rules! {
     }
 
     VIDEO_MISSING_CONTENT_OR_PLAYER = "video-missing-content-or-player" {
-        title: "A video has neither a file nor a player",
-        why: "Google wants one of `video:content_loc` and `video:player_loc` to find the video. The schema says so in words only, so that validation does not notice.",
-        help: "Add `video:content_loc` with the address of the video file, or `video:player_loc` with that of the player.",
+        title: "Video without a file or player",
+        why: "Google needs `video:content_loc` or `video:player_loc` to find the video. The schema \
+            states this only in a comment, so validation passes.",
+        help: "Add `video:content_loc` with the URL of the video file, or `video:player_loc` with \
+            the URL of the player.",
         severities: NOT_XSD,
         fix: Suggest,
         bad: [
@@ -152,9 +155,10 @@ video!(
     }
 
     VIDEO_EMPTY_REQUIRED = "video-empty-required" {
-        title: "A required part of a video is empty",
-        why: "An empty title, thumbnail or address is as good as none to Google. The schema accepts it, so that validation does not notice.",
-        help: "Fill it in.",
+        title: "Required video tag is empty",
+        why: "To Google, an empty title, thumbnail or URL is a missing one. The schema accepts it, \
+            so validation passes.",
+        help: "Fill in the tag.",
         severities: NOT_XSD,
         fix: NoFix,
         bad: [
@@ -182,8 +186,9 @@ video!(
     }
 
     VIDEO_TITLE_TOO_LONG = "video-title-too-long" {
-        title: "The title of a video has more than 100 characters",
-        why: "The schema allows 100. Google names no limit for sitemaps (100 for mRSS), but shows no more than a line.",
+        title: "Video title over 100 characters",
+        why: "The schema allows 100 characters. Google documents no limit for sitemaps (100 for \
+            mRSS), but shows at most one line.",
         help: "Write a title of up to 100 characters.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
         fix: Suggest,
@@ -203,7 +208,7 @@ video!(
     }
 
     VIDEO_DESCRIPTION_TOO_LONG = "video-description-too-long" {
-        title: "The description of a video has more than 2,048 characters",
+        title: "Video description over 2,048 characters",
         why: "Google and the schema allow 2,048 characters.",
         help: "Write a description of up to 2,048 characters.",
         severities: ERROR,
@@ -224,9 +229,10 @@ video!(
     }
 
     VIDEO_URL_INVALID = "video-url-invalid" {
-        title: "An address in a video is not a valid URL",
-        why: "Google fetches thumbnail, file and player by their full addresses. A path without host, or one with a broken escape, cannot be fetched.",
-        help: "Write the full address, beginning with https:// or http://.",
+        title: "Invalid URL in a video",
+        why: "Google fetches the thumbnail, file and player by their full URLs. It cannot fetch a \
+            path without a host, or a URL with a broken escape sequence.",
+        help: "Write the full URL, beginning with https:// or http://.",
         severities: both(Error),
         fix: Suggest,
         bad: [
@@ -252,8 +258,9 @@ video!(
     }
 
     VIDEO_DURATION_INVALID = "video-duration-invalid" {
-        title: "The duration of a video is not a number of seconds",
-        why: "Google and the schema want whole seconds. `PT1M` is the way of structured data, `01:00` that of clocks.",
+        title: "Video duration is not in seconds",
+        why: "Google and the schema require whole seconds. `PT1M` is a format of structured data, \
+            and `01:00` is a clock time.",
         help: "Write the duration in seconds, like 600 for ten minutes.",
         severities: ERROR,
         fix: Auto,
@@ -272,8 +279,8 @@ video!(
     }
 
     VIDEO_DURATION_OUT_OF_RANGE = "video-duration-out-of-range" {
-        title: "The duration of a video is not between 1 and 28,800 seconds",
-        why: "Google takes 1 second to 8 hours. The schema allows 0 as well.",
+        title: "Video duration outside 1–28,800 seconds",
+        why: "Google accepts 1 second to 8 hours. The schema also allows 0.",
         help: "Write the duration in seconds, or leave `video:duration` out.",
         severities: ERROR,
         fix: NoFix,
@@ -289,8 +296,8 @@ video!(
     }
 
     VIDEO_RATING_INVALID = "video-rating-invalid" {
-        title: "The rating of a video is not a number from 0.0 to 5.0",
-        why: "Google and the schema want a decimal number from 0.0 to 5.0, with a point.",
+        title: "Video rating outside 0.0–5.0",
+        why: "Google and the schema require a decimal number from 0.0 to 5.0, with a decimal point.",
         help: "Write a number from 0.0 to 5.0, or leave `video:rating` out.",
         severities: ERROR,
         fix: Auto,
@@ -307,9 +314,9 @@ video!(
     }
 
     VIDEO_VIEW_COUNT_INVALID = "video-view-count-invalid" {
-        title: "The view count of a video is not a whole number",
-        why: "The schema wants digits only. Thousands separators and abbreviations make no number.",
-        help: "Write the number with digits only, like 12000.",
+        title: "View count is not a whole number",
+        why: "The schema allows only digits, so thousands separators and abbreviations are invalid.",
+        help: "Write the number in digits only, like 12000.",
         severities: ERROR,
         fix: Auto,
         bad: [
@@ -325,8 +332,10 @@ video!(
     }
 
     VIDEO_DATE_INVALID = "video-date-invalid" {
-        title: "A date of a video is not in W3C format",
-        why: "Google wants the complete date, or date and time with time zone, in the W3C's notation, and reports others as invalid dates. Hour 24, a leap second and a date without day do not fail everywhere. Nobody reads the date in `video:tvshow`.",
+        title: "Invalid date in a video",
+        why: "Google requires a W3C date: a complete date, or date and time with time zone. It \
+            reports others as invalid dates. Hour 24, a leap second and a date without a day do \
+            not fail everywhere. No search engine reads the date in `video:tvshow`.",
         help: "Write the date like 2026-01-31 or 2026-01-31T12:00:00+01:00.",
         severities: ERROR,
         fix: Auto,
@@ -344,8 +353,10 @@ video!(
         sources: [GOOGLE_VIDEO, GOOGLE_REPORT, XSD_VIDEO, DATETIME, MEASURED],
     }
     VIDEO_DATE_UNUSUAL = "video-date-unusual" {
-        title: "Some readers refuse the form of a video's date",
-        why: "The W3C's notation, which Google names, allows times without seconds, any number of decimals and the zone -00:00. Schema validation wants the seconds, and some programs stop at the others.",
+        title: "Unusual date format in a video",
+        why: "A W3C date, which Google asks for, may have a time without seconds, any number of \
+            decimals, or the time zone -00:00. Schema validation requires the seconds, and some \
+            programs reject the other two.",
         help: "Write the date like 2026-01-31 or 2026-01-31T12:00:00+01:00.",
         severities: Severities::protocol(Info).and(Xsd, Error),
         fix: Auto,
@@ -361,7 +372,7 @@ video!(
     }
 
     VIDEO_EXPIRED = "video-expired" {
-        title: "A video has expired",
+        title: "Expired video",
         why: "Google does not show a video in search results after its expiration date.",
         help: "Remove the video from the sitemap, or correct the date.",
         severities: both(Warning),
@@ -377,8 +388,8 @@ video!(
     }
 
     VIDEO_EXPIRATION_BEFORE_PUBLICATION = "video-expiration-before-publication" {
-        title: "A video expires before it is published",
-        why: "One of the two dates must be wrong, and Google does not show a video that has expired.",
+        title: "Video expires before its publication",
+        why: "One of the two dates must be wrong, and Google does not show an expired video.",
         help: "Correct the dates.",
         severities: both(Warning),
         fix: NoFix,
@@ -394,8 +405,9 @@ video!(
     }
 
     VIDEO_YES_NO_INVALID = "video-yes-no-invalid" {
-        title: "A value is neither yes nor no",
-        why: "Google wants `yes` or `no`. The schema knows these words in small letters, in capitals and with a capital first letter, without white space; `true` and `1` are not among them.",
+        title: "Video value is not yes or no",
+        why: "Google requires `yes` or `no`. The schema also allows `YES`, `Yes`, `NO` and `No`, \
+            but no white space and no `true` or `1`.",
         help: "Write `yes` or `no`.",
         severities: ERROR,
         fix: Auto,
@@ -413,8 +425,10 @@ video!(
     }
 
     VIDEO_RESTRICTION_RELATIONSHIP_MISSING = "video-restriction-relationship-missing" {
-        title: "A restriction does not say whether it allows or denies",
-        why: "`video:restriction` and `video:platform` need the attribute `relationship`. Google reports a missing XML attribute, and nobody can know what the list means.",
+        title: "Restriction without `relationship`",
+        why: "`video:restriction` and `video:platform` need the attribute `relationship`. Without \
+            it Google reports a missing XML attribute, and search engines cannot know whether the \
+            list allows or denies.",
         help: "Add `relationship=\"allow\"` or `relationship=\"deny\"`.",
         severities: ERROR,
         fix: NoFix,
@@ -427,8 +441,9 @@ video!(
     }
 
     VIDEO_RELATIONSHIP_INVALID = "video-relationship-invalid" {
-        title: "A restriction neither allows nor denies",
-        why: "`relationship` is `allow` or `deny`. Google reports anything else as an invalid attribute value.",
+        title: "`relationship` is not allow or deny",
+        why: "`relationship` must be `allow` or `deny`. Google reports anything else as an invalid \
+            attribute value.",
         help: "Write `allow` or `deny`.",
         severities: ERROR,
         fix: Auto,
@@ -441,8 +456,9 @@ video!(
     }
 
     VIDEO_RESTRICTION_COUNTRY_INVALID = "video-restriction-country-invalid" {
-        title: "A restriction holds something other than country codes",
-        why: "Google wants two-letter codes of ISO 3166 with spaces between them, and the schema wants capitals. Of other lists nobody knows the countries.",
+        title: "Invalid country codes in a restriction",
+        why: "Google requires two-letter ISO 3166 codes separated by spaces, and the schema \
+            requires capitals. In any other list search engines cannot recognize the countries.",
         help: "Write codes like US, GB and DE, in capitals, with one space between them.",
         severities: ERROR,
         fix: Auto,
@@ -463,8 +479,9 @@ video!(
     }
 
     VIDEO_PLATFORM_INVALID = "video-platform-invalid" {
-        title: "A platform is not web, mobile or tv",
-        why: "Google knows these three names. The schema wants them in small letters with one space between them.",
+        title: "Unknown video platform",
+        why: "Google supports `web`, `mobile` and `tv`. The schema requires lower case and one \
+            space between the names.",
         help: "Write `web`, `mobile` and `tv`, with one space between them.",
         severities: ERROR,
         fix: Auto,
@@ -478,9 +495,9 @@ video!(
     }
 
     VIDEO_TOO_MANY_TAGS = "video-too-many-tags" {
-        title: "A video has more than 32 tags",
+        title: "More than 32 tags in a video",
         why: "Google and the schema allow 32 `video:tag` for each video.",
-        help: "Keep the 32 tags that say most.",
+        help: "Keep the 32 most useful tags.",
         severities: ERROR,
         fix: Suggest,
         bad: [with!(eight!("<video:tag>grill</video:tag><video:tag>steak</video:tag><video:tag>meat</video:tag><video:tag>fire</video:tag>\n"), "<video:tag>summer</video:tag>")],
@@ -489,9 +506,10 @@ video!(
     }
 
     VIDEO_TAG_LIST_IN_ONE = "video-tag-list-in-one" {
-        title: "A tag of a video holds a list",
-        why: "Google wants an element for each tag. A list in one is a single long tag that nobody searches for.",
-        help: "Write a `video:tag` for each.",
+        title: "List in one `video:tag`",
+        why: "Google wants one `video:tag` for each tag. A list counts as a single long tag that \
+            people do not search for.",
+        help: "Write one `video:tag` for each tag.",
         severities: both(Info),
         fix: Suggest,
         because: "A comma may belong to a tag: “Rome, Italy”.",
@@ -504,8 +522,8 @@ video!(
     }
 
     VIDEO_UPLOADER_TOO_LONG = "video-uploader-too-long" {
-        title: "The name of a video's uploader has more than 255 characters",
-        why: "Google takes 255 characters. The schema has no limit.",
+        title: "Uploader name over 255 characters",
+        why: "Google accepts 255 characters. The schema has no limit.",
         help: "Write a name of up to 255 characters.",
         severities: both(Warning),
         fix: NoFix,
@@ -515,9 +533,9 @@ video!(
     }
 
     VIDEO_UPLOADER_INFO_OTHER_DOMAIN = "video-uploader-info-other-domain" {
-        title: "The page about a video's uploader is on another domain",
-        why: "Google wants `info` to be on the domain of the page in `loc`.",
-        help: "Link a page of the same domain, or remove `info`.",
+        title: "Uploader page on another domain",
+        why: "Google requires `info` to be on the same domain as the page in `loc`.",
+        help: "Link a page on the same domain, or remove `info`.",
         severities: both(Warning),
         fix: NoFix,
         bad: [with!("<video:uploader info=\"https://chefs.example.com/1\">Chef</video:uploader>")],
@@ -526,24 +544,26 @@ video!(
     }
 
     VIDEO_CATEGORY_TOO_LONG = "video-category-too-long" {
-        title: "The category of a video has more than 256 characters",
-        why: "The schema allows 256, and Google does not read the element any more.",
+        title: "Video category over 256 characters",
+        why: "The schema allows 256 characters, and Google no longer reads the tag.",
         help: "Remove `video:category`.",
         severities: Severities::protocol(Info).and(Xsd, Error),
         fix: Suggest,
-        because: "Others than Google may read it.",
+        because: "Other readers than Google may use it.",
         bad: [with!(concat!("<video:category>", eight!("The category for grilling steaks "), "</video:category>"))],
         good: [with!(concat!("<video:category>", eight!("The category for grilling steaks"), "</video:category>"))],
         sources: [XSD_VIDEO, GOOGLE_IMAGES_2022, MEASURED],
     }
 
     VIDEO_DEPRECATED_TAG = "video-deprecated-tag" {
-        title: "Google does not read this any more",
-        why: "In 2022 Google stopped reading `category`, `gallery_loc`, `price`, `tvshow` and the attributes `allow_embed` and `autoplay` of `player_loc`. They only make the file larger.",
-        help: "Remove it, if nobody else reads it.",
+        title: "Video tags that Google ignores",
+        why: "Google has ignored `category`, `gallery_loc`, `price`, `tvshow` and the \
+            attributes `allow_embed` and `autoplay` of `player_loc`. They only make the file \
+            larger.",
+        help: "Remove it, unless another reader uses it.",
         severities: both(Info),
         fix: Suggest,
-        because: "The values do no harm, and others than Google may read them.",
+        because: "The values do no harm, and other readers than Google may use them.",
         bad: [
             with!("<video:category>Cooking</video:category>"),
             with!("<video:player_loc allow_embed=\"yes\" autoplay=\"ap=1\">https://www.example.org/player?video=1</video:player_loc>"),
@@ -553,9 +573,10 @@ video!(
     }
 
     VIDEO_UNDOCUMENTED_TAG = "video-undocumented-tag" {
-        title: "Google does not document this element",
-        why: "`id` and `content_segment_loc` are in the schema, but Google's documentation does not mention them: they are most likely not read.",
-        help: "Remove it, if nobody else reads it.",
+        title: "Video tag that Google does not document",
+        why: "The schema defines `id` and `content_segment_loc`, but Google's documentation does \
+            not mention them. Google most likely ignores them.",
+        help: "Remove it, unless another reader uses it.",
         severities: both(Info),
         fix: Suggest,
         bad: [
@@ -567,12 +588,13 @@ video!(
     }
 
     VIDEO_PRICE_TYPE_INVALID = "video-price-type-invalid" {
-        title: "The type of a price is none that is defined",
-        why: "The schema defines `rent` and `purchase`; Google's former documentation said `rent` and `own`. Google does not read prices any more.",
+        title: "Invalid price type in a video",
+        why: "The schema defines `rent` and `purchase`; Google's former documentation said `rent` \
+            and `own`. Google no longer reads prices.",
         help: "Remove `video:price`, or write `rent` or `purchase`.",
         severities: both(Warning),
         fix: Suggest,
-        because: "The price and its currency would be lost with it.",
+        because: "Removing it loses the price and its currency.",
         bad: [
             with!("<video:price currency=\"EUR\" type=\"buy\">1.99</video:price>"),
             with!("<video:price currency=\"EUR\" type=\"own\">1.99</video:price>"),
@@ -582,8 +604,9 @@ video!(
     }
 
     VIDEO_PRICE_INCOMPLETE = "video-price-incomplete" {
-        title: "A price is not complete",
-        why: "A price needs its currency by the three letters of ISO 4217, and without a number it needs to be `rent` or `purchase`. The schema checks the attributes that are there.",
+        title: "Incomplete price in a video",
+        why: "A price needs a three-letter ISO 4217 currency code. Without a number it also needs \
+            the type `rent` or `purchase`. The schema checks only the attributes that are present.",
         help: "Remove `video:price`, or complete it.",
         // Google has not read prices since 2022.
         severities: Severities::protocol(Warning),
@@ -602,8 +625,9 @@ video!(
     }
 
     VIDEO_TVSHOW_INVALID = "video-tvshow-invalid" {
-        title: "The data about a TV show are not as the schema wants them",
-        why: "The schema knows six values of `video_type`, numbers from 1, and a fixed order. Google does not read `video:tvshow` any more, so that only validation minds.",
+        title: "Invalid TV show data in a video",
+        why: "The schema allows six values of `video_type`, numbers from 1, and a fixed order. \
+            Google no longer reads `video:tvshow`, so only schema validation fails.",
         help: "Remove `video:tvshow`, or correct it.",
         severities: Severities::protocol(Info).and(Xsd, Error),
         fix: NoFix,
@@ -617,9 +641,10 @@ video!(
     }
 
     VIDEO_LOC_EQUALS_PAGE = "video-loc-equals-page" {
-        title: "The address of a video is that of its page",
-        why: "Google wants the file or the player, and reports “Video location and play page location are the same”.",
-        help: "Write the address of the video file or of the player.",
+        title: "Video URL is the page URL",
+        why: "Google needs the file or the player, and reports “Video location and play page \
+            location are the same”.",
+        help: "Write the URL of the video file or of the player.",
         severities: NOT_XSD,
         fix: NoFix,
         bad: [
@@ -631,9 +656,11 @@ video!(
     }
 
     VIDEO_CONTENT_LOC_IS_PAGE = "video-content-loc-is-page" {
-        title: "The address of a video file or player is that of a web page",
-        why: "Google fetches `video:content_loc` as a video file. It does not support HTML or Flash there, and reports “Video location URL appears to be a play page URL”. `video:player_loc` is what a page embeds, not the page on which one watches.",
-        help: "Write the address of the file, or that of the player in `video:player_loc`.",
+        title: "Video URL leads to a web page",
+        why: "Google fetches `video:content_loc` as a video file. It supports no HTML or Flash \
+            there, and reports “Video location URL appears to be a play page URL”. \
+            `video:player_loc` is the player that a page embeds, not the page itself.",
+        help: "Write the URL of the file, or the URL of the player in `video:player_loc`.",
         severities: both(Warning),
         fix: Suggest,
         bad: [
@@ -675,9 +702,10 @@ video!(
     }
 
     VIDEO_STREAMING_PROTOCOL = "video-streaming-protocol" {
-        title: "A video is on a streaming server",
-        why: "Google fetches videos over HTTP and FTP, and not over streaming protocols. A playlist is a list of pieces rather than the video.",
-        help: "Write the https address of a video file, or that of the player in `video:player_loc`.",
+        title: "Video on a streaming server",
+        why: "Google fetches videos over HTTP and FTP, not over streaming protocols. A playlist \
+            lists pieces of a video and is not the video itself.",
+        help: "Write the https URL of a video file, or the URL of the player in `video:player_loc`.",
         severities: NOT_XSD,
         fix: NoFix,
         bad: [
@@ -699,9 +727,9 @@ video!(
     }
 
     VIDEO_CHILD_ORDER = "video-child-order" {
-        title: "The parts of a video are in another order than the schema's",
-        why: "Only schema validation minds; Google's own sample is in another order.",
-        help: "For tools that validate, keep the order of the schema.",
+        title: "Video tags in the wrong order",
+        why: "Only schema validation requires this order; Google's own example uses another one.",
+        help: "If tools validate the file, follow the order of the schema.",
         severities: Severities::protocol(Info).and(Xsd, Error),
         fix: Auto,
         bad: [
@@ -719,8 +747,9 @@ video!(
     }
 
     VIDEO_DUPLICATE_CHILD = "video-duplicate-child" {
-        title: "A part of a video is there twice",
-        why: "Google reads each once for every video, save tags. Which of two counts, nobody says; schema validation fails.",
+        title: "Repeated tag in a video",
+        why: "Google reads each tag once per video, except `video:tag`. If one is repeated, search \
+            engines may use either, and schema validation fails.",
         help: "Keep the right one.",
         severities: WARNING,
         fix: Suggest,
@@ -739,9 +768,9 @@ video!(
     }
 
     VIDEO_UNKNOWN_CHILD = "video-unknown-child" {
-        title: "A video contains an element that does not belong there",
-        why: "Google reports it as an invalid XML tag and does not read it, and schema validation fails.",
-        help: "Correct the name, or remove the element.",
+        title: "Unknown tag in a video",
+        why: "Google reports an invalid XML tag and ignores it, and schema validation fails.",
+        help: "Correct the name, or remove the tag.",
         severities: WARNING,
         fix: Suggest,
         bad: [
@@ -754,9 +783,10 @@ video!(
     }
 
     VIDEO_URL_WHITESPACE = "video-url-whitespace" {
-        title: "White space around an address in a video",
-        why: "Google and the schema pass over it; simple tools fetch an address that ends in a line break.",
-        help: "Write the address without white space around it.",
+        title: "White space around a video URL",
+        why: "Google and the schema ignore the white space, but simple tools request a URL that \
+            ends in a line break.",
+        help: "Write the URL without white space around it.",
         severities: both(Info),
         fix: Auto,
         bad: [with!("<video:player_loc>\n  https://www.example.org/player?video=1\n</video:player_loc>")],
@@ -765,8 +795,9 @@ video!(
     }
 
     VIDEO_DUPLICATE_CONTENT = "video-duplicate-content" {
-        title: "The same video is under several pages",
-        why: "A video is told apart by its file or player. With several pages Google has to choose the one to show.",
+        title: "Same video on several pages",
+        why: "Google identifies a video by its file or player. If several pages list it, Google has \
+            to choose one of them.",
         help: "List the video under the page that is about it.",
         severities: both(Info),
         fix: NoFix,
@@ -784,9 +815,11 @@ video!(
     }
 
     VIDEO_CONTENT_SEGMENT_INVALID = "video-content-segment-invalid" {
-        title: "Segments of a video are not as the schema wants them",
-        why: "Segments go with a player, and the duration of each is a number of seconds up to 28,800. Google's documentation does not mention segments any more.",
-        help: "Add `video:player_loc`, or write the whole video's address in `video:content_loc` instead of the segments.",
+        title: "Invalid segments in a video",
+        why: "Segments require a player, and each needs a duration of at most 28,800 seconds. \
+            Google's documentation no longer mentions segments.",
+        help: "Add `video:player_loc`, or write the URL of the whole video in `video:content_loc` \
+            instead of the segments.",
         // Google does not document the element.
         severities: Severities::protocol(Info),
         fix: NoFix,
@@ -799,12 +832,15 @@ video!(
     }
 
     VIDEO_HTML_IN_TEXT = "video-html-in-text" {
-        title: "Text of a video contains tags",
-        why: "Google wants HTML in titles and descriptions escaped or in a CDATA section. As it is, a tag ends up as an element of the sitemap, and readers see half of the text or none.",
+        title: "HTML tags in a video's text",
+        why: "Google requires HTML in titles and descriptions to be escaped or in a CDATA section. \
+            Otherwise an HTML tag becomes an element of the sitemap, and readers get half of the \
+            text or none.",
         help: "Write plain text.",
         severities: WARNING,
         fix: Auto,
-        because: "Where tags have attributes, such as an address, it is only suggested: they would be lost.",
+        because: "If the HTML tags have attributes, such as a link, removing them loses those, so \
+            you decide.",
         bad: [video!(
             "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
             "<video:title>Steaks <b>and <i>more</i></b></video:title>",
@@ -821,9 +857,11 @@ video!(
     }
 
     VIDEO_OUTSIDE_URL = "video-outside-url" {
-        title: "Data about a video are in the wrong place",
-        why: "`video:video` belongs into the `url` of its page, and all other elements of the extension into `video:video`. Elsewhere Google does not know which page or video they are about.",
-        help: "Move it into the `url` of the page, inside of `video:video`.",
+        title: "Video tag in the wrong place",
+        why: "Google reads `video:video` inside the `url` of its page, and all other video tags \
+            inside `video:video`. Anywhere else Google cannot tell which page or video they belong \
+            to.",
+        help: "Move it inside `video:video`, in the `url` of the page.",
         severities: ERROR,
         fix: NoFix,
         bad: [
@@ -892,7 +930,7 @@ impl Video {
             Some(first) if first.page != page => {
                 cx.findings.report(&VIDEO_DUPLICATE_CONTENT, place, |draft| {
                     draft.say(format_args!(
-                        "Video {} is under another page too",
+                        "Video {} is also listed under another page",
                         quote(value.trimmed())
                     ));
                     draft.relate(first.place, "the first time");
@@ -904,7 +942,7 @@ impl Video {
                 self.seen.insert(key, First { page, place });
             }
             None => cx.findings.not_read(
-                "Videos under several pages were looked for among the first 50,000 videos only.",
+                "Only the first 50,000 videos were compared to find those under several pages.",
             ),
         }
     }
@@ -971,12 +1009,12 @@ impl<'a> Block<'a, '_, '_> {
         self.report(rule, rule.severities, refused, node.value.tag, |draft| {
             let name = name_of(node);
             if rule.is(&VIDEO_DEPRECATED_TAG) {
-                draft.say(format_args!("Google does not read `{name}` any more"))
+                draft.say(format_args!("Google no longer reads `{name}`"))
             } else {
-                let typed = if refused { ", and its type is not valid" } else { "" };
+                let typed = if refused { ", and its type is invalid" } else { "" };
                 draft.say(format_args!("Google does not document `{name}`{typed}"))
             }
-            draft.suggest("Remove the element", node.element(), "");
+            draft.suggest("Remove the tag", node.element(), "");
         });
     }
 
@@ -1017,7 +1055,7 @@ impl<'a> Block<'a, '_, '_> {
             let rule = &VIDEO_CONTENT_SEGMENT_INVALID;
             self.report(rule, rule.severities, false, segment.value.tag, |draft| {
                 draft.say(format_args!(
-                    "`{}` goes with `player_loc`, and there is none",
+                    "`{}` requires `player_loc`, which is missing",
                     name_of(segment)
                 ));
             });
@@ -1028,7 +1066,7 @@ impl<'a> Block<'a, '_, '_> {
         let rule = &VIDEO_EMPTY_REQUIRED;
         let span = node.value.tag.to(node.value.span);
         self.report(rule, rule.severities, refused, span, |draft| {
-            draft.say(format_args!("`{}` is empty; it should be filled in", name_of(node)));
+            draft.say(format_args!("`{}` is empty; fill it in", name_of(node)));
         });
     }
 
@@ -1047,15 +1085,15 @@ impl<'a> Block<'a, '_, '_> {
             let span = expires.trimmed_span();
             self.cx.findings.report(&VIDEO_EXPIRATION_BEFORE_PUBLICATION, span, |draft| {
                 draft.say(format_args!(
-                    "The video expires {}, before it is published {}",
+                    "The video expires on {}, before its publication on {}",
                     quote(expires.trimmed()),
                     quote(published.trimmed())
                 ));
-                draft.relate(published.trimmed_span(), "the publication");
+                draft.relate(published.trimmed_span(), "the publication date");
             });
         } else if self.cx.site.now.is_some_and(|now| end <= now) {
             self.cx.findings.report(&VIDEO_EXPIRED, expires.trimmed_span(), |draft| {
-                draft.say(format_args!("The video expired {}", quote(expires.trimmed())));
+                draft.say(format_args!("The video expired on {}", quote(expires.trimmed())));
                 draft.suggest("Remove the video", self.video.element(), "");
             });
         }

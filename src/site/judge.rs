@@ -62,7 +62,7 @@ mod tests {
         };
         assert_eq!(said(Part::default()), "");
         let groups = hreflang::Groups::cut();
-        assert!(said(Part { groups, ..Part::default() }).starts_with("The languages"));
+        assert!(said(Part { groups, ..Part::default() }).starts_with("Languages"));
         let addresses = crate::sitemap::addresses::Addresses::cut();
         assert!(said(Part { addresses, ..Part::default() }).contains("very large files"));
     }

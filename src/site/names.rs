@@ -102,11 +102,11 @@ impl<'a> Names<'a> {
     pub fn missing(&self, address: &str, at: Span, draft: &mut Draft, related: &mut Elsewhere) {
         let quoted = quote(address);
         let Some(index) = self.nearly(address) else {
-            return draft.say(format_args!("{quoted} is not among the files given"));
+            return draft.say(format_args!("{quoted} is not among the given files"));
         };
         let Part { name, root, .. } = &self.parts[index];
         let meant = last_segment(name);
-        draft.say(format_args!("{quoted} is not among the files given; {} is", quote(meant)));
+        draft.say(format_args!("{quoted} is not among the given files; {} is", quote(meant)));
         related.add(index, root.place, "The file that may be meant");
         let name = last_segment(without_query(address));
         if let Some((folder, behind)) = address.rsplit_once(name)

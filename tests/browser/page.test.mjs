@@ -315,7 +315,7 @@ b.inEachBrowser((page, at) => {
     await b.reported(tab, 3);
     assert.equal(await b.attribute(tab, "site", "aria-current"), "true");
     assert.equal(await b.attribute(tab, '[data-rule="dup-cross-file"]', "data-count"), "1");
-    assert.match(await b.text(tab, '[data-rule="dup-cross-file"]'), /b\.xml.*is listed in .*a\.xml/s);
+    assert.match(await b.text(tab, '[data-rule="dup-cross-file"]'), /b\.xml.*is already listed in .*a\.xml/s);
     const orphan = '[data-rule="set-file-not-in-index"]';
     await tab.waitForFunction((selector) => document.querySelector("sitemap-lint").shadowRoot.querySelector(`${selector} [part=why]`)?.textContent, {}, orphan);
     assert.doesNotMatch(await b.text(tab, `${orphan} [part~="why"]`), /object/);

@@ -53,10 +53,10 @@ fn check_as(nodes: &Nodes, node: &Node, shape: &'static Shape, findings: &mut Fi
         let local = Some(attribute.local.as_str());
         if attribute.prefixed || (local != shape.required && local != shape.optional) {
             let local = quote(&attribute.local);
-            let message = format!("`{name}` has the attribute {local}, which means nothing");
+            let message = format!("`{name}` has the attribute {local}, which is not defined");
             report(STRICT, attribute.span, message, findings);
         } else if local == Some("src") && anyuri::refused_at(attribute.value.text()).is_some() {
-            let message = format!("src {} is not an address", quote(attribute.value.text()));
+            let message = format!("src {} is not a URL", quote(attribute.value.text()));
             report(USUAL, attribute.value.span, message, findings);
         }
     }
@@ -64,14 +64,15 @@ fn check_as(nodes: &Nodes, node: &Node, shape: &'static Shape, findings: &mut Fi
     for child in nodes.children(node) {
         let is = |shape: &&Shape| child.is(Space::PageMap, shape.name);
         let Some(at) = shape.children.iter().position(is) else {
-            let why = if child.space == Space::Core { ": it lacks the namespace" } else { "" };
+            let why = if child.space == Space::Core { ", because it has no namespace" } else { "" };
             let local = quote(&child.local);
-            let message = format!("Element {local} does not belong in `{name}`{why}");
+            let message = format!("The tag {local} does not belong in `{name}`{why}");
             report(USUAL, child.name, message, findings);
             continue;
         };
         if at < least {
-            let message = "`Template` comes late; one may come before the `DataObject` elements";
+            let message = "`Template` is in the wrong place; put it before the `DataObject` tags, \
+                and only once";
             report(STRICT, child.name, message.into(), findings);
         }
         // One `Template` may come, and nothing before it.
@@ -93,8 +94,8 @@ fn value(node: &Node, findings: &mut Findings) {
         return;
     }
     let message = match given {
-        true => "`Attribute` has its value twice, as `value` and as text".into(),
-        false => "`Attribute` has no value; give it one as `value` or as text".into(),
+        true => "`Attribute` has two values, as `value` and as text; keep one".into(),
+        false => "`Attribute` has no value; write one as `value` or as text".into(),
     };
     report(PROSE, node.value.tag, message, findings);
 }
@@ -104,10 +105,15 @@ fn empty(node: &Node, shape: &Shape, findings: &mut Findings) {
     let (text, name) = (node.value.trimmed(), shape.name);
     if !text.is_empty() {
         let severities = if node.value.unknown { Severities::of(Xsd, Error) } else { USUAL };
-        let message = format!("Text {} is in `{name}`, where none belongs", quote(text));
+        let message = format!("The text {} does not belong in `{name}`", quote(text));
         report(severities, node.value.trimmed_span(), message, findings);
     } else if node.value.cdata || (shape.children.is_empty() && !node.value.text().is_empty()) {
-        report(STRICT, node.value.span, format!("`{name}` is not quite empty"), findings);
+        report(
+            STRICT,
+            node.value.span,
+            format!("`{name}` must be empty, but contains white space"),
+            findings,
+        );
     }
 }
 

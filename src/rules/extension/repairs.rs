@@ -17,7 +17,7 @@ pub(crate) fn rename(node: &Node, right: &str) -> Fix {
 
 /// Removes an element, unless its end is not known, nor therefore what to remove.
 pub(super) fn removal(node: &Node) -> Option<Fix> {
-    let fix = || Fix::suggest("Remove the element", node.element(), "");
+    let fix = || Fix::suggest("Remove the tag", node.element(), "");
     (!node.value.unknown).then(fix)
 }
 
@@ -38,7 +38,7 @@ pub(super) fn reordered(model: &Model, nodes: &Nodes, parent: &Node) -> Option<F
             edits.push((here.element(), source(nodes, right, 2)?));
         }
     }
-    Some(Fix::of("Put them in order", true, edits))
+    Some(Fix::of("Put the tags in order", true, edits))
 }
 
 /// An element as it is written in the document, unless there is more to it than can be known here: comments, sections,
@@ -114,5 +114,5 @@ pub(super) fn plain(nodes: &Nodes, node: &Node) -> Option<Fix> {
         }
     }
     order::sort(&mut edits, |(a, _), (b, _)| a.cmp(b));
-    Some(Fix::of("Keep the text only", safe, edits))
+    Some(Fix::of("Keep only the text", safe, edits))
 }

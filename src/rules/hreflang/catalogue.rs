@@ -80,8 +80,9 @@ macro_rules! raw {
 rules! {
     /// `rel`, `href` or `hreflang` is not there.
     HREFLANG_ATTR_MISSING = "hreflang-attr-missing" {
-        title: "A language link lacks an attribute",
-        why: "A language link says what it is (`rel`), for whom (`hreflang`) and where (`href`). If one of the three is missing, search engines have nothing to go by. Names of attributes are written in lower case.",
+        title: "Language link without a required attribute",
+        why: "A language link needs `rel`, `hreflang` (for whom) and `href` (where). If one is \
+            missing, search engines cannot use the link. Attribute names are in lower case.",
         help: "Write all three: `rel=\"alternate\"`, `hreflang` and `href`.",
         severities: google(Error),
         fix: Auto,
@@ -100,9 +101,10 @@ rules! {
     }
     /// Another relation.
     HREFLANG_REL_INVALID = "hreflang-rel-invalid" {
-        title: "`rel` of a language link is not `alternate`",
-        why: "`rel=\"alternate\"` says that the link leads to another version of the page. With any other word search engines pass over the link; the canonical address is told by `loc`.",
-        help: "Write `rel=\"alternate\"`, or remove the link if it is for something else.",
+        title: "Language link without `rel=\"alternate\"`",
+        why: "`rel=\"alternate\"` says that the link leads to another version of the page. With any \
+            other value search engines ignore the link; the canonical URL goes into `loc`.",
+        help: "Write `rel=\"alternate\"`, or remove the link if it has another purpose.",
         severities: google(Warning),
         fix: Suggest,
         bad: [
@@ -117,9 +119,11 @@ rules! {
     }
     /// A path instead of an address.
     HREFLANG_HREF_NOT_ABSOLUTE = "hreflang-href-not-absolute" {
-        title: "The address of a language link is not complete",
-        why: "Google wants addresses with the scheme, `https://example.com/de` and not `//example.com/de` or `/de`. A sitemap is read apart from the site, so that nothing tells what is missing.",
-        help: "Write the full address, beginning with `https://`.",
+        title: "Relative URL in a language link",
+        why: "Google requires URLs with a scheme: `https://example.com/de`, not `//example.com/de` \
+            or `/de`. A sitemap is read separately from the site, so nothing tells search engines \
+            the missing part.",
+        help: "Write the full URL, beginning with `https://`.",
         severities: google(Error),
         fix: Suggest,
         bad: [
@@ -131,9 +135,10 @@ rules! {
     }
     /// An address that cannot be one.
     HREFLANG_HREF_INVALID = "hreflang-href-invalid" {
-        title: "The address of a language link is not valid",
-        why: "What holds for `loc` holds for `href`: search engines do not follow an address that breaks the rules of addresses.",
-        help: "Correct the address.",
+        title: "Invalid URL in a language link",
+        why: "The rules for `loc` also apply to `href`: search engines do not follow an invalid \
+            URL.",
+        help: "Correct the URL.",
         severities: google(Error),
         fix: Auto,
         bad: [
@@ -152,9 +157,10 @@ rules! {
     }
     /// `en_US`.
     HREFLANG_SEPARATOR = "hreflang-separator" {
-        title: "The parts of a language tag are not joined by a hyphen",
-        why: "Language and country are joined by one hyphen, `en-US`. The underscore is what programming languages write, and search engines do not read it.",
-        help: "Join language and country with a hyphen; give each of several tags a link of its own.",
+        title: "Wrong separator in a language tag",
+        why: "One hyphen joins language and country: `en-US`. The underscore comes from programming \
+            languages, and search engines do not read it.",
+        help: "Join language and country with a hyphen. Give each of several tags its own link.",
         severities: google(Error),
         fix: Auto,
         bad: [pair!("en_US"), pair!("de--AT"), pair!("de-")],
@@ -163,9 +169,11 @@ rules! {
     }
     /// The language is none of ISO 639-1.
     HREFLANG_LANGUAGE_UNKNOWN = "hreflang-language-unknown" {
-        title: "A language tag begins with no known language",
-        why: "Google reads languages of ISO 639-1 only, which have two letters. Country codes, longer codes and names of languages are not understood, so that the link says nothing.",
-        help: "Write the two letters of the language, for example `ja` for Japanese.",
+        title: "Unknown language code",
+        why: "Google reads only ISO 639-1 language codes, which have two letters. It does not \
+            understand country codes, longer codes or names of languages, so the link has no \
+            effect.",
+        help: "Write the two-letter language code, for example `ja` for Japanese.",
         severities: google(Error),
         fix: Suggest,
         bad: [pair!("jp"), pair!("english"), pair!("fil"), pair!("xx-US"), pair!("xyz")],
@@ -174,9 +182,10 @@ rules! {
     }
     /// `iw` and its like.
     HREFLANG_LANGUAGE_DEPRECATED = "hreflang-language-deprecated" {
-        title: "A language tag begins with a code that is out of use",
-        why: "The code has been replaced by another. Programs know the new one for sure, the old one perhaps.",
-        help: "Write the code that has taken its place.",
+        title: "Outdated language code",
+        why: "Another code has replaced this one. Search engines know the new code, but may not \
+            know the old one.",
+        help: "Write the new code.",
         severities: Severities::protocol(Warning),
         fix: Auto,
         bad: [pair!("iw"), pair!("in-ID")],
@@ -185,8 +194,9 @@ rules! {
     }
     /// `be` for Belgium.
     HREFLANG_COUNTRY_AS_LANGUAGE = "hreflang-country-as-language" {
-        title: "A language code that is most likely meant as a country",
-        why: "`be` is Belarusian, not Belgium. A country alone cannot be told to search engines. Reported only where the address or the other links speak for the country.",
+        title: "Country code used as language",
+        why: "`be` is Belarusian, not Belgium, and hreflang cannot name a country without a \
+            language. Reported only where the URL or the other links indicate the country.",
         help: "Write a tag for each language of the country, for example `nl-BE` and `fr-BE`.",
         severities: google(Warning),
         fix: NoFix,
@@ -213,9 +223,10 @@ rules! {
     }
     /// The country is none.
     HREFLANG_REGION_UNKNOWN = "hreflang-region-unknown" {
-        title: "A language tag names no known country",
-        why: "Behind the language Google reads countries of ISO 3166-1 alpha-2, which have two letters. It cannot tell for whom another code is.",
-        help: "Write the two letters of the country, or the language alone.",
+        title: "Unknown country code in a language tag",
+        why: "After the language, Google reads ISO 3166-1 alpha-2 country codes, which have two \
+            letters. With any other code it cannot tell whom the page is for.",
+        help: "Write the two-letter country code, or only the language.",
         severities: google(Error),
         fix: NoFix,
         bad: [pair!("en-XX"), pair!("ja-JA"), pair!("en-USA")],
@@ -224,9 +235,10 @@ rules! {
     }
     /// `en-UK`, `en-EU`.
     HREFLANG_REGION_RESERVED = "hreflang-region-reserved" {
-        title: "A language tag names a reserved code as country",
-        why: "`EU`, `UN` and `UK` are reserved and are not countries of ISO 3166-1. Google does not take them for a country; Great Britain is `GB`.",
-        help: "Write `GB` for Great Britain, and the language alone for a continent.",
+        title: "Reserved code used as country",
+        why: "`EU`, `UN` and `UK` are reserved codes, not countries of ISO 3166-1. Google does not \
+            accept them as countries; Great Britain is `GB`.",
+        help: "Write `GB` for Great Britain, and only the language for a continent.",
         severities: google(Error),
         fix: Auto,
         bad: [pair!("en-UK"), pair!("en-EU")],
@@ -235,9 +247,10 @@ rules! {
     }
     /// `es-419`.
     HREFLANG_REGION_NUMERIC = "hreflang-region-numeric" {
-        title: "A language tag names a region by number",
-        why: "`es-419`, Spanish of Latin America, is a valid tag and other programs read it. Google names it as one that it does not support.",
-        help: "Write the language alone, or one link for each country.",
+        title: "Region number in a language tag",
+        why: "`es-419`, Latin American Spanish, is a valid tag that other programs read. Google \
+            names it as one that it does not support.",
+        help: "Write only the language, or one link for each country.",
         severities: google(Warning),
         fix: Suggest,
         bad: [pair!("es-419")],
@@ -246,8 +259,9 @@ rules! {
     }
     /// `US`, `GB-en`.
     HREFLANG_REGION_FIRST = "hreflang-region-first" {
-        title: "A language tag begins with the country",
-        why: "The language comes first and must not be left out; the country may follow. Google does not work out the language from the country.",
+        title: "Language tag with country first",
+        why: "The language comes first and is required; the country is optional. Google does not \
+            derive the language from the country.",
         help: "Write the language, a hyphen and the country.",
         severities: google(Error),
         fix: Suggest,
@@ -257,9 +271,10 @@ rules! {
     }
     /// `zh-Hanx`.
     HREFLANG_SCRIPT_INVALID = "hreflang-script-invalid" {
-        title: "A language tag names no known script",
-        why: "Four letters after the language are a script of ISO 15924, as in `zh-Hans`. What is on no list says nothing.",
-        help: "Correct the script, or leave it out.",
+        title: "Unknown script code in a language tag",
+        why: "Four letters after the language are an ISO 15924 script code, as in `zh-Hans`. Search \
+            engines cannot use an unknown code.",
+        help: "Correct the script code, or leave it out.",
         severities: google(Warning),
         fix: NoFix,
         bad: [pair!("zh-Hanx")],
@@ -268,9 +283,10 @@ rules! {
     }
     /// `de-DE-1996`.
     HREFLANG_TOO_MANY_SUBTAGS = "hreflang-too-many-subtags" {
-        title: "A language tag says more than search engines read",
-        why: "Google describes language, script and country, in this order. Variants and extensions are valid in language tags, but nobody says that they are read here.",
-        help: "Leave the rest out.",
+        title: "Extra parts in a language tag",
+        why: "Google documents language, script and country, in this order. Variants and extensions \
+            are valid in language tags, but no search engine says that it reads them here.",
+        help: "Leave the other parts out.",
         severities: google(Warning),
         fix: Suggest,
         bad: [pair!("de-DE-1996"), pair!("ca-valencia")],
@@ -279,9 +295,10 @@ rules! {
     }
     /// `EN-us`.
     HREFLANG_CASE = "hreflang-case" {
-        title: "A language tag in unusual letters",
-        why: "Capital and small letters make no difference here. Small letters for the language and capitals for the country are the custom, small letters throughout are common.",
-        help: "Write the tag in the customary letters, if at all.",
+        title: "Non-standard letter case in a language tag",
+        why: "Search engines ignore the case. By convention the language is in lower case and the \
+            country in capitals; all lower case is also common.",
+        help: "Write the tag in the usual case, if you change it at all.",
         severities: Severities::protocol(Info),
         fix: Auto,
         bad: [pair!("EN-us"), pair!("DE"), site!(
@@ -293,9 +310,10 @@ rules! {
     }
     /// No tag, or space around it.
     HREFLANG_EMPTY = "hreflang-empty" {
-        title: "`hreflang` is empty or has spaces around the tag",
-        why: "Without a tag nobody knows for whom the page is. Spaces are not part of a tag, and not every program takes them away.",
-        help: "Write the tag and nothing else.",
+        title: "Empty `hreflang` or extra white space",
+        why: "Without a tag search engines cannot tell whom the page is for. White space is not \
+            part of a tag, and not every program removes it.",
+        help: "Write only the tag.",
         severities: google(Error),
         fix: Auto,
         bad: [raw!("<xhtml:link rel=\"alternate\" hreflang=\"\" href=\"https://www.example.net/b\"/>"), pair!(" de")],
@@ -304,8 +322,9 @@ rules! {
     }
     /// `x_default`, `default`.
     HREFLANG_X_DEFAULT_MALFORMED = "hreflang-x-default-malformed" {
-        title: "`x-default` is misspelt",
-        why: "The page for all other languages has the one word `x-default`. Search engines take anything else for a language that they do not know.",
+        title: "Misspelled `x-default`",
+        why: "The value for all other languages is exactly `x-default`. Search engines read \
+            anything else as an unknown language.",
         help: "Write `x-default`.",
         severities: google(Error),
         fix: Auto,
@@ -315,9 +334,10 @@ rules! {
     }
     /// Nothing for all others.
     HREFLANG_X_DEFAULT_MISSING = "hreflang-x-default-missing" {
-        title: "No `x-default` among the languages",
-        why: "Google recommends to name the page for visitors whose language is not among the others. It is not required. Reported once for a file.",
-        help: "Add a link with `hreflang=\"x-default\"`, if there is a page for everybody else.",
+        title: "No `x-default` link",
+        why: "Google recommends a page for visitors whose language is not listed. It is not \
+            required. Reported once per file.",
+        help: "Add a link with `hreflang=\"x-default\"`, if you have a page for everyone else.",
         severities: Severities::of(Google, Info),
         fix: NoFix,
         bad: [site!(
@@ -329,8 +349,9 @@ rules! {
     }
     /// The page itself is not among its versions.
     HREFLANG_SELF_MISSING = "hreflang-self-missing" {
-        title: "The page does not list itself among its languages",
-        why: "Each version has to list all versions, itself included. Google asks for it, so that it can tell which language this page is.",
+        title: "Missing hreflang link to itself",
+        why: "Each version must list all versions, including itself. Google asks for this to learn \
+            the language of the page.",
         help: "Add a link to the page itself, with its own language.",
         severities: google(Warning),
         fix: Auto,
@@ -353,9 +374,11 @@ rules! {
     }
     /// B does not list A.
     HREFLANG_RETURN_MISSING = "hreflang-return-missing" {
-        title: "The other version does not link back",
-        why: "Two pages have to name each other; otherwise anybody could claim to be a version of somebody else's page. Google ignores links that are not mutual. The page for `x-default` is often shared by many others and is not asked for links back.",
-        help: "List this page among the languages of the other one, too.",
+        title: "Missing hreflang return link",
+        why: "hreflang links must be mutual, or Google ignores them; otherwise anyone could claim \
+            to be a version of your page. The `x-default` page, often shared by many pages, does \
+            not have to link back.",
+        help: "List this page among the languages of the other page.",
         severities: google(Warning),
         fix: Suggest,
         bad: [site!(
@@ -377,9 +400,10 @@ rules! {
     }
     /// Pages in other files.
     HREFLANG_TARGET_NOT_SUPPLIED = "hreflang-target-not-supplied" {
-        title: "Language links to pages that are not in this file",
-        why: "That is fine: versions may be listed in other sitemaps and on other domains. Whether they link back can be told only if those sitemaps are checked as well. Reported once for a file.",
-        help: "Check the sitemaps of all languages together to be sure.",
+        title: "Language versions outside this file",
+        why: "This is fine: versions may be in other sitemaps and on other domains. Whether they \
+            link back shows only if those sitemaps are checked too. Reported once per file.",
+        help: "To be sure, check the sitemaps of all languages together.",
         severities: google(Info),
         fix: NoFix,
         bad: [site!(
@@ -390,9 +414,10 @@ rules! {
     }
     /// The same tag twice.
     HREFLANG_DUPLICATE_LANGUAGE = "hreflang-duplicate-language" {
-        title: "The same language twice for one page",
-        why: "Two addresses for the same readers contradict each other, and nobody can tell which one search engines show.",
-        help: "Leave one of the links, or tell the two apart by their countries.",
+        title: "Same language twice for one page",
+        why: "Two URLs for the same readers contradict each other, and search engines may show \
+            either.",
+        help: "Remove one of the links, or give each its own country.",
         severities: Severities::protocol(Error),
         fix: Suggest,
         bad: [
@@ -404,9 +429,11 @@ rules! {
     }
     /// One page for everybody.
     HREFLANG_SAME_HREF_MANY_LANGUAGES = "hreflang-same-href-many-languages" {
-        title: "One address for too many languages",
-        why: "A page is hardly in more than three languages at once, and where all links lead to one address there is no page in another language. Most often the generator has written the same address for all of them, or the site chooses the language without an address for each.",
-        help: "Give each language its own address, or leave out those that have none.",
+        title: "One URL for too many languages",
+        why: "A page is rarely in more than three languages at once. If all links lead to one URL, \
+            there is no page in another language. Usually the generator wrote the same URL for all \
+            of them, or the site chooses the language without separate URLs.",
+        help: "Give each language its own URL, or remove the languages that have none.",
         severities: Severities::protocol(Info),
         fix: NoFix,
         bad: [
@@ -423,8 +450,9 @@ rules! {
     }
     /// Versions with different sets.
     HREFLANG_CLUSTER_INCONSISTENT = "hreflang-cluster-inconsistent" {
-        title: "Versions of a page list different languages",
-        why: "Every version has to list all versions. Where one lists fewer than another, Google knows the whole set from some of the pages only.",
+        title: "Versions list different languages",
+        why: "Every version must list all versions. If one lists fewer, Google learns the whole set \
+            from only some of the pages.",
         help: "Give all versions the same list.",
         severities: google(Warning),
         fix: Suggest,
@@ -443,9 +471,10 @@ rules! {
     }
     /// Labelled differently.
     HREFLANG_CONFLICTING_LANGUAGE = "hreflang-conflicting-language" {
-        title: "A page is called different languages by different pages",
-        why: "One page says that the address is for one kind of reader, another says something else. Nobody can tell which one search engines believe.",
-        help: "Use the same tag for an address everywhere.",
+        title: "Conflicting languages for one page",
+        why: "One page gives the URL one language tag, and another page gives it a different one. \
+            Search engines may believe either.",
+        help: "Use the same tag for a URL everywhere.",
         severities: Severities::protocol(Warning),
         fix: NoFix,
         bad: [site!(
@@ -463,12 +492,14 @@ rules! {
     }
     /// Only a link, no entry.
     HREFLANG_ALTERNATE_NOT_LISTED_AS_URL = "hreflang-alternate-not-listed-as-url" {
-        title: "A version of the page has no entry of its own",
-        why: "Google asks for a `url` for each version. Reported only where most pages of this language and host do have entries, so that this one seems forgotten and not listed in another file.",
-        help: "Add a `url` for the version, with the same links.",
+        title: "Language version without its own entry",
+        why: "Google asks for a `url` entry for each version. Reported only where most pages of \
+            this language and host have entries, so that this one seems forgotten rather than \
+            listed in another file.",
+        help: "Add a `url` entry for the version, with the same links.",
         severities: google(Warning),
         fix: Suggest,
-        because: "The page may be listed in another sitemap, or in none on purpose.",
+        because: "The page may be in another sitemap, or left out on purpose.",
         bad: [site!(
             page!("/a" link!("en" "/a"), link!("de" "/b"), link!("x-default" "/a"),),
             page!("/b" link!("en" "/a"), link!("de" "/b"), link!("x-default" "/a"),),
@@ -485,12 +516,13 @@ rules! {
     }
     /// `/b/` for `/b`.
     HREFLANG_TARGET_NOT_CANONICAL_FORM = "hreflang-target-not-canonical-form" {
-        title: "A language link writes the address otherwise than its entry",
-        why: "The entry of the page differs by its slash, scheme, `www` or letters only. For search engines these are two addresses, and the versions may not be matched.",
-        help: "Write the address as the page's entry has it.",
+        title: "Language link differs from the listed URL",
+        why: "The URL in the page's entry differs only by its slash, scheme, `www` or letter case. \
+            Search engines see two URLs and may not match the versions.",
+        help: "Write the URL exactly as in the page's entry.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
-        because: "Which of the two addresses answers, only the site can say.",
+        because: "Only the site can say which of the two URLs works.",
         bad: [site!(
             page!("/a" link!("en" "/a"), link!("de" "/b/"), link!("x-default" "/a"),),
             page!("/b" link!("en" "/a"), link!("de" "/b"), link!("x-default" "/a"),),
@@ -506,9 +538,9 @@ rules! {
     }
     /// Nothing but the page itself.
     HREFLANG_SINGLE = "hreflang-single" {
-        title: "The only language link leads to the page itself",
-        why: "With one version there is nothing to choose from. The link does no harm and no good.",
-        help: "Leave the link out until there is another version.",
+        title: "Language link only to the page itself",
+        why: "With one version there is no choice to offer. The link does neither harm nor good.",
+        help: "Remove the link until there is another version.",
         severities: Severities::protocol(Info),
         fix: Suggest,
         bad: [site!(page!("/a" link!("en" "/a"),),)],
@@ -520,8 +552,10 @@ rules! {
     }
     /// In an index.
     HREFLANG_ON_INDEX = "hreflang-on-index" {
-        title: "A language link in a sitemap index",
-        why: "Language links tell versions of a page. An index lists sitemaps, for which nobody defines them. No search engine says that it refuses such an index, nor that it reads the links.",
+        title: "Language link in a sitemap index",
+        why: "Language links connect versions of a page, but an index lists sitemaps, for which \
+            they are not defined. No search engine says that it refuses such an index, or that it \
+            reads the links.",
         help: "Put the links into the `url` entries of the listed sitemaps.",
         severities: google(Warning),
         fix: NoFix,
@@ -531,12 +565,13 @@ rules! {
     }
     /// Something in the link.
     HREFLANG_LINK_HAS_CONTENT = "hreflang-link-has-content" {
-        title: "A language link is not empty",
-        why: "`xhtml:link` says everything in its attributes and ends with `/>`. Text or elements in it are read by nobody, and schema validation refuses even a space.",
-        help: "End the link with `/>` and put nothing in it.",
+        title: "Content in a language link",
+        why: "`xhtml:link` has only attributes and ends with `/>`. Search engines do not read text \
+            or tags inside it, and schema validation fails even with a space.",
+        help: "End the link with `/>` and leave it empty.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
         fix: Auto,
-        because: "What can be seen is only suggested for removal: somebody wrote it.",
+        because: "Removing visible content loses it, so you decide.",
         bad: [
             raw!("<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.net/b\">x</xhtml:link>"),
             raw!("<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.net/b\">\n</xhtml:link>"),
@@ -550,9 +585,11 @@ rules! {
     }
     /// `link` without its namespace.
     HREFLANG_PLAIN_LINK_ELEMENT = "hreflang-plain-link-element" {
-        title: "A language link without the namespace of XHTML",
-        why: "`link` is not an element of sitemaps; language links are `xhtml:link`, in the namespace of XHTML. Search engines pass over any other, and schema validation fails.",
-        help: "Write `xhtml:link` and declare the prefix on `urlset`: `xmlns:xhtml=\"http://www.w3.org/1999/xhtml\"`.",
+        title: "Language link without XHTML namespace",
+        why: "`link` is not a sitemap tag. Language links are `xhtml:link`, in the XHTML namespace. \
+            Search engines ignore any other link, and schema validation fails.",
+        help: "Write `xhtml:link` and declare the prefix on `urlset`: \
+            `xmlns:xhtml=\"http://www.w3.org/1999/xhtml\"`.",
         severities: google(Error).and(Xsd, Error).and(Google, Warning),
         fix: Auto,
         bad: [
@@ -564,8 +601,9 @@ rules! {
     }
     /// Beside the entries.
     HREFLANG_OUTSIDE_URL = "hreflang-outside-url" {
-        title: "A language link is outside of any `url`",
-        why: "A language link belongs to the page whose `url` it is in. Beside the entries it belongs to none.",
+        title: "Language link outside `url`",
+        why: "A language link belongs to the page in whose `url` it is. Outside `url` it belongs to \
+            no page.",
         help: "Put the link into the `url` of the page.",
         severities: google(Error).and(Xsd, Error),
         fix: NoFix,
@@ -578,9 +616,11 @@ rules! {
     }
     /// One translation of two pages.
     HREFLANG_ENTRY_IN_TWO_CLUSTERS = "hreflang-entry-in-two-clusters" {
-        title: "Two pages of one language claim the same version",
-        why: "A page is the translation of one page. Where two pages in the same language name it as their version, it can link back to one of them only, and the other link is ignored.",
-        help: "Link each page to its own version, or leave the link out where there is none.",
+        title: "Language version linked by two pages",
+        why: "A page is the translation of one page. If two pages in the same language link to it \
+            as their version, it can link back to only one of them, and search engines ignore the \
+            other link.",
+        help: "Link each page to its own version, or remove the link where there is none.",
         severities: Severities::protocol(Warning),
         fix: NoFix,
         bad: [site!(

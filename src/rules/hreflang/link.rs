@@ -119,7 +119,7 @@ pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<
 fn report_unknown(attribute: &NodeAttribute, findings: &mut Findings) {
     findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
         draft.say(format_args!(
-            "`xhtml:link` has the attribute {}; `rel`, `hreflang` and `href` are what it needs",
+            "`xhtml:link` has the attribute {}; it needs only `rel`, `hreflang` and `href`",
             quote(&attribute.local)
         ));
         draft.suggest("Remove the attribute", attribute.removal, "");
@@ -146,13 +146,13 @@ fn report_missing(
             draft.repair("Add `rel`", Span::at(node.name.end), " rel=\"alternate\"");
         }
         let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).gather();
-        let verb = if place.is_some() { "says nothing in" } else { "lacks" };
+        let verb = if place.is_some() { "has an empty" } else { "lacks" };
         draft.say(format_args!(
             "`xhtml:link` {verb} {}; a language link needs `rel`, `hreflang` and `href`",
             names.join(" and ")
         ));
         if let Some(other) = unknown.first() {
-            draft.add(format_args!(", and {} is none of them", quote(&other.local)));
+            draft.add(format_args!(", not {}", quote(&other.local)));
         }
     });
 }
@@ -164,7 +164,7 @@ fn is_alternate(rel: &str) -> bool {
 fn report_rel(node: &Node, rel: &NodeAttribute, language: bool, findings: &mut Findings) {
     findings.report(&HREFLANG_REL_INVALID, rel.value.span, |draft| {
         draft.say(format_args!(
-            "`rel` is {}; only `alternate` tells search engines of another version",
+            "`rel` is {}; only `alternate` marks another version of the page",
             quote(rel.value.trimmed())
         ));
         draft.fix_by(if language {
@@ -187,7 +187,7 @@ pub(super) fn content(node: &Node, findings: &mut Findings) {
         if structure::template_residue(text).is_some() {
             let severities = Severities::of(Consumer::Xsd, Severity::Error);
             findings.report_as(rule, severities, node.value.tag, |draft| {
-                draft.say("`xhtml:link` holds text; it should be empty");
+                draft.say("`xhtml:link` contains text, but must be empty");
             });
         }
         return;
@@ -201,14 +201,14 @@ pub(super) fn content(node: &Node, findings: &mut Findings) {
     let span = if node.has_children() { node.value.tag } else { node.value.span };
     findings.report_as(rule, severities, span, |draft| {
         if node.has_children() {
-            draft.say("`xhtml:link` holds other elements; it should be empty");
+            draft.say("`xhtml:link` contains other tags, but must be empty");
             return;
         }
         if blank {
-            draft.say("`xhtml:link` holds white space; the schema wants it empty")
+            draft.say("`xhtml:link` contains white space; the schema requires it to be empty")
         } else {
             draft.say(format_args!(
-                "`xhtml:link` holds the text {}; it should be empty",
+                "`xhtml:link` contains the text {}, but must be empty",
                 quote(node.value.trimmed())
             ))
         }
@@ -222,10 +222,10 @@ pub(super) fn other_element(node: &Node, findings: &mut Findings) {
     let rule = &structure::STRUCT_UNKNOWN_ELEMENT;
     findings.report(rule, node.value.tag, |draft| {
         draft.say(format_args!(
-            "Element {} of XHTML is read by nobody here; `link` is",
+            "Search engines do not read the XHTML tag {} here, only `link`",
             quote(&node.local)
         ));
-        draft.advise("Remove the element, or make it an `xhtml:link`.");
+        draft.advise("Remove the tag, or change it to `xhtml:link`.");
     });
 }
 
@@ -240,7 +240,7 @@ fn end_name(node: &Node) -> Option<Span> {
 pub(super) fn plain(node: &Node, right: Option<&str>, findings: &mut Findings) {
     findings.report(&HREFLANG_PLAIN_LINK_ELEMENT, node.name, |draft| {
         draft.say(format_args!(
-            "`link` is not an element of sitemaps; `{}` would be right",
+            "`link` is not a sitemap tag; write `{}`",
             right.unwrap_or("xhtml:link")
         ));
         if node.value.unknown {
@@ -351,7 +351,7 @@ pub(super) fn address(
             draft.span = span;
             if padded {
                 draft.say(format_args!(
-                    "White space surrounds the URL {}; `href` should hold nothing else",
+                    "The URL {} has white space around it in `href`",
                     quote(value.trimmed())
                 ));
             }
@@ -389,7 +389,7 @@ pub(super) fn schema_only(attribute: &NodeAttribute, findings: &mut Findings) {
     if refused(text) {
         let severities = Severities::of(Consumer::Xsd, Severity::Error);
         findings.report_as(&HREFLANG_HREF_INVALID, severities, attribute.value.span, |draft| {
-            draft.say(format_args!("The URL {} is refused by the official schema", quote(text)));
+            draft.say(format_args!("The official schema rejects the URL {}", quote(text)));
         });
     }
 }

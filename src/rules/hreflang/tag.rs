@@ -86,7 +86,7 @@ impl Ambiguous {
 
     pub fn message(&self, tag: &str) -> String {
         format!(
-            "The tag {} means {}, not {}; a language has to come first, as in “{}-{}”",
+            "The language tag {} means {}, not {}; write the language first, as in “{}-{}”",
             quote(tag),
             self.language,
             self.country,
@@ -121,12 +121,15 @@ impl Judge<'_> {
         if is_default(tag) {
             let case = tag.eq_ignore_ascii_case(X_DEFAULT);
             let rule = if case { &HREFLANG_CASE } else { &HREFLANG_X_DEFAULT_MALFORMED };
-            let message = format!("The tag {} should be written `x-default`", quote(tag));
+            let message = format!("The language tag {} should be `x-default`", quote(tag));
             return self.report(rule, all.clone(), message, safe(all, X_DEFAULT));
         }
         let parts = parts(tag);
         if parts.is_empty() {
-            let message = format!("The tag {} names no language; `en` would", quote(tag));
+            let message = format!(
+                "The language tag {} contains no language; write a code like `en`",
+                quote(tag)
+            );
             return self.report(&HREFLANG_LANGUAGE_UNKNOWN, all, message, None);
         }
         let separated = self.separators(&parts);
@@ -171,8 +174,14 @@ impl Judge<'_> {
         let right = parts.iter().map(|part| &tag[part.clone()]).gather().join("-");
         let (tagged, right) = (quote(tag), quote(&right));
         let message = match parts {
-            [_] => format!("The tag {tagged} has something around it; it should be {right}"),
-            _ => format!("The tag {tagged} is not put together with a hyphen; {right} would be"),
+            [_] => {
+                format!("The language tag {tagged} has extra characters around it; write {right}")
+            }
+            _ => {
+                format!(
+                    "The parts of the language tag {tagged} are not joined by one hyphen; write {right}"
+                )
+            }
         };
         let repair = Some(Repair { safe: true, edits: edits.clone() });
         self.report(&HREFLANG_SEPARATOR, range.clone(), message, repair);
@@ -188,11 +197,8 @@ impl Judge<'_> {
             return true;
         }
         if let Some(new) = lookup(WITHDRAWN, language) {
-            let message = format!(
-                "The language code {} is out of use; {} has taken its place",
-                quote(language),
-                quote(new)
-            );
+            let message =
+                format!("The language code {} is outdated; write {}", quote(language), quote(new));
             // `in` is often meant to be India, and `sh` may be Croatian.
             let doubtful = ["in", "sh"].iter().any(|code| language.eq_ignore_ascii_case(code));
             let repair = Repair { safe: !doubtful, edits: vec![(range.clone(), new.into())] };
@@ -206,7 +212,7 @@ impl Judge<'_> {
         {
             let right = format!("{}-{country}", second.to_ascii_lowercase());
             let message = format!(
-                "The tag {} begins with the country; {} would be right",
+                "The language tag {} begins with the country; write {}",
                 quote(tag),
                 quote(&right)
             );
@@ -216,7 +222,7 @@ impl Judge<'_> {
         }
         if let Some(meant) = lookup(MISTAKEN, language) {
             let message = format!(
-                "{} is not a language code; {} may be meant",
+                "{} is not a language code; you may mean {}",
                 quote(language),
                 quote(meant)
             );
@@ -225,14 +231,14 @@ impl Judge<'_> {
         }
         if country.is_some() && parts.len() == 1 {
             let message = format!(
-                "The tag {} is a country; a language has to come before it, as in “en-GB”",
+                "The language tag {} is a country; write a language before it, as in “en-GB”",
                 quote(tag)
             );
             self.report(&HREFLANG_REGION_FIRST, range, message, None);
             return false;
         }
         let message =
-            format!("{} is not a language code of ISO 639-1, as `en` or `de` are", quote(language));
+            format!("{} is not an ISO 639-1 language code like `en` or `de`", quote(language));
         self.report(&HREFLANG_LANGUAGE_UNKNOWN, range, message, None);
         false
     }
@@ -244,7 +250,7 @@ impl Judge<'_> {
         });
         if !private && !listed(SCRIPTS, script, 4) {
             let message =
-                format!("{} is not a script of ISO 15924, as `Latn` or `Hans` are", quote(script));
+                format!("{} is not an ISO 15924 script code like `Latn` or `Hans`", quote(script));
             self.report(&HREFLANG_SCRIPT_INVALID, range, message, None);
         }
     }
@@ -255,7 +261,7 @@ impl Judge<'_> {
         let removal = || suggest(before..range.end, "");
         if region.len() == 3 && region.bytes().all(|byte| byte.is_ascii_digit()) {
             let message = format!(
-                "The region {} is a number; Google knows countries by two letters only",
+                "The region {} is a number; Google reads only two-letter country codes",
                 quote(region)
             );
             let repair = removal();
@@ -273,7 +279,7 @@ impl Judge<'_> {
                 self.report(&HREFLANG_REGION_RESERVED, range, message, repair);
             } else if listed(RESERVED, region, 2) {
                 let message = format!(
-                    "The code {} is reserved and no country; the language alone would do",
+                    "The code {} is reserved and not a country; write only the language",
                     quote(region)
                 );
                 let repair = removal();
@@ -291,7 +297,7 @@ impl Judge<'_> {
 
     fn unknown_region(&mut self, range: Range<usize>) {
         let region = quote(&self.tag[range.clone()]);
-        let message = format!("{region} is not a country code of ISO 3166-1, as `US` or `GB` are");
+        let message = format!("{region} is not an ISO 3166-1 country code like `US` or `GB`");
         self.report(&HREFLANG_REGION_UNKNOWN, range, message, None);
     }
 
@@ -301,7 +307,8 @@ impl Judge<'_> {
         let range = parts[at].start..tag.len();
         let right = tag[..parts[at - 1].end].to_owned();
         let message = format!(
-            "The tag {} goes on with {}; language, script and country are all that counts: {}",
+            "The language tag {} continues with {}; search engines read only language, script and country: \
+                {}",
             quote(tag),
             quote(&tag[range.clone()]),
             quote(&right)
@@ -321,7 +328,8 @@ impl Judge<'_> {
             right[part.start..part.start + length].make_ascii_uppercase();
         }
         if right != tag {
-            let message = format!("The tag {} is usually written {}", quote(tag), quote(&right));
+            let message =
+                format!("The language tag {} is usually written {}", quote(tag), quote(&right));
             self.report(&HREFLANG_CASE, 0..tag.len(), message, safe(0..tag.len(), right));
         }
     }

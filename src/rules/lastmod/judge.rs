@@ -95,14 +95,17 @@ pub(super) fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
     let text = value.trimmed();
     if text.is_empty() {
         cx.findings.report(&LASTMOD_EMPTY, value.tag.to(value.span), |draft| {
-            draft.say("lastmod is empty; leave it out");
+            draft.say("lastmod is empty; write a date or remove the tag");
             draft.fix_by(left_out(value, "lastmod".len()));
         });
         return None;
     }
     if text.len() < value.text().len() {
         cx.findings.report(&LASTMOD_WHITESPACE, padding(value), |draft| {
-            draft.say(format_args!("lastmod {} has white space around it", quote(value.text())));
+            draft.say(format_args!(
+                "lastmod {} has white space around the date",
+                quote(value.text())
+            ));
             draft.fix_by(trim(value));
         });
     }
@@ -110,11 +113,19 @@ pub(super) fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
     let moment = form(&mut report)?;
     let rest = report.whole();
     if is_default_date(moment) {
-        report.at(&LASTMOD_EPOCH, rest, "is what programs write for no date", || {
-            Some(Fix::suggest("Remove the date", value.element, ""))
-        });
+        report.at(
+            &LASTMOD_EPOCH,
+            rest,
+            "is a placeholder that programs write for an unknown date",
+            || Some(Fix::suggest("Remove the date", value.element, "")),
+        );
     } else if is_before_web(moment) {
-        report.at(&LASTMOD_BEFORE_WEB, rest, "is older than the web (1991-08-06)", || None);
+        report.at(
+            &LASTMOD_BEFORE_WEB,
+            rest,
+            "is older than the first web page (6 August 1991)",
+            || None,
+        );
     }
     Some(moment)
 }
@@ -152,7 +163,7 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
     let rewritten = |safe| Some(Fix::write(written.portable(text)?, safe, place));
     let wrong_year = written.signed || written.year_range.len() > 4 || written.year == 0;
     if let Some((range, why)) = written.impossible().filter(|_| !wrong_year) {
-        let what = format_args!("cannot be: {why}");
+        let what = format_args!("is impossible: {why}");
         report.at(&LASTMOD_IMPOSSIBLE_DATE, range, what, || None);
         return None;
     }
@@ -162,10 +173,10 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
             report.at(&LASTMOD_YEAR_NOT_4_DIGITS, written.year_range.clone(), what, || None);
         }
         _ if written.year == 0 => {
-            report.at(&LASTMOD_INVALID, whole, "cannot be: there is no year 0000", || None);
+            report.at(&LASTMOD_INVALID, whole, "is impossible: there is no year 0000", || None);
         }
         (Some(time), ..) if time.spaced => {
-            let what = "has a space between date and time instead of T";
+            let what = "has a space between date and time; write a T there";
             let separator = time.separator.clone();
             report.at(&LASTMOD_SPACE_SEPARATOR, separator, what, || rewritten(zoned));
         }
@@ -183,17 +194,17 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
             report.at(&LASTMOD_TIMEZONE_MISSING, range, what, || rewritten(false));
         }
         (_, Some(zone), _) if !zone.in_range() => {
-            let what = "has an offset beyond 14 hours, or of more than 59 minutes";
+            let what = "has an offset over 14 hours or with more than 59 minutes";
             report.at(&LASTMOD_OFFSET_OUT_OF_RANGE, zone.range.clone(), what, || None);
         }
         (Some(time), ..) if time.hour.0 == 24 => {
             let hour = time.hour.1.clone();
             report
-                .at(&LASTMOD_HOUR_24, hour, "has the hour 24; they run to 23", || rewritten(true));
+                .at(&LASTMOD_HOUR_24, hour, "has the hour 24; hours run to 23", || rewritten(true));
         }
         (Some(time), Some(zone), _) => judge_time(time, zone, report),
         _ if written.granularity() < Granularity::Day => {
-            let what = "is a date without the day";
+            let what = "is a date without a day";
             report.at(&LASTMOD_YEAR_OR_MONTH_ONLY, whole, what, || rewritten(false));
         }
         _ => {}
@@ -208,7 +219,7 @@ fn judge_time(time: &WrittenTime, zone: &WrittenZone, report: &mut Report<'_, '_
     let [seconds, zoned] = [minute..minute, zone.range.clone()].map(|range| report.span(range));
     match &time.second {
         None => {
-            let what = "has no seconds; schema validators refuse it";
+            let what = "has no seconds; schema validators reject it";
             report.at(&LASTMOD_SECONDS_MISSING, time.hour.1.start..minute, what, || {
                 Some(Fix::safe("Add :00", seconds, ":00"))
             });
@@ -218,21 +229,21 @@ fn judge_time(time: &WrittenTime, zone: &WrittenZone, report: &mut Report<'_, '_
             report.at(
                 &LASTMOD_LEAP_SECOND,
                 range.clone(),
-                "has the second 60; they run to 59",
-                || Some(Fix::suggest("Write second 59", span, "59")),
+                "has the second 60; seconds run to 59",
+                || Some(Fix::suggest("Write 59", span, "59")),
             );
         }
         Some(_) => {}
     }
     if let Some(range) = time.fraction.clone().filter(|range| range.len() > MAX_FRACTION) {
         let rest = report.span(range.start + KEPT..range.end);
-        let what = format_args!("has {} decimals of a second; three are plenty", range.len());
+        let what = format_args!("has {} decimals of a second; three are enough", range.len());
         report.at(&LASTMOD_EXCESS_FRACTION, range, what, || {
             Some(Fix::suggest("Keep three decimals", rest, ""))
         });
     }
     if zone.is_negative_zero() {
-        let what = "ends with -00:00, which says UTC, zone unknown; Z is clear";
+        let what = "ends with -00:00, which means UTC with an unknown time zone; write Z";
         report.at(&LASTMOD_NEGATIVE_ZERO_OFFSET, zone.range.clone(), what, || {
             Some(Fix::safe("Write Z", zoned, "Z"))
         });
@@ -244,9 +255,9 @@ fn invalid(report: &mut Report<'_, '_>, range: Range<usize>, right: Option<(Stri
     let place = report.span(report.whole());
     let what = match &right {
         Some((right, sure)) => format!(
-            "is not written as dates in sitemaps are; {} is{}",
+            "is not in the date format of sitemaps; {} is{}",
             quote(right),
-            if *sure { "" } else { ", if that is what it means" }
+            if *sure { "" } else { ", if that is the date meant" }
         ),
         None => format!(
             "is not a date like 2026-01-31 or 2026-01-31T12:00:00Z{}",

@@ -36,11 +36,12 @@ pub(super) fn check(value: &Value, cx: &mut Context<'_>) {
                 draft.say(format_args!("`news:language` {} should be {}", quote(text), quote(code)))
             }
             None if is_private_language(text) => draft.say(format_args!(
-                "`news:language` {} is for private use; nobody else knows what language it is",
+                "`news:language` {} is for private use; search engines cannot know the language",
                 quote(text)
             )),
             None if schema_takes(text) => draft.say(format_args!(
-                "`news:language` {} is the code of no language, as `en` is that of English",
+                "`news:language` {} is not the code of any language; write a code like `en` for \
+                    English",
                 quote(text)
             )),
             None => draft.say(format_args!(

@@ -60,19 +60,19 @@ pub(super) fn obsolete(nodes: &Nodes, article: &Node, cx: &mut Context<'_>) -> V
             continue;
         }
         let (words, what) = match child.name {
-            "access" => (ACCESS, "neither `Subscription` nor `Registration`"),
-            "genres" => (GENRES, "no list of genres like `Blog, Opinion`"),
-            _ => (&[][..], "no list of up to five like `NASDAQ:AMAT`"),
+            "access" => (ACCESS, "is neither `Subscription` nor `Registration`"),
+            "genres" => (GENRES, "is not a list of genres like `Blog, Opinion`"),
+            _ => (&[][..], "is not a list of up to five tickers like `NASDAQ:AMAT`"),
         };
         wrong.push(node.element());
         let place = if value.span.is_empty() { value.tag } else { value.span };
         cx.findings.report(rule, place, |draft| {
-            draft.say(format_args!("`news:{}` {} is {what}", child.name, quote(value.text())));
+            draft.say(format_args!("`news:{}` {} {what}", child.name, quote(value.text())));
             let meant = meant(value.text(), words).filter(|right| accepts(kind, right));
             draft.fix_by(match meant.filter(|_| value.source().is_some()) {
                 Some(right) => Fix::write(right, true, place),
                 None if value.trimmed().is_empty() => left_out(value, node.name.len() as usize),
-                None => Fix::suggest("Remove the element", node.element(), ""),
+                None => Fix::suggest("Remove the tag", node.element(), ""),
             });
         });
     }
@@ -98,7 +98,7 @@ pub(super) fn title(value: &Value, publication: Option<&Value>, cx: &mut Context
     if length > MAX_TITLE {
         cx.findings.report(&NEWS_TITLE_TOO_LONG, value.trimmed_span(), |draft| {
             draft.say(format_args!(
-                "`news:title` {} has {length} characters; up to {MAX_TITLE} are advisable",
+                "`news:title` {} has {length} characters; write at most {MAX_TITLE}",
                 quote(text)
             ));
         });
@@ -122,12 +122,12 @@ fn noise(title: &str, publication: Option<&str>) -> Option<&'static str> {
                 || title.split_once(dash).is_some_and(|(start, _)| same(start))
         });
         if named || title.split_once(": ").is_some_and(|(start, _)| same(start)) {
-            return Some("holds the name of the publication, which has its own element");
+            return Some("contains the name of the publication, which has its own tag");
         }
     }
     let mut words = title.split_whitespace();
     if [words.next(), words.next_back()].into_iter().flatten().any(is_date) {
-        return Some("holds a date, which has its own element");
+        return Some("contains a date, which has its own tag");
     }
     let mut letters = title.chars().filter(|c| c.is_alphabetic());
     let shouts =

@@ -50,7 +50,7 @@ impl Base {
         let Some(base) = self.path.as_ref().filter(|_| !self.found && pages > 0) else { return };
         cx.findings.report(&QUALITY_MISSING_BASE_PATH, root, |draft| {
             draft.say(format_args!(
-                "No URL is below {}, where the sitemap is; all of them should be",
+                "No URL is below {}, where the sitemap is; add it to every URL",
                 quote(base)
             ));
             if self.missing.len() as u64 == pages {

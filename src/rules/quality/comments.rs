@@ -43,7 +43,7 @@ impl Comments {
         if age >= 12 {
             cx.findings.report(&QUALITY_GENERATOR_COMMENT_STALE, span, |draft| {
                 draft.say(format_args!(
-                    "Comment {} is more than a year old; the file should be made again",
+                    "The comment {} is more than a year old; generate the file again",
                     quote(text.trim())
                 ));
             });
@@ -54,7 +54,10 @@ impl Comments {
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
         if let Some((span, text)) = self.free_generator.take().filter(|_| document.entries == 500) {
             cx.findings.report(&QUALITY_FREE_GENERATOR_500, span, |draft| {
-                draft.say("500 URLs are listed, where the free service of xml-sitemaps.com stops");
+                draft.say(
+                    "The sitemap lists 500 URLs, the limit of the free service of \
+                    xml-sitemaps.com",
+                );
                 draft.show(text);
             });
         }

@@ -160,38 +160,32 @@ impl OddHost {
 impl What {
     fn says(self) -> (&'static Rule, &'static str) {
         match self {
-            What::Local => (
-                &QUALITY_LOCALHOST,
-                "which means something in your own network only; it should be the public host",
-            ),
-            What::PrivateIp => (
-                &QUALITY_PRIVATE_IP,
-                "an IP address of private networks; it should be the public host",
-            ),
-            What::Ip => (&QUALITY_IP_HOST, "an IP address; it should be the name of the site"),
-            What::Reserved => (
-                &QUALITY_PLACEHOLDER_HOST,
-                "which is reserved for examples; it should be your own host",
-            ),
+            What::Local => {
+                (&QUALITY_LOCALHOST, "which exists only in your own network; write the public host")
+            }
+            What::PrivateIp => (&QUALITY_PRIVATE_IP, "a private IP address; write the public host"),
+            What::Ip => (&QUALITY_IP_HOST, "an IP address; write the name of the site"),
+            What::Reserved => {
+                (&QUALITY_PLACEHOLDER_HOST, "which is reserved for examples; write your own host")
+            }
             What::Template => (
                 &QUALITY_PLACEHOLDER_HOST,
-                "which looks like a template that was not filled in; it should be your own host",
+                "which looks like an unfilled template; write your own host",
             ),
             What::Missing => (
                 &LOC_PLACEHOLDER_VALUE,
-                "which is what a program writes for a missing value; it should be your own host",
+                "which programs write for a missing value; write your own host",
             ),
-            What::Staging => (
-                &QUALITY_STAGING_HOST,
-                "which by its name is for tests; it should be the public host",
-            ),
+            What::Staging => {
+                (&QUALITY_STAGING_HOST, "which looks like a test host; write the public host")
+            }
             What::Beta => (
                 &QUALITY_STAGING_HOST,
-                "which by its name is a preview; make sure that it is to be found",
+                "which looks like a preview; make sure that search engines should find it",
             ),
             What::Platform => (
                 &QUALITY_STAGING_HOST,
-                "the host of a deployment, while others are on your own; one of them should do",
+                "a deployment host, while other URLs are on your own host; use one of them",
             ),
         }
     }

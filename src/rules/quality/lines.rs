@@ -132,7 +132,7 @@ impl Lines {
         if let Some(line) = self.huge {
             cx.findings.report(&QUALITY_MINIFIED_OR_HUGE_LINE, root, |draft| {
                 draft.say(format_args!(
-                    "A line has {} bytes; a line for each entry would be easier on editors and diffs",
+                    "A line has {} bytes; write each entry on its own line",
                     thousands(line.len())
                 ));
                 let inside = |at: &&u64| line.start < **at && **at < line.end;
@@ -166,12 +166,11 @@ impl Lines {
             for (kind, name) in kinds.iter().filter(|(kind, _)| kind.number > 0) {
                 let comma = if ends.is_empty() { "" } else { ", " };
                 let number = thousands(kind.number);
-                ends.push_str(&format!("{comma}{number} in {name}"));
+                ends.push_str(&format!("{comma}{number} {name}"));
             }
             match different {
-                1 => draft.say(format_args!("All lines end in CR alone ({ends}); it should be LF")),
-                _ => draft
-                    .say(format_args!("Lines end in different ways: {ends}; all should end alike")),
+                1 => draft.say(format_args!("All lines end in CR alone ({ends}); use LF")),
+                _ => draft.say(format_args!("Lines have mixed endings: {ends}; use one of them")),
             }
             let fewer_lf = lf.number < crlf.number && lf.is_complete() && cr.number == 0;
             let title = if fewer_lf { "End all lines in CRLF" } else { "End all lines in LF" };

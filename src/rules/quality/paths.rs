@@ -153,7 +153,7 @@ impl<'v> Look<'v, '_, '_> {
                 let part = &self.value.trimmed()[whole];
                 self.report(&QUALITY_REPEATED_SEGMENT, part, |draft| {
                     draft.say(format_args!(
-                        "The path has {} {times} times in a row; once would be usual",
+                        "The path contains {} {times} times in a row; once is usual",
                         quote(segment)
                     ));
                 });
@@ -174,7 +174,7 @@ impl<'v> Look<'v, '_, '_> {
             if doubled {
                 self.report(&QUALITY_DOUBLED_LANGUAGE_SEGMENT, second, |draft| {
                     draft.say(format_args!(
-                        "The path has the language {} a second time in {}",
+                        "The path contains the language {} a second time in {}",
                         quote(first),
                         quote(second)
                     ));
@@ -203,7 +203,8 @@ impl<'v> Look<'v, '_, '_> {
         if let Some(part) = part {
             self.report_entry(&QUALITY_ADMIN_OR_UTILITY_URL, part, |draft| {
                 draft.say(format_args!(
-                    "The path {} is one of a tool and hardly of a page to be found",
+                    "The path {} looks like a login, cart or other utility page; search engines \
+                        should not index it",
                     quote(address.path)
                 ));
             });
@@ -228,7 +229,7 @@ impl<'v> Look<'v, '_, '_> {
         if found && !stem.is_empty() {
             self.report_entry(&QUALITY_NON_PAGE_RESOURCE, name, |draft| {
                 draft.say(format_args!(
-                    "File {} belongs to a page, and is none itself",
+                    "The file {} is part of a page, not a page itself",
                     quote(name)
                 ));
             });
@@ -250,7 +251,7 @@ impl<'v> Look<'v, '_, '_> {
         let (value, cdata) = (self.value, self.value.cdata);
         self.report(&QUALITY_HTML_ENTITY_IN_URL, part, |draft| {
             draft.say(format_args!(
-                "The URL holds {}, which nothing resolves here; it should be {}",
+                "The URL contains {}, which is not decoded here; write {}",
                 quote(part),
                 quote(&c.to_string())
             ));
@@ -271,7 +272,7 @@ impl<'v> Look<'v, '_, '_> {
         let part = &path[range];
         let span = self.value.span_of_trimmed(place(self.value, part));
         self.report(&QUALITY_SESSION_ID, part, |draft| {
-            draft.say(format_args!("The URL holds the session id {}", quote(cut(part, 1..))));
+            draft.say(format_args!("The URL contains the session id {}", quote(cut(part, 1..))));
             draft.suggest("Delete the session id", span, "");
         });
     }
@@ -281,7 +282,7 @@ impl<'v> Look<'v, '_, '_> {
         if !tracked && let Some((part, edits)) = self.removal(query, is_session) {
             self.report(&QUALITY_SESSION_ID, part, |draft| {
                 draft.say(format_args!(
-                    "The URL holds the session id {}; each session makes another URL of the page",
+                    "The URL contains the session id {}; each session makes another URL of the page",
                     quote(part)
                 ));
                 draft.fix_by(Fix::of("Delete the session id", false, edits));
@@ -290,10 +291,10 @@ impl<'v> Look<'v, '_, '_> {
         if !tracked && let Some((part, edits)) = self.removal(query, |name, _| is_tracking(name)) {
             self.report(&QUALITY_TRACKING_PARAMETER, part, |draft| {
                 draft.say(format_args!(
-                    "The URL holds {}, which tracks visitors; the page is the same without",
+                    "The URL contains the tracking parameter {}; the page is the same without it",
                     quote(part)
                 ));
-                draft.fix_by(Fix::of("Delete what tracks", false, edits));
+                draft.fix_by(Fix::of("Delete the tracking parameters", false, edits));
             });
         }
         let number = parameters(query).filter(|parameter| !parameter.is_empty()).count();
@@ -354,7 +355,7 @@ impl<'v> Look<'v, '_, '_> {
         self.report(&QUALITY_SENSITIVE_PARAMETER, parameter, |draft| {
             // The secret itself is not repeated.
             draft.say(format_args!(
-                "Parameter {} seems to hold a secret; everybody can read it",
+                "The parameter {} seems to contain a secret, which anyone can read",
                 quote(name)
             ));
         });
@@ -379,7 +380,7 @@ impl<'v> Look<'v, '_, '_> {
             if at_search || words {
                 self.report(&QUALITY_SEARCH_OR_FILTER_URL, parameter, |draft| {
                     draft.say(format_args!(
-                        "The URL with {} is one of search results; the pages found should be listed",
+                        "The URL with {} shows search results; list the pages found instead",
                         quote(parameter)
                     ));
                 });
@@ -397,7 +398,8 @@ impl<'v> Look<'v, '_, '_> {
                 address.query.unwrap_or_default(),
                 |draft| {
                     draft.say(format_args!(
-                        "The URL is one of a list with {facets} filters; there are endless ones"
+                        "The URL shows a list with {facets} filters, which have endless \
+                            combinations"
                     ));
                 },
             );
@@ -414,7 +416,7 @@ impl<'v> Look<'v, '_, '_> {
     fn later(&mut self, part: &'v str) {
         self.report(&QUALITY_SEARCH_OR_FILTER_URL, part, |draft| {
             draft.say(format_args!(
-                "The URL is a part of a list, {}; the pages in the list should be listed",
+                "The URL with {} is a later page of a list; list the pages in it instead",
                 quote(part)
             ));
         });

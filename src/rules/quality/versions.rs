@@ -82,15 +82,15 @@ impl Versions {
     pub fn finish(&mut self, dup: &Dup, cx: &mut Context<'_>) {
         self.listed.retain(|version| dup.seen.has_loose(version.loose));
         for (rule, what) in [
-            (&QUALITY_AMP_OR_MOBILE_VARIANT, "for AMP or mobiles"),
-            (&QUALITY_SOFT_DUPLICATE_HOME, "of the home page, likely the same"),
+            (&QUALITY_AMP_OR_MOBILE_VARIANT, "is the AMP or mobile version of a listed page"),
+            (&QUALITY_SOFT_DUPLICATE_HOME, "most likely shows the home page, which is listed too"),
         ] {
             let mut versions = self.listed.iter().filter(|v| v.rule.is(rule));
             let Some(first) = versions.next() else { continue };
             let more = versions.count();
             cx.findings.report(rule, first.span, |draft| {
                 draft.say(format_args!(
-                    "`loc` {} is a second address {what}; one should be listed",
+                    "`loc` {} {what}; list only one of them",
                     quote(&first.text)
                 ));
                 if more > 0 {

@@ -12,7 +12,7 @@ const CRAWLERS: [(&str, Consumer, &str); 5] = [
     ("bingbot", Bing, "Bingbot"),
     ("yandexbot", Yandex, "YandexBot"),
     ("baiduspider", Baidu, "Baiduspider"),
-    ("*", Protocol, "crawlers without a group of their own"),
+    ("*", Protocol, "other crawlers"),
 ];
 /// Its number above.
 const ANY: usize = 4;
@@ -134,15 +134,15 @@ impl<'r> Kept<'r> {
         rules
     }
 
-    /// Says what robots.txt says to whom. `line`: the number of a rule's line, where it is known.
+    /// Says which line is for whom. `line`: the number of a rule's line, where it is known.
     pub fn says(&self, line: impl Fn(&PathRule) -> Option<u32>) -> String {
         let say = |(rule, names): (&PathRule, Vec<&str>)| {
             let says = quote(&written(rule)).to_string();
             let line = line(rule).map_or(String::new(), |line| format!(" in line {line}"));
-            format!("{says}{line} to {}", listed(&names))
+            format!("{says}{line} for {}", listed(&names))
         };
         let said: Vec<String> = self.rules().into_iter().map(say).gather();
-        format!("robots.txt says {}", said.join(", "))
+        said.join(", ")
     }
 }
 

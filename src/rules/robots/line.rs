@@ -85,8 +85,8 @@ impl<'t> SitemapLine<'t> {
         let span = self.span_of(self.name.start..self.name.start + shown.len());
         let (rule, what) = match slip {
             Slip::NoColon => (&ROBOTS_SITEMAP_MISSING_COLON, "has no colon after it"),
-            Slip::Equals => (&ROBOTS_SITEMAP_KEY_TYPO, "is a name that crawlers do not know"),
-            Slip::Name => (&ROBOTS_SITEMAP_KEY_TYPO, "is a name that not every crawler knows"),
+            Slip::Equals => (&ROBOTS_SITEMAP_KEY_TYPO, "is not a name that crawlers know"),
+            Slip::Name => (&ROBOTS_SITEMAP_KEY_TYPO, "is not a name that every crawler knows"),
         };
         let lower = shown.to_ascii_lowercase();
         let known = lower.starts_with("sitemap") || lower.starts_with("site-map");
@@ -115,7 +115,7 @@ impl<'t> SitemapLine<'t> {
         }
         if let Some(url) = valid(value) {
             if url.host_str().is_some_and(is_placeholder) {
-                let what = "names for its host what a program writes for a missing value";
+                let what = "has a placeholder for a missing value as its host";
                 self.invalid(what, cx, || None);
                 return None;
             }
@@ -139,7 +139,7 @@ impl<'t> SitemapLine<'t> {
         let span = self.span_of(start..start + range.len());
         cx.findings.report(&STRUCT_TEMPLATE_RESIDUE, span, |draft| {
             draft.say(format_args!(
-                "The sitemap contains the template code {}; it should be filled in",
+                "The sitemap URL contains the template code {}; fill it in",
                 quote(&self.value[range])
             ));
         });
@@ -155,9 +155,9 @@ impl<'t> SitemapLine<'t> {
         {
             return false;
         }
-        self.invalid("is a list; each sitemap needs a line of its own", cx, || {
+        self.invalid("is a list of URLs; give each sitemap its own line", cx, || {
             let text = parts.join("\nSitemap: ");
-            Some(Fix::safe("Give each sitemap a line", self.value_span(), text))
+            Some(Fix::safe("Give each sitemap its own line", self.value_span(), text))
         });
         true
     }
@@ -171,10 +171,13 @@ impl<'t> SitemapLine<'t> {
         let says = |range: Range<usize>| value[range].contains(char::is_alphanumeric);
         let marks = !around(value, &address).any(says);
         let wrapped = marks && value.starts_with(is_wrapper);
-        let what =
-            if wrapped { "is in quotation marks or brackets" } else { "has more than its URL" };
-        self.invalid(&format!("{what}; write the bare URL"), cx, || {
-            let (title, bare) = ("Write the bare URL", &value[address]);
+        let what = if wrapped {
+            "is in quotation marks or brackets"
+        } else {
+            "contains more than the URL"
+        };
+        self.invalid(&format!("{what}; write only the URL"), cx, || {
+            let (title, bare) = ("Write only the URL", &value[address]);
             Some(Fix { safe: marks, ..Fix::safe(title, self.value_span(), bare) })
         });
         Some(url)
@@ -184,12 +187,13 @@ impl<'t> SitemapLine<'t> {
         let own = cx.site.url.as_ref();
         cx.findings.report(&ROBOTS_SITEMAP_RELATIVE, self.value_span(), |draft| {
             draft.say(format_args!(
-                "The sitemap {} is not a whole URL; it has to begin with `https://` or `http://` and the host",
+                "The sitemap {} is not a full URL; begin with `https://` or `http://` and the host",
                 quote(self.value)
             ));
-            draft.fix_by(absolute(self.value, own).map(|whole| {
-                Fix::write_quoted(whole, false, self.value_span())
-            }));
+            draft.fix_by(
+                absolute(self.value, own)
+                    .map(|whole| Fix::write_quoted(whole, false, self.value_span())),
+            );
         });
     }
 
@@ -197,7 +201,7 @@ impl<'t> SitemapLine<'t> {
     fn report_broken(&self, cx: &mut Context<'_>) {
         let value = self.value;
         let what = match value.contains(' ') {
-            true => "has a space; one that belongs to the address is `%20`",
+            true => "has a space; write `%20` if it belongs to the URL",
             false => "is not a valid `https` or `http` URL",
         };
         self.invalid(what, cx, || None);
@@ -219,7 +223,7 @@ impl<'t> SitemapLine<'t> {
             let span = self.span_of(at..at + length);
             cx.findings.report(&ROBOTS_SITEMAP_FRAGMENT_CUT, span, |draft| {
                 draft.say(format_args!(
-                    "{} is cut off the URL, for `#` begins a comment in robots.txt",
+                    "Crawlers cut {} off the URL, because `#` begins a comment in robots.txt",
                     quote(cut(behind, ..length))
                 ));
                 draft.fix_by(if behind[length..].trim().is_empty() {
@@ -238,14 +242,14 @@ impl<'t> SitemapLine<'t> {
             self.span_of(at..at + comment.len()),
             |draft| {
                 draft.say(format_args!(
-                    "The comment {} comes after the URL; give it a line of its own",
+                    "The comment {} comes after the URL; move it to its own line",
                     quote(comment)
                 ));
                 let cut = self.span_of(end..self.line.text.len());
                 let text = format!("{comment}\n");
                 draft.fix_by(
                     Fix::safe(
-                        "Move the comment to a line of its own",
+                        "Move the comment to its own line",
                         Span::at(self.line.span.start),
                         text,
                     )

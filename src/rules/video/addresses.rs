@@ -19,7 +19,7 @@ impl<'a> Block<'a, '_, '_> {
         if text.len() < value.text().len() {
             let rule = &VIDEO_URL_WHITESPACE;
             self.report(rule, rule.severities, false, padding(value), |draft| {
-                draft.say(format_args!("`{}` has white space around it", name_of(node)));
+                draft.say(format_args!("`{}` has white space around the URL", name_of(node)));
                 draft.fix_by(if value.cdata {
                     Fix::safe("Remove the white space", value.span, escape(text))
                 } else {
@@ -39,7 +39,7 @@ impl<'a> Block<'a, '_, '_> {
         if let Some(page) = page.filter(|page| same_page(page.trimmed(), text)) {
             self.cx.findings.report(&VIDEO_LOC_EQUALS_PAGE, value.trimmed_span(), |draft| {
                 draft.say(format_args!(
-                    "`{}` {} is the page itself; it should be the video's file or player",
+                    "`{}` {} is the page itself; write the URL of the video file or player",
                     name_of(node),
                     quote(text)
                 ));
@@ -102,7 +102,7 @@ impl<'a> Block<'a, '_, '_> {
         let refused = !extension::accepts(Kind::Url, text);
         self.report(rule, severities, refused, value.trimmed_span(), |draft| {
             draft.say(format_args!(
-                "`{}` {} is {}; it should be the https address of a file",
+                "`{}` {} is {}; write the https URL of a video file",
                 name_of(node),
                 quote(text),
                 if streams { "on a streaming server" } else { "a playlist" }
@@ -127,7 +127,7 @@ impl<'a> Block<'a, '_, '_> {
         let span = node.value.trimmed_span();
         self.cx.findings.report(&VIDEO_CONTENT_LOC_IS_PAGE, span, |draft| {
             draft.say(format_args!(
-                "`{}` {} is a page; it should be the address of {}",
+                "`{}` {} is a page; write the URL of {}",
                 name_of(node),
                 quote(text),
                 if file { "a video file" } else { "the player" }
@@ -135,10 +135,10 @@ impl<'a> Block<'a, '_, '_> {
             let mut siblings = self.entry.nodes.children(self.video);
             draft.fix_by(match player {
                 _ if file && siblings.any(|other| other.is(Space::Video, "player_loc")) => {
-                    Some(Fix::suggest("Remove it", node.element(), ""))
+                    Some(Fix::suggest("Remove the tag", node.element(), ""))
                 }
                 Some(player) if !file => {
-                    let title = "Write the player's address";
+                    let title = "Write the URL of the player";
                     Some(Fix::suggest(title, node.value.span, escape(&player)))
                 }
                 _ => Some(extension::rename(node, "player_loc")),
@@ -158,7 +158,7 @@ impl<'a> Block<'a, '_, '_> {
         let rule = &VIDEO_UPLOADER_INFO_OTHER_DOMAIN;
         self.report(rule, rule.severities, false, value.trimmed_span(), |draft| {
             draft.say(format_args!(
-                "`info` {} is on {}; it should be on {} like the page",
+                "`info` {} is on {}; it must be on {} like the page",
                 quote(value.trimmed()),
                 quote(other),
                 quote(one)

@@ -76,7 +76,7 @@ impl<'a> Block<'a, '_, '_> {
         };
         let span = node.value.tag.to(node.value.span);
         self.report(rule, severities, refused, span, |draft| {
-            draft.say(format_args!("`{}` is empty; leave it out", name_of(node)));
+            draft.say(format_args!("`{}` is empty; fill it in or remove it", name_of(node)));
             if rule.fix == Auto {
                 draft.fix_by(left_out(&node.value, name_of(node).len()));
             }
@@ -88,8 +88,8 @@ impl<'a> Block<'a, '_, '_> {
         let severity = if DEPRECATED.contains(&child.name) { Info } else { Warning };
         let span = node.value.tag.to(node.value.span);
         self.report(&VIDEO_URL_INVALID, both(severity), false, span, |draft| {
-            draft.say(format_args!("`{}` is empty; leave it out", name_of(node)));
-            draft.suggest("Remove the empty element", node.element(), "");
+            draft.say(format_args!("`{}` is empty; fill it in or remove it", name_of(node)));
+            draft.suggest("Remove the empty tag", node.element(), "");
         });
     }
 
@@ -118,7 +118,7 @@ impl<'a> Block<'a, '_, '_> {
                     thousands(most as u64)
                 ));
                 if DEPRECATED.contains(&child.name) {
-                    draft.suggest("Remove the element", node.element(), "");
+                    draft.suggest("Remove the tag", node.element(), "");
                 } else if rule.fix == Suggest {
                     let short = escape(&shortened(value.trimmed(), most));
                     draft.suggest("Shorten the text", value.span, short);
@@ -141,7 +141,7 @@ impl<'a> Block<'a, '_, '_> {
         }
         self.cx.findings.report(&VIDEO_TAG_LIST_IN_ONE, value.trimmed_span(), |draft| {
             draft.say(format_args!(
-                "`{}` {} holds {filled} tags; each should have an element of its own",
+                "`{}` {} contains {filled} tags; write one `video:tag` for each",
                 name_of(node),
                 quote(value.trimmed())
             ));
@@ -153,7 +153,7 @@ impl<'a> Block<'a, '_, '_> {
             let tags = parts.iter().map(|part| part.trim()).filter(|part| !part.is_empty());
             let tags: Vec<_> =
                 tags.map(|part| format!("<{name}>{}</{name}>", escape(part))).gather();
-            draft.suggest("Split it", node.element(), tags.concat());
+            draft.suggest("Split it into several tags", node.element(), tags.concat());
         });
     }
 
@@ -189,8 +189,8 @@ impl<'a> Block<'a, '_, '_> {
                     return;
                 }
                 let wanted = match refused {
-                    true => "two-letter country codes in capitals with spaces between them",
-                    false => "codes that ISO 3166 gives to countries, like `GB` and not `UK`",
+                    true => "two-letter country codes in capitals, separated by spaces",
+                    false => "ISO 3166 country codes, like `GB` and not `UK`",
                 };
                 (wanted, meant)
             }
@@ -198,12 +198,12 @@ impl<'a> Block<'a, '_, '_> {
             Kind::Platforms => {
                 let platform =
                     |word: &str| Some(word.to_ascii_lowercase()).filter(|word| is_platform(word));
-                ("`web`, `mobile` and `tv` with one space between them", list(text, platform))
+                ("`web`, `mobile` or `tv`, with one space between several", list(text, platform))
             }
             Kind::YesNo => ("`yes` or `no`", yes_no(text)),
             Kind::Rating => ("a number from 0.0 to 5.0", Some(text.trim().replacen(',', ".", 1))),
             Kind::OneOf(_) => ("full, preview, clip, interview, news or other", None),
-            Kind::Integer(1, _) => ("a whole number from 1", None),
+            Kind::Integer(1, _) => ("a whole number of at least 1", None),
             _ => ("a whole number in digits only", None),
         };
         let meant = meant.filter(|meant| accepts(kind, meant));
@@ -227,11 +227,7 @@ impl<'a> Block<'a, '_, '_> {
         });
         let severities = if slight { both(Warning) } else { rule.severities };
         self.report(rule, severities, refused, value.trimmed_span(), |draft| {
-            draft.say(format_args!(
-                "`{name}` {} should be {wanted}{}",
-                quote(text),
-                not_seen(text)
-            ));
+            draft.say(format_args!("`{name}` {} must be {wanted}{}", quote(text), not_seen(text)));
             let meant = meant.filter(|_| rule.fix == Auto);
             draft.fix_by(meant.map(|meant| match meant.is_empty() {
                 true => Fix::safe("Remove the white space", value.span, ""),
@@ -268,7 +264,7 @@ impl<'a> Block<'a, '_, '_> {
                     let rule = &VIDEO_RESTRICTION_RELATIONSHIP_MISSING;
                     self.cx.findings.report(rule, node.value.tag, |draft| {
                         draft.say(format_args!(
-                            "`{}` has no `relationship`; it should be `allow` or `deny`",
+                            "`{}` has no `relationship`; add `allow` or `deny`",
                             name_of(node)
                         ));
                     });
@@ -294,7 +290,7 @@ impl<'a> Block<'a, '_, '_> {
                 let only = Severities::of(Xsd, Error);
                 self.cx.findings.report_as(known.rule, only, value.trimmed_span(), |draft| {
                     draft.say(format_args!(
-                        "`{}` {} is not a value for the schema",
+                        "`{}` {} does not match the schema",
                         known.name,
                         quote(value.trimmed())
                     ));
@@ -306,7 +302,7 @@ impl<'a> Block<'a, '_, '_> {
             "allow_embed" | "autoplay" => {
                 let rule = &VIDEO_DEPRECATED_TAG;
                 self.report(rule, rule.severities, false, given.span, |draft| {
-                    draft.say(format_args!("Google does not read `{}` any more", known.name));
+                    draft.say(format_args!("Google no longer reads `{}`", known.name));
                     draft.suggest("Remove the attribute", given.removal, "");
                 });
                 "`yes` or `no`"
@@ -324,14 +320,14 @@ impl<'a> Block<'a, '_, '_> {
                 let rule = known.rule;
                 self.report(rule, rule.severities, true, value.span, |draft| {
                     draft.say(format_args!(
-                        "Price type {} should be `rent` or `purchase`",
+                        "Price type {} must be `rent` or `purchase`",
                         quote(text)
                     ));
                     draft.suggest("Remove the price", node.element(), "");
                 });
                 return;
             }
-            "currency" => "three capitals like EUR",
+            "currency" => "three capital letters like EUR",
             "duration" => "a whole number of seconds up to 28,800",
             "relationship" => "`allow` or `deny`",
             _ => "SD or HD",

@@ -57,7 +57,7 @@ pub(super) fn copies(
 pub(super) fn duplicates(parts: &[Part], copies: &[bool], sheet: &mut Sheet) {
     if parts.iter().any(|part| part.addresses.is_cut()) {
         sheet.findings.not_read(
-            "Of very large files only the first pages were compared with those of the others.",
+            "Of very large files, only the first pages were compared with the other files.",
         );
     }
     // First short keys only; then keys and places of those that come more than once.
@@ -95,7 +95,7 @@ pub(super) fn duplicates(parts: &[Part], copies: &[bool], sheet: &mut Sheet) {
             }
             sheet.report(&dup::DUP_CROSS_FILE, (file, &at), |draft, related| {
                 draft.say(format_args!(
-                    "{} is listed in {} already",
+                    "{} is already listed in {}",
                     quote(text),
                     quote(&parts[other].name)
                 ));
@@ -122,13 +122,16 @@ fn listed_apart(file: usize, pages: &Apart, parts: &[Part], sheet: &mut Sheet) {
     sheet.report_as(&dup::DUP_CROSS_FILE, severities, (file, &pages.at), |draft, related| {
         let (page, other) = (quote(&pages.at.text), quote(&parts[pages.other].name));
         match pages.number {
-            1 => draft.say(format_args!("{page} is listed in {other} already")),
+            1 => draft.say(format_args!("{page} is already listed in {other}")),
             number => draft.say(format_args!(
-                "{} pages are listed in {other} already, {page} is the first",
+                "{} pages are already listed in {other}; the first is {page}",
                 thousands(number)
             )),
         }
-        draft.advise("Leave both files as they are if one of them is for images, videos or news, or is the same list as plain text.");
+        draft.advise(
+            "Leave both files as they are if one of them is for images, videos or news, or \
+            is the same list as plain text.",
+        );
         related.add(pages.other, pages.other_place, "Listed here before");
     });
 }

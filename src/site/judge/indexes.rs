@@ -83,21 +83,15 @@ fn unfit(place: (usize, &Quoted), (file, part): (usize, &Part), back: bool, shee
     if part.kind == Kind::Sitemapindex {
         sheet.report(&index::INDEX_NESTED, place, |draft, related| {
             if back {
-                draft.say(format_args!(
-                    "{address} is itself an index and lists this one, so they form a loop"
-                ))
+                draft.say(format_args!("{address} is an index that lists this index: a loop"))
             } else {
-                draft.say(format_args!(
-                    "{address} is itself an index; an index may list only sitemaps"
-                ))
+                draft.say(format_args!("{address} is an index; an index may list only sitemaps"))
             }
             related.add(file, part.root.place, "The other index");
         });
     } else {
         sheet.report(&set::SET_CHILD_UNUSABLE, place, |draft, related| {
-            draft.say(format_args!(
-                "{address} cannot be read as it is; see the report of that file"
-            ));
+            draft.say(format_args!("{address} is unreadable; see the report of that file"));
             related.add(file, part.root.place, "The file");
         });
     }
@@ -113,7 +107,7 @@ fn outdated(file: usize, child: &Child, target: &Part, sheet: &mut Sheet) {
     let at = Quoted { place: *place, text: date.text.clone() };
     sheet.report(&set::SET_INDEX_LASTMOD_OLDER_THAN_CHILD, (file, &at), |draft, _| {
         draft.say(format_args!(
-            "lastmod {} is older than {}, the latest in {}",
+            "lastmod {} is older than {}, the latest date in {}",
             quote(&date.text),
             quote(&newest.text),
             quote(&target.name)
@@ -156,7 +150,7 @@ pub(super) fn orphans(
             continue;
         }
         sheet.report(&set::SET_FILE_NOT_IN_INDEX, (file, &index.root), |draft, related| {
-            draft.say(format_args!("{} is in no index that was given", quote(&part.name)));
+            draft.say(format_args!("{} is in none of the indexes given", quote(&part.name)));
             related.add(other, part.root.place, "The file");
             // It is called so only where it was saved.
             if original.is_some() || name.contains(['?', '@', '=']) {

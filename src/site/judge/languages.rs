@@ -21,7 +21,7 @@ pub(super) fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) 
     }
     if parts.iter().any(|part| part.groups.is_cut()) {
         sheet.findings.not_read(
-            "The languages were not compared between the files: one of them has too many links.",
+            "Languages were not compared between the files, because one of them has too many links.",
         );
         return;
     }

@@ -33,7 +33,7 @@ pub(super) fn origins<'a>(parts: &'a [Part], sheet: &mut Sheet) -> &'a str {
                     _ => "pages",
                 };
                 draft.say(format_args!(
-                    "The {things} of this file are on {}, those of most files on {}",
+                    "The {things} in this file are on {}, but those in most files are on {}",
                     quote(&part.origin),
                     quote(main)
                 ));
@@ -97,22 +97,22 @@ pub(super) fn scopes(
             (
                 &scope::SCOPE_SCHEME_DIFFERS,
                 severities,
-                format!("under `{other_scheme}`"),
+                format!("on `{other_scheme}`"),
                 url.scheme(),
             ),
-            (&scope::SCOPE_OUTSIDE_DIRECTORY, info, "elsewhere".to_owned(), directory),
+            (&scope::SCOPE_OUTSIDE_DIRECTORY, info, "in another folder".to_owned(), directory),
         ];
         let told = rules.into_iter().zip(counts).filter(|(_, count)| *count > 0);
         for ((rule, severities, pages, own_part), count) in told {
             sheet.report_as(rule, severities, (file, &part.root), |draft, related| {
                 let are = if count == 1 { "page is" } else { "pages are" };
                 draft.say(format_args!(
-                    "{} {are} {pages}; {} lists this sitemap under {}",
+                    "{} {are} {pages}, but {} lists this sitemap under {}",
                     thousands(count),
                     quote(&parts[other].name),
                     quote(own_part)
                 ));
-                related.add(other, own.place, "The sitemap's URL");
+                related.add(other, own.place, "The URL of this sitemap");
             });
         }
     }

@@ -58,7 +58,7 @@ pub(super) fn sitemap_lines<'a>(
             };
             sheet.report(&robots::ROBOTS_SITEMAP_INDEX_AND_CHILDREN, place, |draft, related| {
                 draft.say(format_args!(
-                    "{address} is listed in {}, which robots.txt names as well",
+                    "{address} is already listed in {}, which robots.txt names as well",
                     quote(&parts[index].name)
                 ));
                 related.add(index, child.loc.place, "The entry in the index");
@@ -150,9 +150,9 @@ impl<'r> Blocked<'r> {
                 let first = quote(&first.text);
                 let says = group.kept.says(|rule| Some(place(rule)?.line));
                 draft.say(match group.number {
-                    1 => format!("{first} must not be fetched: {says}"),
+                    1 => format!("robots.txt blocks {first}: {says}"),
                     many => format!(
-                        "{} {things} must not be fetched, like {first}: {says}",
+                        "robots.txt blocks {} {things}, such as {first}: {says}",
                         thousands(many)
                     ),
                 });
@@ -177,7 +177,7 @@ impl<'r> Blocked<'r> {
         sheet.report(&robots::ROBOTS_AI_CRAWLERS_BLOCKED, (file, &at), |draft, related| {
             let names: Vec<&str> = self.ai.iter().map(|(name, _)| *name).gather();
             draft.say(format_args!(
-                "robots.txt keeps {} from {} of {} listed URLs",
+                "robots.txt blocks {} from {} of {} listed URLs",
                 robots::listed(&names),
                 thousands(self.ai_pages),
                 thousands(self.pages)

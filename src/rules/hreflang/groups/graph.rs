@@ -160,14 +160,14 @@ impl<'g> Web<'g> {
             web.report(&HREFLANG_TARGET_NOT_CANONICAL_FORM, edge, findings, |draft| {
                 let text = web.text(right).unwrap_or_default();
                 draft.say(format_args!(
-                    "{} differs a little from the page's entry {}; both should be the same",
+                    "{} differs slightly from {} in the page's entry; write both the same way",
                     web.quoted(edge.to),
                     web.quoted(right)
                 ));
                 web.relate(draft, edge.file, right, "the page's entry");
                 let span = web.link_span(edge);
                 if span.1 && link::fits(&text) {
-                    draft.suggest("Write it as its entry", span.0, escape(&text));
+                    draft.suggest("Write it as in its entry", span.0, escape(&text));
                 }
             });
         }
@@ -188,18 +188,18 @@ impl<'g> Web<'g> {
         let rule = &HREFLANG_TARGET_NOT_CANONICAL_FORM;
         findings[file as usize].report(rule, span, |draft| {
             draft.say(format_args!(
-                "{} is {} in all {} language links to it; all should be the same",
+                "{} is written {} in all {} language links to it; use one of them",
                 self.quoted(node),
                 self.quoted(to),
                 thousands(count.into())
             ));
-            draft.advise("Write the address in the same way everywhere.");
+            draft.advise("Write the URL the same way everywhere.");
             draft.quoted = self.text(node);
             let written = self.text(node).is_some_and(|text| text.len() as u64 == span.len());
             let text = self.text(to).filter(|text| link::fits(text) && !text.contains('&'));
             draft.fix_by(
                 text.filter(|_| written)
-                    .map(|text| Fix::suggest("Write it as the links do", span, escape(&text))),
+                    .map(|text| Fix::suggest("Write it as in the links", span, escape(&text))),
             );
         });
     }
@@ -243,7 +243,7 @@ impl<'g> Web<'g> {
             }
             self.report(&HREFLANG_RETURN_MISSING, edge, findings, |draft| {
                 draft.say(format_args!(
-                    "{} does not list {} among its languages; versions have to name each other",
+                    "{} does not list {} among its languages; versions must link to each other",
                     self.quoted(edge.to),
                     self.quoted(edge.from)
                 ));
@@ -311,14 +311,21 @@ impl<'g> Web<'g> {
         for (count, edge) in elsewhere {
             let Some(edge) = edge else { continue };
             self.report(&HREFLANG_TARGET_NOT_SUPPLIED, edge, findings, |draft| {
-                let (to, missing) = (self.quoted(edge.to), match self.files {
-                    [_] => "not in this file",
-                    _ => "in none of these files",
-                });
+                let (to, missing) = (
+                    self.quoted(edge.to),
+                    match self.files {
+                        [_] => "not in this file",
+                        _ => "in none of these files",
+                    },
+                );
                 match count {
-                    1 => draft.say(format_args!("{to} is {missing}; whether it links back is not known")),
+                    1 => draft.say(format_args!(
+                        "{to} is {missing}, so it is unknown whether it \
+                        links back"
+                    )),
                     _ => draft.say(format_args!(
-                        "{} links lead to pages that are {missing}, {to} is the first; whether they link back is not known",
+                        "{} links lead to pages that are {missing}, so it is unknown whether they \
+                            link back; the first is {to}",
                         thousands(count)
                     )),
                 }
@@ -331,7 +338,7 @@ impl<'g> Web<'g> {
         const MANY: usize = 200;
         self.report(&HREFLANG_ALTERNATE_NOT_LISTED_AS_URL, edge, findings, |draft| {
             draft.say(format_args!(
-                "{} has no `url` of its own, as the other pages of its language have",
+                "{} has no `url` entry, unlike the other pages of its language",
                 self.quoted(edge.to)
             ));
             let entry = self.files[edge.file as usize].entries[edge.entry as usize];
@@ -382,7 +389,7 @@ impl<'g> Web<'g> {
                 let (edge, earlier) = (self.edges[*other as usize], self.edges[*earlier as usize]);
                 self.report(&HREFLANG_CONFLICTING_LANGUAGE, edge, findings, |draft| {
                     draft.say(format_args!(
-                        "{} is called {} here and {} elsewhere; one tag should do for all",
+                        "{} has the language {} here and {} elsewhere; use one tag everywhere",
                         self.quoted(edge.to),
                         quote(self.tag(edge)),
                         quote(self.tag(earlier))
@@ -408,7 +415,7 @@ impl<'g> Web<'g> {
             let span = self.entry_span(file, entry);
             findings[file as usize].report(&HREFLANG_SELF_MISSING, span, |draft| {
                 draft.say(format_args!(
-                    "{} is not among its own languages; each page has to list itself, too",
+                    "{} does not list itself among its languages",
                     self.quoted(node)
                 ));
                 draft.quoted = self.text(node);
@@ -459,7 +466,8 @@ impl<'g> Web<'g> {
                 self.entry_span(file, entry),
                 |draft| {
                     draft.say(format_args!(
-                        "{} does not list {}, which its version {} lists; all should list the same",
+                        "{} does not list {}, but its version {} does; list the same languages in \
+                            both",
                         self.quoted(node),
                         self.quoted(missing),
                         self.quoted(sibling)
@@ -499,7 +507,8 @@ impl<'g> Web<'g> {
             let Some(edge) = second else { continue };
             self.report(&HREFLANG_ENTRY_IN_TWO_CLUSTERS, edge, findings, |draft| {
                 draft.say(format_args!(
-                    "{} is named as the version {} of {} and of {}; it can belong to one of them only",
+                    "{} is listed as the {} version of {} and of {}; it can belong to only one of \
+                        them",
                     self.quoted(edge.to),
                     quote(self.tag(edge)),
                     self.quoted(first.from),
@@ -507,7 +516,7 @@ impl<'g> Web<'g> {
                 ));
                 let (span, kept) = self.link_span(first);
                 if first.file == edge.file && kept {
-                    draft.relate(span, "the first that names it");
+                    draft.relate(span, "the first that lists it");
                 }
             });
         }
