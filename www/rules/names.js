@@ -3,8 +3,9 @@
 // made with libxml2 (Chromium, Safari) and Firefox. Each with the rules that find it.
 
 export const NAMES = [
-  ["couldn't fetch", /^robots-sitemap-blocked$/],
-  ["sitemap could not be read", /^robots-sitemap-blocked$/],
+  ["couldn't fetch", /^(robots-sitemap-blocked|http-(status|unreachable))$/],
+  ["sitemap could not be read", /^(robots-sitemap-blocked|http-(status|unreachable))$/],
+  ["general HTTP error", /^http-status$/],
   ["sitemap blocked by robots.txt", /^robots-sitemap-blocked$/],
   ["contains URLs which are blocked by robots.txt", /^robots-listed-url-blocked$/],
   ["sitemap is HTML", /^(file|robots)-is-html$/],
