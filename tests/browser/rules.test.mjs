@@ -168,6 +168,15 @@ b.inEachBrowser((page, at) => {
     }
   });
 
+  page("a link to a family leads there, also from what was found", async (tab, { address }) => {
+    await index(tab, address);
+    for (const family of ["dup", "loc", "loc"]) {
+      await ask(tab, "ampersand");
+      await tab.$eval(`.contents a[href="#family-${family}"]`, (link) => link.click());
+      await tab.waitForFunction((id) => document.getElementById(id).checkVisibility() && Math.abs(document.getElementById(id).getBoundingClientRect().top) < 100, {}, `family-${family}`);
+    }
+  });
+
   // Firefox lets no test switch it off.
   if (at.name === "chromium") page("without script an old link leads to a row of the index, and that to the rule", async (tab, { address }) => {
     await tab.setJavaScriptEnabled(false);

@@ -24,13 +24,6 @@ function words(text) {
 const DULL = new Set(words("a an and are at be by can cannot could do does error errors for had has have i in invalid is it its many missing more must my no not of on or read sitemap should tag that the this to too unknown url urls value was what which with xml your"));
 const NUMBER = /^\p{N}+$/u;
 
-const rules = [...list.querySelectorAll(".row")].map((row) => {
-  const [id, title, chips] = [row.id, row.firstElementChild.textContent, [...row.querySelectorAll("span")].map(({ textContent }) => textContent)];
-  const fails = chips.some((chip) => /^Error: (all|Protocol)\b/.test(chip));
-  const names = NAMES.filter(([, ids, errors]) => ids.test(id) && (!errors || fails)).map(([name]) => name);
-  return { row, id, title, names, about: `${chips.join(" ")} ${row.closest("section").querySelector("h2").textContent}` };
-});
-
 // Each word, the rules that have it, and what it is worth there.
 const vocabulary = new Map();
 function learn(rule, worth, text) {
@@ -40,14 +33,21 @@ function learn(rule, worth, text) {
     known.set(rule, Math.max(worth, known.get(rule) ?? 0));
   }
 }
-for (const rule of rules) {
-  learn(rule, 10, `${rule.id} ${rule.title}`);
-  learn(rule, 1, rule.about.replace(/\ball\b/g, "Protocol XSD Google Bing Yandex Baidu"));
-}
 
-let reasons; // fetched when there is something to look for
+let rules; // made when there is something to look for
+const known = () => (rules ??= [...list.querySelectorAll(".row")].map((row) => {
+  const { id } = row;
+  const chips = [...row.querySelectorAll("span")].map(({ textContent }) => textContent.replace(/: all$/, ": Protocol, XSD, Google, Bing, Yandex, Baidu"));
+  const fails = chips.some((chip) => chip.startsWith("Error: Protocol"));
+  const rule = { id, row, names: NAMES.filter(([, ids, errors]) => ids.test(id) && (!errors || fails)).map(([name]) => name) };
+  learn(rule, 10, `${id} ${row.querySelector("a").textContent}`);
+  learn(rule, 1, `${chips.join(" ")} ${row.closest("section").querySelector("h2").textContent}`);
+  return rule;
+}));
+
+let reasons;
 const fetched = () => (reasons ??= fetch(new URL("why.json", import.meta.url)).then((answer) => answer.json()).then((all) => {
-  for (const rule of rules) learn(rule, 3, all[rule.id] ?? "");
+  for (const rule of known()) learn(rule, 3, all[rule.id] ?? "");
   if (input.value) filter();
 }).catch(() => {})); // then titles have to do
 
@@ -76,13 +76,14 @@ function calledSo(asked, said) {
   return called;
 }
 
-const ranked = (points) => rules.map((rule) => [points(rule), rule]).filter(([sum]) => sum > 0).sort(([a], [b]) => b - a).map(([, rule]) => rule);
+const ranked = (points) => known().map((rule) => [points(rule), rule]).filter(([sum]) => sum > 0).sort(([a], [b]) => b - a).map(([, rule]) => rule);
 
 // So many of those that have some of the words, at most.
 const NEAREST = 10;
 
 /** The rules that are what was asked for; if there are none, `some`: those that have half of the words that say something. */
 function search(query) {
+  known();
   const said = words(query);
   // The parts of a word with a hyphen are asked for, not the word.
   const asked = [...new Set(said.filter((word) => !said.some((other) => other !== word && !NUMBER.test(word) && word.split(/[-_.:]/).includes(other))))];
@@ -137,6 +138,11 @@ function filter() {
   status.append(" If the file has no errors, the server, a firewall or robots.txt is usually the problem. ", link);
 }
 
+// A link to a family leads there, whatever was searched for.
+document.querySelector(".contents").addEventListener("click", () => {
+  input.value = "";
+  filter();
+});
 input.addEventListener("focus", fetched);
 input.addEventListener("input", () => {
   fetched();
