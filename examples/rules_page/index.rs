@@ -13,7 +13,7 @@ pub fn page(families: &[Family]) -> Result<String, fmt::Error> {
     let number: usize = families.iter().map(|family| family.rules.len()).sum();
     let mut main = format!(
         "<div class=\"intro\">\n<h1>Rules</h1>\n\
-         <p class=\"lead\">{number} checks for sitemaps, robots.txt and the servers they come from. Each page says which search engines report the problem, why it matters, and how to fix it.</p>\n\
+         <p class=\"lead\">{number} checks for sitemaps, robots.txt and the servers they come from. Each page says which search engines report the problem, why it matters, and how to fix it. “Protocol” stands for sitemaps.org and the standards it is based on, “XSD” for the official XML schemas.</p>\n\
          <p class=\"search\"><label for=\"q\">Search the rules</label>\n\
          <input id=\"q\" type=\"search\" placeholder=\"A word or an error message\" autocomplete=\"off\" spellcheck=\"false\" aria-describedby=\"found\"></p>\n\
          <p id=\"found\" role=\"status\"></p>\n</div>\n\
