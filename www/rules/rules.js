@@ -138,10 +138,12 @@ function filter() {
   status.append(" If the file has no errors, the server, a firewall or robots.txt is usually the problem. ", link);
 }
 
-// A link to a family leads there, whatever was searched for.
-document.querySelector(".contents").addEventListener("click", () => {
+// A link to a family leads there, whatever was searched for; Firefox does not always follow one that was followed before.
+document.querySelector(".contents").addEventListener("click", ({ target }) => {
+  if (!target.hash) return;
   input.value = "";
   filter();
+  byId(target.hash.slice(1)).scrollIntoView();
 });
 input.addEventListener("focus", fetched);
 input.addEventListener("input", () => {
