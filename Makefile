@@ -15,6 +15,7 @@ pkg: ## build pkg/, www/rules.html, www/rules/ and cli/npm/ from the sources
 	@tools/bin.sh
 	@node tools/freshness.mjs stamp
 	@tools/rules.sh www
+	@node tools/freshness.mjs pages
 
 packages: ## pack the crates and the npm package, install and bundle them elsewhere, and compare what they do
 	@tools/setup.sh

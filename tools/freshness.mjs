@@ -2,8 +2,9 @@
 // and what came out. Told by hashes, so that every machine can check it, also one whose compiler would make other bytes.
 //
 //   node tools/freshness.mjs write <folder>   writes <folder>/build.json
+//   node tools/freshness.mjs pages            records in pkg/build.json what tools/rules.sh wrote into www/
 //   node tools/freshness.mjs stamp            tells www/client.js which module it is for
-//   node tools/freshness.mjs check            compares pkg/ and cli/npm/ with the sources
+//   node tools/freshness.mjs check            compares pkg/ and cli/npm/ with the sources, and those pages with what was recorded
 //   node tools/freshness.mjs compare <folder> compares pkg/ with a second build, if the tools are the recorded ones; ends
 //                                            with 3 where they are not, and nothing was compared
 
@@ -57,6 +58,12 @@ function outputs(folder) {
   return Object.fromEntries(names.map((name) => [name, sha256(readFileSync(join(folder, name)))]));
 }
 
+/** What tools/rules.sh writes into www/. */
+function pages() {
+  const names = files(join(ROOT, "www", "rules")).filter((path) => /\.(html|json)$/.test(path));
+  return Object.fromEntries([join(ROOT, "www", "rules.html"), ...names].map((path) => [relative(join(ROOT, "www"), path).split(sep).join("/"), sha256(readFileSync(path))]));
+}
+
 function fail(sentence) {
   console.error(`pkg: ${sentence}`);
   process.exit(1);
@@ -66,10 +73,18 @@ const NOT_COMPARED = 3;
 
 const recorded = (folder = "pkg") => JSON.parse(readFileSync(join(ROOT, folder, "build.json"), "utf8"));
 
+function same(built, now, folder) {
+  for (const name of new Set([...Object.keys(built), ...Object.keys(now)])) {
+    if (built[name] !== now[name]) fail(`${folder}/${name} is not the file that was built. Run \`make pkg\` and commit it.`);
+  }
+}
+
 const [task, folder] = process.argv.slice(2);
 if (task === "write") {
   const record = { sources: sources(folder), tools: tools(), files: outputs(folder) };
   writeFileSync(join(folder, "build.json"), `${JSON.stringify(record, null, 2)}\n`);
+} else if (task === "pages") {
+  writeFileSync(join(ROOT, "pkg", "build.json"), `${JSON.stringify({ ...recorded(), pages: pages() }, null, 2)}\n`);
 } else if (task === "stamp") {
   const path = join(ROOT, "www", "client.js");
   writeFileSync(path, readFileSync(path, "utf8").replace(/(?<=^const BUILD = ")\w*/m, recorded().files["sitemap_lint_bg.wasm"].slice(0, 8)));
@@ -77,11 +92,9 @@ if (task === "write") {
   for (const folder of ["pkg", "cli/npm"]) {
     const record = recorded(folder);
     if (record.sources !== sources(folder)) fail(`${folder}/ was built from other sources than those here. Run \`make pkg\` and commit it.`);
-    const now = outputs(join(ROOT, folder));
-    for (const name of new Set([...Object.keys(record.files), ...Object.keys(now)])) {
-      if (record.files[name] !== now[name]) fail(`${folder}/${name} is not the file that was built. Run \`make pkg\` and commit it.`);
-    }
+    same(record.files, outputs(join(ROOT, folder)), folder);
   }
+  same(recorded().pages ?? {}, pages(), "www");
 } else if (task === "compare") {
   const { tools: then, files: built } = recorded();
   const now = tools();
@@ -96,5 +109,5 @@ if (task === "write") {
   }
   console.log("pkg: a second build gave the same bytes");
 } else {
-  fail("say write, stamp, check or compare");
+  fail("say write, pages, stamp, check or compare");
 }

@@ -595,24 +595,13 @@ b.inEachBrowser((page, at) => {
     assert.deepEqual(await b.objections(tab), [], "with a report");
   });
 
-  page("the rules can be searched, and every link from a finding leads to one", async (tab) => {
+  page("the link from a finding leads to its rule", async (tab) => {
     await b.drop(tab, [{ name: "broken.xml", content: BROKEN }]);
     await b.reported(tab);
     const link = await (await b.find(tab, '[part~="group"] a')).evaluate((node) => node.href);
-    await tab.goto(link);
     const id = decodeURIComponent(new URL(link).hash.slice(1));
-    assert.ok(await tab.$(`section.rule[id="${id}"]`), id);
-    const shown = () => tab.$$eval("section.rule", (all) => all.filter((node) => node.checkVisibility()).map((node) => node.id));
-    const all = await shown();
-    await tab.type("#q", "ampersand");
-    const some = await shown();
-    assert.ok(some.includes("xml-unescaped-ampersand"));
-    assert.ok(some.length < all.length);
-    await tab.$eval("#q", (input) => (input.value = ""));
-    await tab.type("#q", "baidu");
-    const concerned = await shown();
-    assert.ok(concerned.length < all.length);
-    assert.ok(concerned.includes("file-empty"));
+    await tab.goto(link);
+    await tab.waitForSelector(`section.rule[id="${id}"]`);
   });
 
   for (const dark of [false, true]) {

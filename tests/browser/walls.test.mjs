@@ -11,14 +11,16 @@ const root = new URL("../../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, root), "utf8");
 const scripts = readdirSync(new URL("www/", root), { recursive: true }).filter((path) => /\.m?js$/.test(path)).map((path) => `www/${path}`);
 
+const pages = ["www/index.html", "www/rules.html", ...readdirSync(new URL("www/rules/", root)).filter((name) => name.endsWith(".html")).map((name) => `www/rules/${name}`)];
+
 test("the policy is the same wherever it is written", () => {
   // All that a <meta> tag may hold.
   const meta = POLICY.split("; ").filter((directive) => !/^(frame-ancestors|report-uri|sandbox)\b/.test(directive)).join("; ");
-  for (const path of ["www/index.html", "www/rules.html", "examples/rules_page.rs"]) {
+  for (const path of [...pages, "examples/rules_page/page.rs"]) {
     const found = [...read(path).matchAll(/<meta http-equiv="Content-Security-Policy" content="([^"]*)">/g)].map(([, policy]) => policy);
     assert.deepEqual(found, [meta], path);
   }
-  for (const path of ["www/index.html", "www/rules.html"]) {
+  for (const path of pages) {
     const text = read(path);
     const before = text.slice(0, text.indexOf("Content-Security-Policy"));
     assert.doesNotMatch(before, /<(script|link|style|img)\b/, `${path}: the policy comes before whatever it is to bind`);
@@ -30,7 +32,7 @@ test("the policy is the same wherever it is written", () => {
 
 test("pages say of which version they are", () => {
   const [, version] = /^version = "(.*)"$/m.exec(read("Cargo.toml"));
-  for (const path of ["www/index.html", "www/rules.html"]) assert.ok(read(path).includes(`<footer><p>sitemap-lint ${version} is free software`), path);
+  for (const path of pages) assert.ok(read(path).includes(`<footer><p>sitemap-lint ${version} is free software`), path);
 });
 
 test("the scripts expect the module that lies beside them", () => {
@@ -81,7 +83,7 @@ test("scripts come from files of our own, by names that stand in the text", () =
   }
   // The library for archives can import what unpacks further methods, if it is told an address: nobody tells it one.
   for (const path of scripts) if (!path.startsWith("www/vendor/")) assert.doesNotMatch(read(path), /registerCodec|codecURI/, path);
-  for (const path of ["www/index.html", "www/rules.html"]) {
+  for (const path of pages) {
     const text = read(path).replace(/<(pre|code)\b.*?<\/\1>/gs, "");
     for (const [tag] of text.matchAll(/<(script|link|img|iframe|source|video|audio|form)\b[^>]*>/g)) assert.doesNotMatch(tag, /(src|href|action)="(https?:)?\/\//, path);
     assert.doesNotMatch(text, /<script(?![^>]*\bsrc=)[^>]*>|<style\b|\sstyle="|\son[a-z]+="/, `${path}: nothing inline`);

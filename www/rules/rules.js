@@ -1,9 +1,18 @@
-// Searching the list of rules, best first. Many paste the whole message of a search engine or a browser. Without script the
-// whole list is there to read.
+// The search of the list of rules, best first. Many paste the whole message of a search engine or a browser. A link to a
+// rule in the list (`rules.html#ID`) leads on to its page. Without script the list is there to read, and so is the row.
 
 import { NAMES } from "./names.js";
 
-const input = document.getElementById("q");
+const byId = (id) => document.getElementById(id);
+const [input, status, list] = ["q", "found", "rules"].map(byId);
+
+/** Leads from the row that the address names to its rule. */
+function lead() {
+  const row = byId(location.hash.slice(1));
+  if (row?.matches(".row")) location.replace(row.querySelector("a").href);
+}
+addEventListener("hashchange", lead);
+lead();
 
 /** The words of a text: numbers without commas, one name for megabytes, words with a hyphen also in their parts. */
 function words(text) {
@@ -13,106 +22,98 @@ function words(text) {
 
 // They stand everywhere, and say nothing by themselves.
 const DULL = new Set(words("a an and are at be by can cannot could do does error errors for had has have i in invalid is it its many missing more must my no not of on or read sitemap should tag that the this to too unknown url urls value was what which with xml your"));
+const NUMBER = /^\p{N}+$/u;
 
-/** How well a text has a word: as it is, as a beginning, or not at all. */
-const has = (text, word) => (text.has(word) ? 1 : text.list.some((other) => other.startsWith(word)) ? 0.6 : 0);
-
-function indexed(text) {
-  const set = new Set(words(text));
-  set.list = [...set];
-  return set;
+// Each word, the rules that have it, and what it is worth there.
+const vocabulary = new Map();
+function learn(rule, worth, text) {
+  for (const word of words(text)) {
+    if (!vocabulary.has(word)) vocabulary.set(word, new Map());
+    const known = vocabulary.get(word);
+    known.set(rule, Math.max(worth, known.get(rule) ?? 0));
+  }
 }
-
-// A rule's table names everybody; whoever has a dash under the name is not concerned.
-const concerned = ({ rows: [head, row] }) =>
-  [...row.cells].flatMap(({ textContent }, index) => (textContent === "–" ? [] : [head.cells[index].textContent, textContent]));
 
 let rules; // made when there is something to look for
-const known = () => (rules ??= [...document.querySelectorAll("section.rule")].map((node) => {
-  const table = node.querySelector("table");
-  const text = (selector) => [...node.querySelectorAll(`:scope > ${selector}`)].map(({ textContent }) => textContent).join(" ");
-  return {
-    node,
-    home: node.parentNode,
-    names: NAMES.filter(([, ids, errors]) => ids.test(node.id) && (!errors || table.rows[1].cells[0].textContent === "error")).map(([name]) => name),
-    // What a word is worth, by where it stands.
-    texts: [
-      [10, indexed(`${node.id} ${text("h3")}`)],
-      [3, indexed(text("p:not(.id, .fix, .sources)"))],
-      [1, indexed(`${concerned(table).join(" ")} ${text(".sources")} ${node.parentNode.querySelector("h2").textContent}`)],
-    ],
-    examples: () => indexed([...node.querySelectorAll("figure")].map(({ textContent }) => textContent).join(" ")),
-  };
+const known = () => (rules ??= [...list.querySelectorAll(".row")].map((row) => {
+  const { id } = row;
+  const chips = [...row.querySelectorAll("span")].map(({ textContent }) => textContent.replace(/: all$/, ": Protocol, XSD, Google, Bing, Yandex, Baidu"));
+  const fails = chips.some((chip) => chip.startsWith("Error: Protocol"));
+  const rule = { id, row, names: NAMES.filter(([, ids, errors]) => ids.test(id) && (!errors || fails)).map(([name]) => name) };
+  learn(rule, 10, `${id} ${row.querySelector("a").textContent}`);
+  learn(rule, 1, `${chips.join(" ")} ${row.closest("section").querySelector("h2").textContent}`);
+  return rule;
 }));
-const names = new Map(NAMES.map(([name]) => [name, indexed(name)]));
 
-/** How well a rule is what was asked for; 0 if it is not. */
-function score({ node, names: own, texts }, asked, called) {
-  let sum = 0;
-  for (const word of asked) {
-    const best = Math.max(...texts.map(([weight, text]) => weight * has(text, word)));
-    if (!best) {
-      sum = 0;
-      break;
-    }
-    sum += best * (DULL.has(word) ? 0.2 : 1);
+let reasons;
+const fetched = () => (reasons ??= fetch(new URL("why.json", import.meta.url)).then((answer) => answer.json()).then((all) => {
+  for (const rule of known()) learn(rule, 3, all[rule.id] ?? "");
+  if (input.value) filter();
+}).catch(() => {})); // then titles have to do
+
+/** The rules that have a word or its beginning, and how well. */
+function having(word) {
+  const best = new Map();
+  for (const [other, known] of vocabulary) {
+    if (!other.startsWith(word)) continue;
+    const part = other === word ? 1 : 0.6;
+    for (const [rule, worth] of known) best.set(rule, Math.max(worth * part, best.get(rule) ?? 0));
   }
-  // As a search engine calls it, whatever words the rule itself has; a name of many rules says less of each.
-  const name = Math.max(0, ...own.map((name) => called.get(name) ?? 0));
-  return sum + name + (asked.join("-") === node.id ? 100 : 0);
+  return best;
 }
+
+const names = new Map(NAMES.map(([name]) => [name, [...new Set(words(name))]]));
 
 /** Names that have all of these words, and not many more; or all of whose words are among them. */
 function calledSo(asked, said) {
   const called = new Map();
   if (asked.every((word) => DULL.has(word)) && asked.length < 2) return called;
-  for (const [name, text] of names) {
-    if (asked.every((word) => has(text, word)) && asked.length * 2 >= text.size) called.set(name, 15 + (40 * asked.length) / text.size);
+  for (const [name, own] of names) {
+    if (asked.every((word) => own.some((other) => other.startsWith(word))) && asked.length * 2 >= own.length) called.set(name, 15 + (40 * asked.length) / own.length);
     // The longer the name, the less likely its words are there by chance.
-    else if (text.size > 1 && text.list.every((word) => said.includes(word))) called.set(name, 5 + 10 * text.list.filter((word) => !DULL.has(word)).length);
+    else if (own.length > 1 && own.every((word) => said.includes(word))) called.set(name, 5 + 10 * own.filter((word) => !DULL.has(word)).length);
   }
   return called;
 }
 
+const ranked = (points) => known().map((rule) => [points(rule), rule]).filter(([sum]) => sum > 0).sort(([a], [b]) => b - a).map(([, rule]) => rule);
+
 // So many of those that have some of the words, at most.
 const NEAREST = 10;
 
-/** Rules that have at least half of the words that say something. */
-function nearest(asked) {
-  const telling = asked.filter((word) => !DULL.has(word) && !/^\p{N}+$/u.test(word));
-  if (telling.length < 2) return [];
-  const points = ({ texts }) => {
-    const each = telling.map((word) => Math.max(...texts.map(([weight, text]) => weight * has(text, word)))).filter(Boolean);
-    return each.length * 2 < telling.length ? 0 : each.length * 10 + each.reduce((sum, worth) => sum + worth, 0);
-  };
-  return ranked(points).slice(0, NEAREST);
-}
-
-const ranked = (of) => known().map((rule) => [of(rule), rule]).filter(([points]) => points > 0).sort(([a], [b]) => b - a).map(([, rule]) => rule);
-
+/** The rules that are what was asked for; if there are none, `some`: those that have half of the words that say something. */
 function search(query) {
+  known();
   const said = words(query);
   // The parts of a word with a hyphen are asked for, not the word.
-  const asked = [...new Set(said.filter((word) => !said.some((other) => other !== word && !/^\p{N}+$/u.test(word) && word.split(/[-_.:]/).includes(other))))];
+  const asked = [...new Set(said.filter((word) => !said.some((other) => other !== word && !NUMBER.test(word) && word.split(/[-_.:]/).includes(other))))];
   const called = calledSo(asked, said);
-  const found = ranked((rule) => score(rule, asked, called));
-  if (found.length) return { found };
-  const shown = ranked(({ examples }) => {
-    const text = examples();
-    return asked.every((word) => has(text, word)) ? 1 : 0;
+  const worth = new Map(asked.map((word) => [word, having(word)]));
+  const found = ranked((rule) => {
+    const each = asked.map((word) => (worth.get(word).get(rule) ?? 0) * (DULL.has(word) ? 0.2 : 1));
+    const sum = each.every(Boolean) ? each.reduce((a, b) => a + b, 0) : 0;
+    // As a search engine calls it, whatever words the rule itself has.
+    const name = Math.max(0, ...rule.names.map((name) => called.get(name) ?? 0));
+    return sum + name + (asked.join("-") === rule.id ? 100 : 0);
   });
-  return shown.length ? { found: shown } : { found: nearest(asked), some: true };
+  if (found.length) return { found };
+  const telling = asked.filter((word) => !DULL.has(word) && !NUMBER.test(word));
+  const near = telling.length < 2 ? [] : ranked((rule) => {
+    const each = telling.map((word) => worth.get(word).get(rule)).filter(Boolean);
+    return each.length * 2 < telling.length ? 0 : each.reduce((a, b) => a + b, each.length * 10);
+  });
+  return { found: near.slice(0, NEAREST), some: true };
 }
 
 // What is said of a file that did not arrive, which nobody can see in the file.
 const ON_THE_WAY = /fetch|could not be read|access your sitemap|http error|\berror (4|5)\d\d\b|timed? ?out|unreachable/i;
 
-const status = document.createElement("p");
-status.setAttribute("role", "status");
-status.className = "found";
-const results = document.createElement("section");
-results.className = "family";
+// More rows are not shown: a keystroke must not wait for them.
+const MOST = 50;
+const results = document.createElement("ol");
+results.id = "results";
 results.hidden = true;
+list.before(results);
 
 function filter() {
   const asked = words(input.value).length > 0;
@@ -120,38 +121,37 @@ function filter() {
   const { found, some } = asked ? search(input.value) : { found: [] };
   // A few of its words say nothing of it.
   if (some && away) found.length = 0;
-  // Whatever was shown goes back to where it belongs.
-  if (results.firstChild) for (const { node, home } of rules) home.append(node);
-  results.append(...found.map(({ node }) => node));
+  results.replaceChildren(...found.slice(0, MOST).map(({ row }) => {
+    const copy = row.cloneNode(true);
+    copy.removeAttribute("id");
+    return copy;
+  }));
   results.hidden = !asked;
-  for (const part of document.querySelectorAll(".family, .families")) if (part !== results) part.hidden = asked;
-  const says = found.length > 1 ? ", best first" : "";
-  status.textContent = !asked || (away && !found.length) ? "" : some
-    ? `No rule has all of these words. ${found.length ? `Rules that have many of them${says}:` : "Try fewer of them, or a part of one."}`
-    : `${found.length} of ${rules.length} rules${says}${away ? ". " : ""}`;
+  list.hidden = asked;
+  const number = found.length > MOST ? `The best ${MOST} of ${found.length} matching rules.` : `${found.length} of ${rules.length} rules.`;
+  const none = `No rule contains all of these words. ${found.length ? "Closest matches:" : "Try fewer words."}`;
+  status.textContent = !asked || (some && away) ? "" : some ? none : number;
   if (!away) return;
   const link = document.createElement("a");
   link.href = "./#search-console";
-  link.textContent = "what to do then";
-  status.append("The file may be in order, and something on the way to it is not: ", link, ".");
+  link.textContent = "What to do then";
+  status.append(" If the file has no errors, the server, a firewall or robots.txt is usually the problem. ", link);
 }
 
-// A link to a rule or family that the search has hidden must still lead there.
-function reveal() {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (!target || target.checkVisibility()) return;
+// A link to a family leads there, whatever was searched for; Firefox does not always follow one that was followed before.
+document.querySelector(".contents").addEventListener("click", ({ target }) => {
+  if (!target.hash) return;
   input.value = "";
   filter();
-  target.scrollIntoView();
-}
-
-if (input) {
-  input.placeholder = "A word or an error message";
-  input.after(status);
-  document.querySelector("section.family").before(results);
-  input.addEventListener("input", filter);
-  addEventListener("hashchange", reveal);
-  // The browser restores what was typed before a reload.
+  byId(target.hash.slice(1)).scrollIntoView();
+});
+input.addEventListener("focus", fetched);
+input.addEventListener("input", () => {
+  fetched();
   filter();
-  reveal();
+});
+// The browser restores what was typed before a reload.
+if (input.value) {
+  fetched();
+  filter();
 }
