@@ -37,6 +37,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   #jobs = [];
   #site; // what several files show together
   #current;
+  #tab = "findings"; // which side of the report is shown
   #given; // what is shown was made of it
   #boxed = ""; // the text that the text box had when it was checked or filled last
   #reasons; // promise of rule id → why it matters
@@ -146,7 +147,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     const status = h("p", { part: "status", role: "status", class: "hidden" });
     const stale = h("p", { part: "stale", class: "note", hidden: true }, "The text has been changed since it was checked. ",
       h("button", { type: "button", class: "quiet", onclick: () => this.#checkText() }, "Check again"));
-    const files = h("nav", { class: "files", "aria-label": "Files", hidden: true });
+    const files = h("nav", { class: "files", "aria-label": "Files" });
     const results = h("div", { class: "results" });
     const box = h("div", { class: "box" },
       h("label", { for: "input", class: "label" }, "Your sitemap"),
@@ -167,7 +168,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
           h("p", {}, h("label", { for: "profile" }, "Judge by the rules of"), profile),
           h("p", {}, h("label", { for: "url" }, "Address of the sitemap"), url))));
     this.#ui = { input, url, profile, bar, doing, running, status, stale, files, results, box };
-    root.append(box, stale, files, results);
+    root.append(box, stale, results);
     // The page around sees only the element, and takes what is typed in a field for its shortcuts.
     root.addEventListener("keydown", (event) => {
       if (event.target.matches("input, select, textarea, .cm-content") && !event.ctrlKey && !event.metaKey && !/Esc|Tab/.test(event.key)) event.stopPropagation();
@@ -187,8 +188,8 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#lead();
   }
 
-  #lead() {
-    if (!this.#still) this.#ui.input.focus();
+  #lead(node = this.#ui.input) {
+    if (!this.#still) node?.focus();
   }
 
   /** Checks text; `text` again if it is what the text box shows, so that places can be shown there. */
@@ -388,8 +389,9 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       // Below a short window the verdict would come unseen. With the next frame, which has to measure the page anyway.
       requestAnimationFrame(() => {
         const { results } = this.#ui;
-        const first = results.querySelector(".verdict") ?? results.firstElementChild;
-        if (first?.getBoundingClientRect().bottom > innerHeight) first.scrollIntoView({ block: "center" });
+        const first = results.querySelector(".bar") ?? results.firstElementChild;
+        const most = results.querySelector(".group") ? innerHeight - 160 : innerHeight;
+        if ((results.querySelector(".group") ?? first)?.getBoundingClientRect().top > most) results.scrollIntoView();
       });
     }
     const { name, report } = job;
@@ -478,26 +480,27 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
   #listFiles() {
     const { files } = this.#ui;
-    const all = this.#site ? [this.#site, ...this.#jobs] : this.#jobs;
+    // Once all are checked, the worst comes first.
+    const jobs = this.#site?.report ? view.worstFirst(this.#jobs) : this.#jobs;
+    const all = this.#site ? [this.#site, ...jobs] : jobs;
     const list = h("ul", {});
     const fill = (words) => {
       const found = words ? all.filter(({ name }) => name.toLowerCase().includes(words)) : all;
       const more = h("button", { type: "button", class: "quiet" });
       list.replaceChildren();
-      view.paged(found, list, more, (job) => h("li", {}, this.#tab(job)), LISTED);
+      view.paged(found, list, more, (job) => h("li", {}, this.#row(job)), LISTED);
       if (!found.length) list.append(h("li", { class: "muted" }, "No file has such a name."));
       list.after(more);
       this.#more?.remove();
       this.#more = more;
     };
     files.replaceChildren(...(all.length > FEW ? [coming(tables, "The box to find a file by its name", ({ finder }) => finder(fill))] : []), list);
-    files.hidden = this.#jobs.length < 2;
     fill();
     this.#say("", true);
   }
 
   /** The button of a file, made when it is first seen: there may be thousands. */
-  #tab(job) {
+  #row(job) {
     if (!job.tab) {
       job.tab = h("button", { type: "button", part: job === this.#site ? "site" : "file", class: "file", onclick: () => this.#show(job) });
       this.#mark(job);
@@ -514,15 +517,16 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       waiting: ["waiting", "·"], running: ["checking", "·"], cancelled: ["cancelled", "–"], error: ["not checked", "!"],
     }[shown];
     tab.dataset.state = shown;
-    tab.replaceChildren(view.icon(shown, sign), data(name), h("span", { class: "says" }, says));
+    tab.replaceChildren(view.icon(shown, sign), data(name), h("span", { class: "says" }, report ? view.counted(report.summary, says) : says));
   }
 
   #show(job) {
     this.#current?.tab?.setAttribute("aria-current", "false");
     this.#current = job;
     job.tab?.setAttribute("aria-current", "true");
-    job.tab?.focus();
+    if (this.#tab === "files") this.#tab = "findings";
     this.#render();
+    this.#lead(this.#ui.results.querySelector(".name"));
     this.#fill(job);
   }
 
@@ -545,61 +549,92 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
   #render() {
     const job = this.#current;
-    const { results } = this.#ui;
+    const { results, files } = this.#ui;
+    const several = this.#jobs.length > 1;
     if (!job?.report) {
       this.#findings.stop();
       const site = job && job === this.#site;
-      results.replaceChildren(...(job?.state === "error" ? [view.failure(job.error ?? {}, site ? "These files could not be checked." : undefined)] : job?.state === "cancelled" ? [coming(tables, "Checking was cancelled, and what came of it", ({ stopped }) => stopped(site ? this.#jobs : []))] : []));
+      results.replaceChildren(...[
+        ...(job?.state === "error" ? [view.failure(job.error ?? {}, site ? "These files could not be checked." : undefined)] : job?.state === "cancelled" ? [coming(tables, "Checking was cancelled, and what came of it", ({ stopped }) => stopped(site ? this.#jobs : []))] : []),
+        several ? files : [],
+      ].flat());
       return;
     }
     const { report } = job;
-    const about = job === this.#site
-      ? [coming(tables, "The table of the files", ({ table }) => table(report, (index) => this.#show(job.jobs[index]))), this.#inspect(job)]
-      : [view.facts(report, (months) => coming(charts, "The chart of the dates", ({ histogram }) => histogram(months))), this.#inspect(job), this.#source(job), repair.safeFixes(job, this.#tools),
-        report.document.split && coming(repair.previews, "What cuts this file into parts", ({ parts }) => parts(job, this.#tools)),
-        // Where the reader sees that it is right.
-        job.made && (job.link ??= this.#link([job.file], "", job.name, "Download it"))];
-    const nodes = [
+    const site = job === this.#site;
+    const list = h("div", { class: "list" });
+    const panels = {
+      findings: [list],
+      overview: [
+        site ? coming(tables, "The numbers of the files", ({ totals }) => totals(report)) : view.facts(report, (months) => coming(charts, "The chart of the dates", ({ histogram }) => histogram(months))),
+        this.#inspect(job),
+      ],
+      files: several ? [files] : [],
+      source: site ? [] : [this.#source(job)],
+    };
+    const head = [
+      several && !site ? h("button", { type: "button", part: "all", class: "link", onclick: () => this.#show(this.#site) }, "All files") : null,
       // With a text in the box above, the reader sees what it is.
-      job.text === undefined ? h("h2", { class: "name" }, data(job.name)) : null,
-      view.verdict(report, (rule) => {
-        const group = results.querySelector(`[data-rule="${rule}"]`);
-        group.hidden = false;
-        for (let at = group; at; at = at.parentNode.closest("details")) at.open = true;
-        group.firstChild.focus();
-        group.scrollIntoView();
-      }),
+      job.text === undefined ? h("h2", { class: "name", tabindex: -1 }, data(job.name)) : null,
+      view.bar(this.#merged(job), (id) => this.#choose(id), (rule) => {
+        this.#select("findings", true);
+        this.#findings.open(rule);
+      }, site ? null : repair.safeFixes(job, this.#tools)),
       job.remark ? view.remark(prose(job.remark)) : null,
       report.document?.kind === "sitemapindex" && !this.#site && report.document.entries
-        ? view.remark("What this index lists was not checked: choose or drop all files together.")
+        ? view.remark("Only the index was checked, not the sitemaps it lists. Drop all files together to check them.")
         : null,
-      view.consumers(report, (id) => this.#choose(id)),
       view.incomplete(report),
-      ...about,
-      h("div", { class: "list" }),
+      ...(site ? [] : [report.document.split && coming(repair.previews, "What splits this file", ({ parts }) => parts(job, this.#tools)),
+        // Where the reader sees that it is right.
+        job.made && (job.link ??= this.#link([job.file], "", job.name, "Download it"))]),
     ];
-    results.replaceChildren(...nodes.filter(Boolean));
+    results.replaceChildren(...head.flat().filter(Boolean), view.tabs(panels, (name) => this.#select(name)));
+    this.#select(panels[this.#tab]?.some(Boolean) ? this.#tab : "findings", true);
     this.#listFindings();
+  }
+
+  /** Shows one side of the report. `quietly`: without moving anything else. */
+  #select(tab, quietly) {
+    const { results } = this.#ui;
+    this.#tab = tab;
+    for (const button of results.querySelectorAll("[role=tab]")) {
+      const selected = button.dataset.tab === tab;
+      button.ariaSelected = String(selected);
+      button.tabIndex = selected ? 0 : -1;
+      const panel = results.querySelector(`#${button.getAttribute("aria-controls")}`);
+      panel.hidden = !selected;
+      // What is loaded when it is opened is a fold without a line of its own: the tab is that.
+      const fold = panel.querySelector(":scope > details");
+      if (fold && fold.open !== selected) fold.open = selected;
+    }
+    if (!quietly) this.#lead(results.querySelector(`[data-tab="${tab}"]`));
+  }
+
+  /** The report of a file, or, of all files together, with what is found in each of them. */
+  #merged(job) {
+    if (job !== this.#site) return job.report;
+    return (job.merged ??= view.merged(job.report, job.jobs));
   }
 
   #inspect(job) {
     if (job.report.document?.entries === 0) return undefined;
-    return this.#folded(job, "inspect", job.jobs ? "Problems and content of all files" : "What the file holds",
+    return this.#folded(job, "inspect", "overview", "Overview",
       async (again, body) => (await import(`./inspect/inspect.js${again}`)).inspect(job, this.#tools, body));
   }
 
   #source(job) {
     const { source } = job;
-    const node = this.#folded(job, "source", "The file’s source",
+    const node = this.#folded(job, "source", "source", "Source",
       async (again, body) => (await import(`./source/source.js${again}`)).source(job, this.#tools, body));
     // Who corrects a text and checks it again goes on with it.
     if (job.text === undefined) this.#tools.draft = undefined;
-    else if (!source && this.#tools.draft) node.open = true;
+    else if (!source && this.#tools.draft) this.#tab = "source";
     return node;
   }
 
   /** Loaded and made when it is opened, and kept while the reader looks at another file. */
-  #folded(job, part, title, make) {
+  #folded(job, part, tab, title, make) {
     const body = h("div", { class: "body" });
     let asked;
     const fill = async () => {
@@ -612,8 +647,12 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
         body.replaceChildren(view.failure(error, "This did not load. Look whether there is a connection, then close and open it to try again."));
       }
     };
-    return (job[part] ??= h("details", { part, class: "group", ontoggle: fill },
-      h("summary", {}, h("span", { class: "title" }, title), h("span", { class: "count" })), body));
+    const toggled = () => {
+      const { open } = job[part];
+      if (job === this.#current && open !== (this.#tab === tab)) this.#select(open ? tab : "findings");
+      return fill();
+    };
+    return (job[part] ??= h("details", { part, class: "fold", ontoggle: toggled }, h("summary", {}, title), body));
   }
 
   /** Another profile sorts the same findings again; nothing is checked a second time. */
@@ -634,8 +673,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     job.marked?.();
     const save = (kind) => this.#with(exports, (script) => script.save(kind, job, this.#profile, this.#tools));
     const button = (part, label, onclick) => h("button", { type: "button", part, class: "quiet", onclick }, label);
-    this.#findings.show(list, job.report, this.#profile, {
-      title: job === this.#site ? "Between the files" : "Findings",
+    this.#findings.show(list, this.#merged(job), this.#profile, {
       actions: [
         button("copy", "Copy as text", ({ target }) => this.#with(exports, async ({ copy }) => this.#say(await copy(job, this.#profile, target), true))),
         button("export-csv", "Save as CSV", () => save("csv")),
@@ -644,10 +682,10 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       info: (rule) => this.#pool.rules.get(rule),
       reasons: this.#reasons ?? Promise.resolve({}),
       href: this.getAttribute("rules") ?? new URL("./rules.html", import.meta.url).href,
-      onplace: (where) => this.#point(job.jobs?.[where.file] ?? job, where),
+      onplace: (where) => this.#point(job.jobs?.[where.file] ?? job, where.origin ?? where),
       onfile: (index) => this.#show(job.jobs[index]),
       onaddress: () => this.#with(addresses, ({ lead }) => lead(this.#ui.url)),
-      name: (index) => job.report.files[index].name,
+      name: (index) => (job.jobs ? job.report.files[index].name : job.name),
       onfix: (found) => h("div", {}, [...Map.groupBy(found, ({ file }) => file)].map(([index, list]) =>
         // Between files, each has a button of its own.
         found.length > 1 && list.length < 2 ? null : [job.jobs && found.length > 1 ? data(job.jobs[index].name) : "", repair.suggestion(job.jobs?.[index] ?? job, list, this.#tools)])),
@@ -721,9 +759,10 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     const job = waiting({ file, text, name, made: true });
     this.#jobs = [...this.#jobs, job];
     this.#current = job;
+    this.#tab = "findings";
     this.#listFiles();
     this.#render();
-    if (!job.tab) this.#ui.files.querySelector("ul").append(h("li", {}, this.#tab(job)));
+    if (!job.tab) this.#ui.files.querySelector("ul").append(h("li", {}, this.#row(job)));
     job.tab.focus();
     this.#fill(job);
     // One thing at a time: other files may still be running.

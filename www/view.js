@@ -3,8 +3,8 @@
 import { data, h, number, plural, prose, size, visible } from "./dom.js";
 
 export const CONSUMERS = new Map([
-  ["protocol", "sitemaps.org protocol"],
-  ["xsd", "XML Schema (XSD)"],
+  ["protocol", "sitemaps.org"],
+  ["xsd", "XML Schema"],
   ["google", "Google"],
   ["bing", "Bing"],
   ["yandex", "Yandex"],
@@ -29,41 +29,94 @@ const verdictOf = (report, id) => (id === "xsd" && NOT_XML.includes(report.docum
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 
-/**
- * The one line. It speaks about the file and every consumer, so neither filters nor another choice of profile change it.
- * `onworst(rule)` leads to what is worst.
- */
-export function verdict(report, onworst) {
+/** The verdict in numbers, what is worst, and one chip for each standard and search engine. `onchoose(id)` looks through its
+ * eyes, `onworst(rule)` leads to what is worst; `more` stands below. */
+export function bar(report, onchoose, onworst, ...more) {
+  return h("div", { class: "bar" }, verdict(report, onworst), consumers(report, onchoose), more);
+}
+
+/** It speaks about the whole file and every consumer, so neither filters nor another choice of profile change it. */
+function verdict(report, onworst) {
   const site = Boolean(report.files);
   const profile = report.options?.profile ?? "protocol";
   const own = verdictOf(report, profile);
   const ids = judges(report).filter((id) => verdictOf(report, id) !== "none");
-  const those = (kind) => ids.filter((id) => report.verdicts[id] === kind);
-  const names = (kind) => list.format(those(kind).map(sentenceName));
-  const count = (kind) => those(kind).length;
-  const headline = site
-    ? { pass: "These files have no errors", fail: "These files have errors", incomplete: "These files could not be checked completely" }
-    : { pass: "This file has no errors", fail: "This file has errors", incomplete: "This file could not be checked completely", none: "The XML Schema does not apply to this file" };
-  let title = headline[own];
-  if (own === "pass" && count("fail")) title += ` for ${sentenceName(profile)}, but some for ${count("fail") < 3 ? names("fail") : "others"}`;
-  let detail;
-  if (count("pass") === ids.length) detail = "No errors by the published rules of the standards and search engines below.";
-  else if (count("fail") === ids.length) detail = `None of the standards and search engines below accepts ${site ? "all of them as they are" : "it as it is"}.`;
-  else {
-    detail = [
-      count("fail") && `Rejected by ${names("fail")}.`,
-      count("pass") && `No errors by the published rules of ${names("pass")}.`,
-      count("incomplete") && `Undecided for ${names("incomplete")}.`,
-    ].filter(Boolean).join(" ");
-  }
-  const warned = those("pass").filter((id) => warnings(report, id));
-  if (warned.length) detail += ` Warnings for ${list.format(warned.map(sentenceName))}.`;
-  const kind = own === "none" || (own === "pass" && count("fail")) ? "incomplete" : own;
+  const names = (kind) => list.format(ids.filter((id) => report.verdicts[id] === kind).map(sentenceName));
+  const rejected = names("fail");
+  const { here, totals } = grouped(report, profile);
+  const files = report.files?.length;
+  const broken = new Set(report.findings.filter(({ consumers }) => consumers[profile] === "error").map(({ file }) => file));
+  const bad = site && report.files.filter((file, index) => file.summary.errors || broken.has(index)).length;
+  const title = {
+    pass: totals.error || !rejected ? "No errors" : `No errors for ${sentenceName(profile)}`,
+    fail: `${plural(totals.error, "error")}${site ? ` in ${number(bad)} of ${plural(files, "file")}` : ""}`,
+    incomplete: totals.error ? plural(totals.error, "error") : "Not completely checked",
+    none: "The XML Schema does not apply to this file",
+  }[own];
+  const kind = own === "none" || (own === "pass" && (rejected || totals.warning)) ? "incomplete" : own;
+  const entries = ENTRIES[report.document?.kind] && plural(report.document.entries, ...ENTRIES[report.document.kind]);
+  const detail = [
+    totals.warning && plural(totals.warning, "warning"),
+    totals.info && plural(totals.info, "note"),
+    site ? own === "pass" && plural(files, "file") : null,
+    site ? plural(report.stats.pages, "URL") : entries,
+    rejected && (ids.every((id) => report.verdicts[id] === "fail") ? "rejected by all" : `rejected by ${rejected}`),
+  ].filter(Boolean);
+  const [worst] = own === "fail" ? here : [];
   return h("div", { part: "verdict", class: `verdict ${kind}`, "data-verdict": report.verdicts[profile], "data-testid": "verdict" },
     icon(`big ${kind}`, kind === own ? ICONS[own] : "!"),
-    h("div", {}, h("h2", {}, title), h("p", {}, detail),
-      own === "fail" && !site ? grouped(report, profile).here.slice(0, 1).map(({ rule, findings: [{ message, start: { line } }] }) =>
-        h("p", {}, "Above all: ", h("button", { type: "button", part: "worst", class: "link", onclick: () => onworst(rule) }, prose(message), ` (line ${number(line)})`))) : null));
+    h("div", {}, h("h2", {}, title), h("p", {}, detail.join(" · ")),
+      worst ? h("p", {}, "Fix first: ", h("button", { type: "button", part: "worst", class: "link", onclick: () => onworst(worst.rule) },
+        prose(worst.findings[0].message), site ? [" (", data(report.files[worst.findings[0].file].name), ")"] : ` (line ${number(worst.findings[0].start.line)})`)) : null));
+}
+
+/** “3 errors · 40 warnings”, or `none`. */
+export const counted = ({ errors, warnings }, none) =>
+  [errors && plural(errors, "error"), warnings && plural(warnings, "warning")].filter(Boolean).join(" · ") || none;
+
+const byName = new Intl.Collator("en", { numeric: true });
+const troubles = ({ state, report }) => (report ? report.summary.errors * 1e9 + report.summary.warnings : state === "error" ? Infinity : 0);
+
+/** Files with the most errors first, then as people order names. */
+export const worstFirst = (jobs) => [...jobs].sort((a, b) => troubles(b) - troubles(a) || byName.compare(a.name, b.name));
+
+/** Of several files the report of what they say together, with what is found in each of them: of each rule the first places,
+ * and the true number. */
+export function merged(report, jobs) {
+  const MOST = 1_000;
+  const counts = { ...report.counts };
+  const listed = new Map();
+  const lists = { findings: [...report.findings], elsewhere: [...report.elsewhere] };
+  for (const [file, job] of jobs.entries()) {
+    for (const [rule, number] of Object.entries(job.report.counts)) counts[rule] = (counts[rule] ?? 0) + number;
+    for (const [name, list] of Object.entries(lists)) {
+      for (const finding of job.report[name]) {
+        const number = listed.get(finding.rule) ?? 0;
+        if (number === MOST) continue;
+        listed.set(finding.rule, number + 1);
+        list.push({ ...finding, file, origin: finding });
+      }
+    }
+  }
+  return { ...report, ...lists, counts };
+}
+
+const SIDES = { findings: "Findings", overview: "Overview", files: "Files", source: "Source" };
+
+/** The sides of a report: a tab for each that has something to show, and its panel. `onselect(name)` shows one. */
+export function tabs(panels, onselect) {
+  const sides = Object.entries(panels).filter(([, content]) => content.some(Boolean));
+  const move = (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const at = sides.findIndex(([name]) => name === event.target.dataset.tab);
+    onselect(sides.at((at + step) % sides.length)[0]);
+  };
+  return h("div", { class: "sides" },
+    h("div", { role: "tablist", class: "tabs", "aria-label": "Report" }, sides.map(([name]) =>
+      h("button", { type: "button", role: "tab", part: "tab", id: `tab-${name}`, "data-tab": name, "aria-controls": `panel-${name}`, onclick: () => onselect(name), onkeydown: move }, SIDES[name]))),
+    sides.map(([name, content]) => h("section", { role: "tabpanel", class: "side", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, hidden: true }, content)));
 }
 
 /** How many warnings a consumer has. */
@@ -75,15 +128,15 @@ export const sentenceName = (id) => (id === "protocol" ? "the sitemaps.org proto
 export const remark = (sentence) => h("p", { part: "remark", class: "note" }, sentence);
 
 /** One button per consumer: its verdict, and a way to see the findings through its eyes. */
-export function consumers(report, onchoose) {
+function consumers(report, onchoose) {
   return h("ul", { class: "consumers", "aria-label": "Verdict of each standard and search engine" },
     judges(report).map((id) => {
       const kind = verdictOf(report, id);
       const warned = kind === "pass" && warnings(report, id);
       return h("li", {}, h("button", {
         type: "button", part: "consumer", "data-testid": "consumer", "data-consumer": id, "data-verdict": report.verdicts[id],
-        class: `consumer ${kind}`, title: `Show the findings for ${sentenceName(id)}`, onclick: () => onchoose(id),
-      }, icon(kind), h("span", {}, h("strong", {}, consumerName(id)), " ", h("span", { class: "says" }, warned ? `no errors, ${plural(warned, "warning")}` : kind === "fail" && report.files ? "rejects some" : SAYS[kind]))));
+        class: `consumer ${warned ? "warning" : kind}`, title: `Show the findings for ${sentenceName(id)}`, onclick: () => onchoose(id),
+      }, icon(warned ? "warning" : kind), h("span", {}, h("strong", {}, consumerName(id)), " ", h("span", { class: "says hidden" }, warned ? `no errors, ${plural(warned, "warning")}` : kind === "fail" && report.files ? "rejects some" : SAYS[kind]))));
     }));
 }
 
