@@ -48,6 +48,7 @@ function tools() {
     "wasm-pack": run(".tools/bin/wasm-pack", "--version"),
     "wasm-bindgen": run(".tools/bin/wasm-bindgen", "--version"),
     "wasm-opt": run("node_modules/.bin/wasm-opt", "--version"),
+    esbuild: `esbuild ${run("node_modules/.bin/esbuild", "--version")}`,
   };
 }
 

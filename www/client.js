@@ -6,15 +6,14 @@
 // update that is under way, may give another one.
 const BUILD = "23e6fafb";
 
-const WORKER = new URL("./worker.js", import.meta.url).href;
-
 // Under `require-trusted-types-for 'script'` a worker can only be started through a policy. Ours lets one address pass.
+let address;
 let refused;
 let policy = { createScriptURL: (url) => url };
 try {
   policy = globalThis.trustedTypes?.createPolicy("sitemap-lint", {
     createScriptURL(url) {
-      if (url === WORKER || loaders.has(url)) return url;
+      if (url === address) return url;
       throw new TypeError("sitemap-lint starts no other script than its worker");
     },
   }) ?? policy;
@@ -23,15 +22,28 @@ try {
   refused = true;
 }
 
+/** The worker. Bundlers look for just this expression, and put the address of a file of theirs into it. */
+const literally = () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+
+/** The same, through the policy. */
+function started() {
+  const { Worker } = globalThis;
+  globalThis.Worker = function (url, options) {
+    address ??= near(String(url));
+    return new Worker(policy.createScriptURL(address), options);
+  };
+  try {
+    return literally();
+  } finally {
+    globalThis.Worker = Worker;
+  }
+}
+
 // Browsers start workers from the page's own origin only. Where this module comes from another host (a CDN), a blob
 // that does nothing but import the worker stands in.
-const loaders = new Set();
-function address() {
-  if (new URL(WORKER).origin === location.origin) return WORKER;
-  const blob = new Blob([`import ${JSON.stringify(WORKER)};`], { type: "text/javascript" });
-  const url = URL.createObjectURL(blob);
-  loaders.add(url);
-  return url;
+function near(url) {
+  if (new URL(url).origin === location.origin) return url;
+  return URL.createObjectURL(new Blob([`import ${JSON.stringify(url)};`], { type: "text/javascript" }));
 }
 
 /** Why there is no answer. `what`: load, skew, read, memory, trap, refused, script (see worker.js), or the worker has "died". */
@@ -173,18 +185,17 @@ export class Client {
   }
 
   #start() {
-    const name = `sitemap-lint ${performance.timeOrigin} ${Math.random()}`;
-    const worker = (this.#worker = new Worker(policy.createScriptURL(address()), { type: "module", name }));
+    const worker = (this.#worker = started());
     this.#watch = undefined;
     const end = (failure) => {
       if (this.#worker === worker) this.#end(failure);
     };
     worker.onmessage = ({ data }) => {
-      // It holds the lock of its name: whoever gets that knows that it is gone.
+      // It holds a lock: whoever gets that knows that it is gone.
       if (data.kind === "guarded") {
         const { signal } = (this.#watch = new AbortController());
         if (!this.busy) this.#rest();
-        return void navigator.locks.request(name, { signal }, () => end(new Failure("died"))).catch(() => {});
+        return void navigator.locks.request(data.lock, { signal }, () => end(new Failure("died"))).catch(() => {});
       }
       const request = this.#request;
       if (data.id && data.id !== request?.id) return;

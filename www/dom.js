@@ -82,15 +82,3 @@ export async function inSlices(acts) {
     act();
   }
 }
-
-let again = "";
-
-/** For what loads a script: browsers ask but once for it, so after a failure `again` makes another address. */
-export async function later(act) {
-  try {
-    return await act(again);
-  } catch (error) {
-    if (error.name !== "AbortError") again = `?${Date.now()}`;
-    throw error;
-  }
-}

@@ -2,9 +2,11 @@
 // Its attributes, events, parts and colours are in docs/element.md.
 
 import { Pool } from "./client.js";
-import { data, h, later, number, plural, prose, size } from "./dom.js";
+import { data, h, number, plural, prose, size } from "./dom.js";
 import { candidates, dropped, seen } from "./files.js";
 import { Findings } from "./findings.js";
+import { keys } from "./keys.js";
+import { later } from "./later.js";
 import { repairedName } from "./names.js";
 import * as repair from "./repair.js";
 import { Run } from "./run.js";
@@ -38,6 +40,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   #site; // what several files show together
   #current;
   #tab = "findings"; // which side of the report is shown
+  #shown; // the view that the page knows of, as text
   #given; // what is shown was made of it
   #boxed = ""; // the text that the text box had when it was checked or filled last
   #reasons; // promise of rule id → why it matters
@@ -63,6 +66,10 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     target.addEventListener("dragover", (event) => this.#dragover(event), { signal });
     target.addEventListener("dragleave", (event) => event.relatedTarget || this.#ui.box.classList.remove("drop"), { signal });
     target.addEventListener("drop", (event) => this.#drop(event), { signal });
+    target.addEventListener("keydown", (event) => {
+      // Keys of a page around belong to it.
+      if (event.target === this || event.target === document.body) keys(event, this.#findings, this.shadowRoot);
+    }, { signal });
     addEventListener("beforeprint", () => this.#findings.complete(), { signal });
     // Far below what the reader sees, the checker may never be needed. Within a window's height, or touched, it may be soon.
     const near = new IntersectionObserver((seen) => seen.at(-1).isIntersecting && this.#warm(), { rootMargin: "100%" });
@@ -299,6 +306,8 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#given = [given, { ...how, url: this.#url() }];
     this.#address();
     this.#jobs = made;
+    this.#tab = "findings";
+    this.#shown = undefined;
     this.#findings.reset();
     this.#ui.stale.hidden = true;
     const jobs = files.slice(0, MOST_FILES).map((file) => waiting({ file, text, name: file.path || file.webkitRelativePath || file.name, remark }));
@@ -341,6 +350,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   /** `besides` are more sentences, or nodes. */
   #finish(sentence, quiet, besides = []) {
     this.#run = undefined;
+    this.#shown = JSON.stringify(this.view);
     this.#ui.running.hidden = true;
     this.#say(sentence, quiet && !besides.length);
     this.#ui.status.append(...besides.flatMap((more) => [" ", more]));
@@ -465,7 +475,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     if (!several) return [`${this.#ui.results.querySelector(".verdict h2")?.textContent ?? "Checked"}: ${counts}.`, true];
     const bad = jobs.filter(({ report }) => report?.verdicts[this.#profile] !== "pass").length;
     const fine = !sums[1] && Object.values(this.#site.report?.verdicts ?? [0]).every((verdict) => verdict === "pass");
-    return [`${plural(jobs.length, "file")} checked${bad ? `, ${number(bad)} not in order` : fine ? ", all in order" : ""}: ${counts}.`, false];
+    return [`${plural(jobs.length, "file")} checked${bad ? `, ${number(bad)} with problems` : fine ? ", no problems" : ""}: ${counts}.`, true];
   }
 
   /** Tells everybody, or, where the page shows the same, only those who do not see it. */
@@ -528,6 +538,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#render();
     this.#lead(this.#ui.results.querySelector(".name"));
     this.#fill(job);
+    this.#viewed();
   }
 
   /** The text box has the text that the report is about, unless the reader has changed it since. */
@@ -571,6 +582,8 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       ],
       files: several ? [files] : [],
       source: site ? [] : [this.#source(job)],
+      passed: [this.#folded(job, "passed", "passed", "Passed",
+        async (body) => (await later(() => import("./passed/passed.js"))).passed(job, this.#merged(job), { ...this.#tools, rules: this.#pool.rules, href: this.#href() }, body))],
     };
     const head = [
       several && !site ? h("button", { type: "button", part: "all", class: "link", onclick: () => this.#show(this.#site) }, "All files") : null,
@@ -608,7 +621,9 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       const fold = panel.querySelector(":scope > details");
       if (fold && fold.open !== selected) fold.open = selected;
     }
-    if (!quietly) this.#lead(results.querySelector(`[data-tab="${tab}"]`));
+    if (quietly) return;
+    this.#lead(results.querySelector(`[data-tab="${tab}"]`));
+    this.#viewed();
   }
 
   /** The report of a file, or, of all files together, with what is found in each of them. */
@@ -620,13 +635,13 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   #inspect(job) {
     if (job.report.document?.entries === 0) return undefined;
     return this.#folded(job, "inspect", "overview", "Overview",
-      async (again, body) => (await import(`./inspect/inspect.js${again}`)).inspect(job, this.#tools, body));
+      async (body) => (await later(() => import("./inspect/inspect.js"))).inspect(job, this.#tools, body));
   }
 
   #source(job) {
     const { source } = job;
     const node = this.#folded(job, "source", "source", "Source",
-      async (again, body) => (await import(`./source/source.js${again}`)).source(job, this.#tools, body));
+      async (body) => (await later(() => import("./source/source.js"))).source(job, this.#tools, body));
     // Who corrects a text and checks it again goes on with it.
     if (job.text === undefined) this.#tools.draft = undefined;
     else if (!source && this.#tools.draft) this.#tab = "source";
@@ -641,7 +656,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       if (asked || !job[part].open) return;
       asked = true;
       try {
-        await later((again) => make(again, body));
+        await make(body);
       } catch (error) {
         asked = false;
         body.replaceChildren(view.failure(error, "This did not load. Look whether there is a connection, then close and open it to try again."));
@@ -681,7 +696,8 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       ],
       info: (rule) => this.#pool.rules.get(rule),
       reasons: this.#reasons ?? Promise.resolve({}),
-      href: this.getAttribute("rules") ?? new URL("./rules.html", import.meta.url).href,
+      href: this.#href(),
+      onview: () => this.#viewed(),
       onplace: (where) => this.#point(job.jobs?.[where.file] ?? job, where.origin ?? where),
       onfile: (index) => this.#show(job.jobs[index]),
       onaddress: () => this.#with(addresses, ({ lead }) => lead(this.#ui.url)),
@@ -690,6 +706,35 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
         // Between files, each has a button of its own.
         found.length > 1 && list.length < 2 ? null : [job.jobs && found.length > 1 ? data(job.jobs[index].name) : "", repair.suggestion(job.jobs?.[index] ?? job, list, this.#tools)])),
     });
+  }
+
+  /** Where the rules are explained. */
+  #href() {
+    return this.getAttribute("rules") ?? new URL("./rules.html", import.meta.url).href;
+  }
+
+  /** What the reader looks at: the side of the report, the filters, the open rule, and the file if there are several. It can be
+   * set to a former one, as when the reader goes back. */
+  get view() {
+    return { tab: this.#tab, file: this.#jobs.length > 1 && this.#current !== this.#site ? this.#current?.name : undefined, ...this.#findings.view };
+  }
+
+  set view({ tab = "findings", file, ...filters }) {
+    const job = this.#jobs.find(({ name }) => name === file) ?? this.#site ?? this.#jobs[0];
+    this.#shown = undefined;
+    this.#findings.view = filters;
+    this.#tab = tab;
+    if (job !== this.#current) this.#show(job);
+    else this.#render();
+    this.#shown = JSON.stringify(this.view);
+  }
+
+  /** Tells the page that the reader looks at something else. */
+  #viewed() {
+    const now = JSON.stringify(this.view);
+    if (this.#shown === undefined || this.#shown === now || this.#run) return;
+    this.#shown = now;
+    this.dispatchEvent(new CustomEvent("sitemap-lint:view", { detail: this.view, bubbles: true, composed: true }));
   }
 
   /** Shows a place: of pasted text in the text box, unless its source is open. */
@@ -776,12 +821,12 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
 const waiting = (job) => ({ ...job, state: "waiting", read: 0 });
 
-const charts = () => later((again) => import(`./chart/chart.js${again}`));
-const places = () => later((again) => import(`./place/show.js${again}`));
-const exports = () => later((again) => import(`./export/export.js${again}`));
-const addresses = () => later((again) => import(`./options/address.js${again}`));
-const leavings = () => later((again) => import(`./folder/left.js${again}`));
-const tables = () => later((again) => import(`./site/table.js${again}`));
+const charts = () => later(() => import("./chart/chart.js"));
+const places = () => later(() => import("./place/show.js"));
+const exports = () => later(() => import("./export/export.js"));
+const addresses = () => later(() => import("./options/address.js"));
+const leavings = () => later(() => import("./folder/left.js"));
+const tables = () => later(() => import("./site/table.js"));
 
 /** A place for what `make` makes with a script that came with the first check; if it did not, it says `what` is missing there. */
 function coming(script, what, make) {

@@ -1,6 +1,6 @@
 // Files from a drop, folders included.
 
-import { later } from "./dom.js";
+import { later } from "./later.js";
 import { possible } from "./names.js";
 
 /** All files of a drop: `{ files, unreadable }`. Must be called inside the event: the browser empties the list afterwards. */
@@ -10,7 +10,7 @@ export async function dropped(transfer, how) {
     return entry?.isDirectory ? entry : (item.getAsFile?.() ?? entry);
   }).filter(Boolean);
   if (entries.every((entry) => entry instanceof File)) return { files: entries };
-  return later(async (again) => (await import(`./folder/walk.js${again}`)).walk(entries, how));
+  return (await later(() => import("./folder/walk.js"))).walk(entries, how);
 }
 
 // Whoever chooses more than these by hand has taken all that there is.

@@ -12,6 +12,8 @@ export class Findings {
   #hidden = new Set(); // severities
   #words = "";
   #fixable = false;
+  #rule; // to be open first
+  #onview; // is told that the reader looks at something else
   #fills = []; // make what is under the headlines
   #list;
   #wide = false;
@@ -22,6 +24,19 @@ export class Findings {
     this.#hidden.clear();
     this.#words = "";
     this.#fixable = false;
+  }
+
+  /** The filters, and the rule that is open where there is room for one. */
+  get view() {
+    const open = this.#wide ? this.#list?.querySelector(".groups > .group[open]:not([hidden])")?.dataset.rule : undefined;
+    return { hidden: [...this.#hidden], words: this.#words || undefined, fixable: this.#fixable || undefined, rule: open };
+  }
+
+  set view({ hidden = [], words = "", fixable = false, rule }) {
+    this.#hidden = new Set(hidden);
+    this.#words = words;
+    this.#fixable = fixable;
+    this.#rule = rule;
   }
 
   /** On paper everything is open. */
@@ -35,7 +50,8 @@ export class Findings {
   }
 
   /** Fills `list`. `actions` are buttons for all findings; `on`: as in `group` of view.js. */
-  show(list, report, profile, { actions, info, ...on }) {
+  show(list, report, profile, { actions, info, onview, ...on }) {
+    this.#onview = onview;
     const { here, others, totals } = view.grouped(report, profile);
     this.stop();
     const fills = (this.#fills = []);
@@ -60,7 +76,8 @@ export class Findings {
           || (this.#words !== "" && !textOf(group).includes(this.#words));
       });
       const shown = nodes.filter(({ hidden }) => !hidden);
-      if (shown.length && !shown.some(({ open }) => open)) shown[0].open = true;
+      const first = shown.find((node) => node.dataset.rule === this.#rule) ?? shown[0];
+      if (first && !shown.some(({ open }) => open)) first.open = true;
       if (this.#wide) this.#opened(shown.find(({ open }) => open));
       none.textContent = shown.length ? "" : here.length ? "No finding matches the filters." : "No findings.";
     };
@@ -70,6 +87,7 @@ export class Findings {
         this.#words = search.value.trim().toLowerCase();
         filter();
       },
+      onchange: () => onview?.(),
     });
     search.value = this.#words;
     const fixable = this.#toggle({ class: "filter only", "data-filter": "fixable" }, "Fixable", () => this.#fixable, () => (this.#fixable = !this.#fixable), filter);
@@ -133,6 +151,7 @@ export class Findings {
   /** Side by side there is room for one. */
   #opened(node) {
     if (!node?.open || !this.#wide) return;
+    if (node.getRootNode().activeElement === node.firstChild) this.#onview?.();
     for (const other of this.#list.querySelectorAll(".group[open]")) if (other !== node) other.open = false;
   }
 
@@ -149,6 +168,7 @@ export class Findings {
         flip();
         button.setAttribute("aria-pressed", String(pressed()));
         filter();
+        this.#onview?.();
       },
     }, label);
     return button;

@@ -32,7 +32,7 @@ sheet?.replaceSync(`
 }
 :host([hidden]), [hidden] { display: none !important; }
 /* Headers of pages stay at the top. */
-*, ::before, ::after { box-sizing: border-box; scroll-margin-top: 120px; }
+*, ::before, ::after { box-sizing: border-box; scroll-margin-top: calc(var(--sl-top, 104px) + 16px); }
 h2, h3, p, ul, ol, dl, dd, figure { margin: 0; padding: 0; }
 ul, ol { list-style: none; }
 h2 { font-size: 1.35em; line-height: 1.25; letter-spacing: -.015em; font-weight: 650; text-wrap: balance; }
@@ -127,6 +127,13 @@ progress::-moz-progress-bar { background: var(--accent); }
 .tabs button { flex: none; min-height: 2.75em; padding: .5em 0; border: 0; border-radius: 0; background: none; color: var(--muted); outline-offset: -3px !important; }
 .tabs [aria-selected=true] { color: var(--fg); font-weight: 600; box-shadow: inset 0 -2px var(--accent); }
 .side { padding-top: .75em; }
+.passed { columns: 22em; column-gap: 2em; margin: .75em 0 1.5em; }
+.family { break-inside: avoid; padding: .25em 0; } .family summary { cursor: pointer; } .family ul { padding: .25em 0 .5em 1.1em; font-size: .9em; }
+.unchecked li { padding: .15em 0; }
+.keys { border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); color: var(--fg); padding: 1.25em 1.5em; }
+.keys::backdrop { background: #0006; }
+.keys dl div { display: flex; gap: 1em; padding: .25em 0; } .keys dt { min-width: 8em; } .keys form { margin-top: 1em; }
+kbd { font: .9em var(--mono); padding: .1em .45em; margin-inline-end: .35em; border: 1px solid var(--line); border-radius: 4px; color: var(--fg); }
 .fold > summary { display: none; }
 .fold > .body { padding: 0; }
 .side > * + .fold { margin-top: 1.25em; }

@@ -101,7 +101,7 @@ export function merged(report, jobs) {
   return { ...report, ...lists, counts };
 }
 
-const SIDES = { findings: "Findings", overview: "Overview", files: "Files", source: "Source" };
+const SIDES = { findings: "Findings", overview: "Overview", files: "Files", source: "Source", passed: "Passed" };
 
 /** The sides of a report: a tab for each that has something to show, and its panel. `onselect(name)` shows one. */
 export function tabs(panels, onselect) {

@@ -6,7 +6,7 @@
 //               { id, kind: "split", file, document, compression, name, folder? } · { kind: "warm" }, not answered
 // Messages out: { id, kind: "progress", read, total }* and { id, kind: "piece", path, items }*, then exactly one of
 //               { id, kind: "answer", value } · { id, kind: "failed", what, message }
-//               { kind: "guarded" }: the lock of the worker's name is held from now on, until { kind: "release" } comes
+//               { kind: "guarded", lock }: the lock of that name is held from now on, until { kind: "release" } comes
 //               { kind: "failed", what, message }: to whatever is asked
 //
 // Messages that come with an id also say of which `build` the engine is, by the first digits of its SHA-256; on pages
@@ -23,27 +23,30 @@
 // input can spell it, and what it loads later are scripts of our own; to all others it is closed by a server that sends
 // the policy as a header, as the README recommends.)
 //
-// The script is imported by `import()` because Firefox tells nobody when one that is imported by a statement is missing.
+// Scripts are imported by `import()` because Firefox tells nobody when one that is imported by a statement is missing. webpack
+// is told to put them into the worker: it would load them by importScripts(), which is closed by then.
 const code = fetch(new URL("../pkg/sitemap_lint_bg.wasm", import.meta.url));
-const scripts = import("../pkg/sitemap_lint.js");
+const scripts = Promise.all([import(/* webpackMode: "eager" */ "../pkg/sitemap_lint.js"), import(/* webpackMode: "eager" */ "./later.js")]);
 closeNetwork();
 // A browser that is short of memory may end a worker without a word. So it holds a lock while it is in use, which the page
 // gets when it is gone. A busy worker does not hear that it got one: nothing begins before, if there are locks.
+const lock = `sitemap-lint ${performance.timeOrigin} ${Math.random()}`;
 let guarded, letGo;
 const guard = () => (guarded ??= new Promise((go) => {
   setTimeout(go, navigator.locks ? 500 : 0);
   const held = () => new Promise((release) => {
     letGo = release;
-    self.postMessage({ kind: "guarded" });
+    self.postMessage({ kind: "guarded", lock });
     go();
   });
-  navigator.locks?.request(self.name, held).catch(go);
+  navigator.locks?.request(lock, held).catch(go);
 }));
 guard();
-let Checker, rules, SiteCheck, glue, memory, build;
+let Checker, rules, SiteCheck, glue, later, memory, build;
 const sum = code.then(async (response) => crypto.subtle?.digest("SHA-256", await response.clone().arrayBuffer()));
-const ready = scripts.then(async (script) => {
+const ready = scripts.then(async ([script, loads]) => {
   glue = script;
+  ({ later } = loads);
   ({ Checker, rules, SiteCheck } = glue);
   ({ memory } = await glue.default({ module_or_path: code }));
   const bytes = await sum;
@@ -146,7 +149,10 @@ const ACTS = {
     } catch (error) {
       if (error !== isArchive) throw error;
       checker.free();
-      const archives = await arrived((again) => import(`./archive/open.js${again}`));
+      // Its only build for browsers puts its exports into a global; of it some bundlers make a module.
+      const library = await arrived(() => import(/* webpackMode: "eager" */ "./vendor/zip-core.js"));
+      globalThis.zip ??= library.default;
+      const archives = await arrived(() => import(/* webpackMode: "eager" */ "./archive/open.js"));
       const opened = await reading(() => archives.open(file, options, { ...open, isArchive }, (part) => say("progress", { read: part * total, total })));
       const { value, transfer } = opened.inside ? {} : await ACTS.check({ file, options, of }, say);
       return { value: { ...value, ...opened }, transfer };
@@ -172,14 +178,8 @@ const ACTS = {
 /** Zip archives begin so; an empty one, with its end. */
 const isArchive = (bytes) => /^PK(\x03\x04|\x05\x06)/.test(String.fromCharCode(...bytes.slice(0, 4)));
 
-let again = "";
-
-/**
- * A script of our own that was not needed from the start. Browsers ask but once for an address, also for those of the scripts
- * that it loads: after a failure `again` makes others.
- */
-const arrived = (load) => load(again).catch(({ message }) => {
-  again = `?${Date.now()}`;
+/** A script of our own that was not needed from the start. */
+const arrived = (load) => later(load).catch(({ message }) => {
   throw new Failed("script", message);
 });
 
@@ -187,7 +187,7 @@ let others;
 /** What else is done with a file. */
 async function further() {
   if (others) return others;
-  const { acts } = await arrived((again) => import(`./whole/acts.js${again}`));
+  const { acts } = await arrived(() => import(/* webpackMode: "eager" */ "./whole/acts.js"));
   return (others = acts({ arrived, check: ACTS.check, engaged, engine: glue, feed, reading }));
 }
 

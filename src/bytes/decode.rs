@@ -1,7 +1,7 @@
 //! Bytes to text: byte order mark, declared encoding, UTF-8, UTF-16 and the two single-byte
 //! encodings that old generators still write.
 
-mod declared;
+pub(crate) mod declared;
 
 use self::declared::{Declared, Meaning};
 use crate::bytes::lines::blank_line;

@@ -1,18 +1,20 @@
 //! Makes fixes in a file, and cuts a file that is too large into parts.
 
 use std::borrow::Cow;
-use std::ops::Range;
 
 use crate::bytes::decode::Decode;
+use crate::bytes::decode::declared::Declared;
 use crate::check::place::line_ends;
 use crate::report::findings::Findings;
 use crate::report::{Edit, FixReport, Kind, Split};
 use crate::rules::{encoding, index};
+use crate::text::bytes::find;
 use crate::text::cut::cut;
 use crate::text::escape::escape;
 use crate::text::order::{self, Gather};
 use crate::text::percent::{percent_encode, url_character};
-use crate::text::wrapped::http_from;
+use crate::text::span::Span;
+use crate::text::wrapped::http_at;
 
 /// What [`repair`] made of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -204,13 +206,15 @@ fn plain_name(name: &str) -> &str {
 
 /// Scheme and host of the first address of the entries, which begin here.
 fn first_host(entries: &[u8], kind: Kind) -> Option<String> {
-    let text = read(&entries[..entries.len().min(4_096)]);
+    let entries = &entries[..entries.len().min(4_096)];
     // Names of namespaces look like addresses.
-    let from = if kind == Kind::Text { 0 } else { text.find("loc>")? };
-    let start = http_from(&text, from)?;
-    let host = start + text[start..].find("://")? + 3;
-    let length = text[host..].find(['/', '<', '?', '#']).filter(|length| *length > 0)?;
-    Some(format!("{}/", cut(&text, start..host + length).trim_end()))
+    let from = if kind == Kind::Text { 0 } else { find(entries, b"loc>")? };
+    let text = read(&entries[from..]);
+    let address = cut(&text, http_at(&text)?..);
+    let host = address.find(':')? + "://".len();
+    let is_behind = |c: char| c.is_whitespace() || matches!(c, '/' | '<' | '?' | '#');
+    let length = cut(address, host..).find(is_behind).filter(|length| *length > 0)?;
+    Some(format!("{}/", cut(address, ..host + length)))
 }
 
 /// The text that the offsets of edits count in: the file itself if it is UTF-8, else its text as UTF-8 without byte order mark.
@@ -220,7 +224,7 @@ fn editable<'b>(bytes: &'b [u8], encoding: &str) -> Cow<'b, [u8]> {
     }
     let mut nobody = Findings::new(0, Vec::new());
     let (mut decode, mark) = Decode::begin(bytes, &encoding::XML, &mut nobody);
-    let mut text = String::new();
+    let mut text = String::with_capacity(bytes.len());
     decode.push(&bytes[mark..], true, &mut |piece| text.push_str(piece), &mut nobody);
     Cow::Owned(text.into_bytes())
 }
@@ -231,19 +235,9 @@ fn becomes_utf8(encoding: &str) -> bool {
 
 /// A file that was turned into UTF-8 must not go on declaring its old encoding.
 fn declaration(text: &[u8], encoding: &str) -> Option<Edit> {
-    let head = &text[..text.len().min(200)];
-    let name = declared_encoding(head).filter(|_| becomes_utf8(encoding))?;
-    Some(Edit { start: name.start as u64, end: name.end as u64, text: "UTF-8".to_owned() })
-}
-
-/// Where the XML declaration names the encoding.
-fn declared_encoding(head: &[u8]) -> Option<Range<usize>> {
-    let end = memchr::memchr(b'>', head)?;
-    let declaration = head[..end].strip_prefix(b"<?xml").and(Some(&head[..end]))?;
-    let word = memchr::memmem::find(declaration, b"encoding")? + "encoding".len();
-    let quote = word + declaration[word..].iter().position(|byte| matches!(byte, b'"' | b'\''))?;
-    let length = memchr::memchr(declaration[quote], &declaration[quote + 1..])?;
-    Some(quote + 1..quote + 1 + length)
+    let head = &text[..text.len().min(1_024)];
+    let Span { start, end } = Declared::find(head).filter(|_| becomes_utf8(encoding))?.span;
+    Some(Edit { start, end, text: "UTF-8".to_owned() })
 }
 
 fn in_order(edits: &[Edit]) -> Vec<&Edit> {
@@ -393,7 +387,10 @@ mod tests {
             split(text.as_bytes(), "UTF-8", (&at, kind), "é.a", None).folder
         };
         assert_eq!(folder(entry, Kind::Urlset, at(0, 9)), "https://a.com/");
-        assert_eq!(folder("https://a.com?b\n", Kind::Text, at(0, 16)), "https://a.com/");
+        assert_eq!(
+            folder("https://a.com\nhttps://b.com/", Kind::Text, at(0, 14)),
+            "https://a.com/"
+        );
         assert_eq!(folder("a.com", Kind::Text, at(90, 9)), "https://www.example.org/");
     }
 }

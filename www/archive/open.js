@@ -2,11 +2,10 @@
 // archive is met. What an archive says of itself is not believed: sizes are counted and check sums compared while it is
 // unpacked.
 
-const { search } = new URL(import.meta.url);
-const [{ number, plural, size }, { possible }] =
-  await Promise.all([import(`../dom.js${search}`), import(`../names.js${search}`), import(`../vendor/zip-core.js${search}`)]);
+import { number, plural, size } from "../dom.js";
+import { possible } from "../names.js";
 
-// The library's only build for browsers puts its exports here.
+// The worker has loaded the library, whose only build for browsers puts its exports here.
 const { configure, Reader, ZipReader, ...zip } = globalThis.zip;
 
 // So much at once that what comes out of it fits into memory. The worker is one already, and can start no other.

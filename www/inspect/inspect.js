@@ -1,18 +1,16 @@
 // What files hold, beside what is wrong with them. Loaded and made when the reader opens it.
 
 import { data, h, number, plain, plural, size } from "../dom.js";
+import { later } from "../later.js";
 import { safeName } from "../names.js";
-
-// A script that did not come is asked for by another address, and so is whatever it loads: browsers ask but once.
-const { search } = new URL(import.meta.url);
-const { ofFile, sheet } = await import(`./panels.js${search}`);
 
 /** Puts all of it into `body`. `job` has the report of a file or of several together; `tools`: as in repair.js. */
 export async function inspect(job, tools, body) {
+  const { ofFile, sheet } = await later(() => import("./panels.js"));
   const root = body.getRootNode();
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   const { files, name, panels } = job.jobs
-    ? await (await import(`./site.js${search}`)).ofSite(job, tools)
+    ? await (await later(() => import("./site.js"))).ofSite(job, tools)
     : { files: [job], name: job.name, panels: ofFile(job.report.document) };
   body.replaceChildren(addresses(files, name, tools), h("div", { class: "panels" }, panels));
 }

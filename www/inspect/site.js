@@ -2,14 +2,17 @@
 // their pages come to.
 
 import { data, h, inSlices, number, plural, prose, size } from "../dom.js";
+import { later } from "../later.js";
 import { grouped, icon, KINDS, paged } from "../view.js";
 
-const { search } = new URL(import.meta.url);
-const [{ histogram }, { dates, isCut, listed, ofPages, panel, share, shares, when }, { Sum, finder, listsPages, time }] =
-  await Promise.all([import(`../chart/chart.js${search}`), import(`./panels.js${search}`), import(`./sums.js${search}`)]);
+let histogram;
+let dates, isCut, listed, ofPages, panel, share, shares, when;
+let Sum, finder, listsPages, time;
 
 /** The panels, and the files whose URLs can be taken along. There may be thousands of files: made piece by piece. */
 export async function ofSite({ jobs, left, report }, tools) {
+  [{ histogram }, { dates, isCut, listed, ofPages, panel, share, shares, when }, { Sum, finder, listsPages, time }] =
+    await Promise.all([later(() => import("../chart/chart.js")), later(() => import("./panels.js")), later(() => import("./sums.js"))]);
   const files = jobs.map(({ report: { document, options } }, index) => {
     const { name, kind, summary } = report.files[index];
     return { name, url: options.url, kind, summary, document, job: jobs[index], listing: [] };

@@ -1,7 +1,8 @@
 // What a repair changes, before anything is changed, and the repaired file; the way to cut one. It comes with the first
 // check: a request later would tell that there is something to repair.
 
-import { data, h, later, number, plural, prose, size, visible } from "../dom.js";
+import { data, h, number, plural, prose, size, visible } from "../dom.js";
+import { later } from "../later.js";
 import { repairedName } from "../names.js";
 import { baseName, opener } from "../repair.js";
 import * as view from "../view.js";
@@ -73,10 +74,10 @@ const shorten = (text) => (text.length > 200 ? `${text.slice(0, 120)} … ${text
 export function parts(job, tools) {
   const { split, kind, encoding, compression } = job.report.document;
   const pieces = split.cuts.length + 1;
-  const make = (ask) => later(async (again) => {
-    const { offer } = await import(`../split/offer.js${again}`);
+  const make = async (ask) => {
+    const { offer } = await later(() => import("../split/offer.js"));
     return offer({ file: job.file, document: { split, kind, encoding }, compression, name: baseName(job) }, tools, ask);
-  });
+  };
   return h("section", { class: "repair" },
     h("div", {}, h("h3", {}, "Too large for one file"),
       h("p", {}, `It can be cut into ${number(pieces)} ${kind === "sitemapindex" ? "indexes" : "sitemaps and an index that lists them"}. No entry is changed.`)),

@@ -2,10 +2,9 @@
 // a text from the text box can be corrected here, and the box gets the same text.
 
 import { h, HIDDEN, inSlices, number, plain, plural, prose, size, visible } from "../dom.js";
+import { later } from "../later.js";
 
-// A script that did not come is asked for by another address, and so is whatever it loads: browsers ask but once.
-const { search } = new URL(import.meta.url);
-const [cm, { colours, sheet, theme }] = await Promise.all([import(`../vendor/codemirror.js${search}`), import(`./look.js${search}`)]);
+let cm, colours, sheet, theme;
 
 // Bytes; sitemaps may have 52,428,800. Twice as much as this was fast in our browsers, but there is not everywhere so much
 // memory.
@@ -25,6 +24,7 @@ const MOST_COLOURED = 5e6;
  * have the place shown.
  */
 export async function source(job, tools, body) {
+  [cm, { colours, sheet, theme }] = await Promise.all([later(() => import("../vendor/codemirror.js")), later(() => import("./look.js"))]);
   const fold = body.parentNode;
   const { bytes } = job.report.document;
   if (bytes > MOST) {

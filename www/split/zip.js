@@ -1,7 +1,6 @@
 // Files as one archive. Loaded into the worker by whoever wants the parts of a sitemap: they may be large.
 
-const { search } = new URL(import.meta.url);
-const { makeZip } = await import(`../vendor/client-zip.js${search}`);
+import { makeZip } from "../vendor/client-zip.js";
 
 /** Each file is `{ name, content }`, a Blob. */
 export async function zip(files, onprogress) {

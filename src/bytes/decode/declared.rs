@@ -7,7 +7,7 @@ use crate::text::span::Span;
 
 /// The encoding that the XML declaration names.
 #[derive(Debug, Clone)]
-pub(super) struct Declared {
+pub(crate) struct Declared {
     pub name: String,
     /// In the bytes of the file.
     pub span: Span,
@@ -58,7 +58,7 @@ impl Declared {
         })
     }
 
-    pub fn meaning(&self) -> Meaning {
+    pub(super) fn meaning(&self) -> Meaning {
         const WIDE: [&str; 8] =
             ["utf-16", "utf-32", "utf16", "utf32", "ucs-2", "ucs-4", "ucs2", "iso-10646"];
         const SHIFTED: [&str; 3] = ["utf-7", "iso-2022-", "hz"];
