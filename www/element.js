@@ -393,15 +393,18 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     if (!site && !this.#jobs.includes(job)) return;
     this.#draw(run);
     this.#mark(job);
-    // What the files say together can be repaired in each of them.
+    if (site) this.#listFiles();
+    // What the files say together can be fixed in each of them.
     if (site || job === this.#current) this.#render();
     if (job === this.#current && !this.#still) {
       // Below a short window the verdict would come unseen. With the next frame, which has to measure the page anyway.
       requestAnimationFrame(() => {
         const { results } = this.#ui;
-        const first = results.querySelector(".bar") ?? results.firstElementChild;
-        const most = results.querySelector(".group") ? innerHeight - 160 : innerHeight;
-        if ((results.querySelector(".group") ?? first)?.getBoundingClientRect().top > most) results.scrollIntoView();
+        const box = (node) => node?.getBoundingClientRect() ?? {};
+        const verdict = box(results.querySelector(".verdicts") ?? results.firstElementChild);
+        // Of the first finding so much as tells what it is about.
+        const LINES = 160;
+        if (verdict.bottom > innerHeight || box(results.querySelector(".group")).top > innerHeight - LINES) results.scrollIntoView();
       });
     }
     const { name, report } = job;
@@ -512,14 +515,18 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   /** The button of a file, made when it is first seen: there may be thousands. */
   #row(job) {
     if (!job.tab) {
-      job.tab = h("button", { type: "button", part: job === this.#site ? "site" : "file", class: "file", onclick: () => this.#show(job) });
+      job.tab = h("button", { type: "button", part: job === this.#site ? "site" : "file", class: "file", onclick: () => {
+        this.#tab = "findings";
+        this.#show(job);
+      } });
       this.#mark(job);
     }
     job.tab.setAttribute("aria-current", String(job === this.#current));
     return job.tab;
   }
 
-  #mark({ tab, name, state, report }) {
+  #mark(job) {
+    const { tab, name, state, report } = job;
     if (!tab) return;
     const shown = report?.verdicts[report.options?.profile ?? "protocol"] ?? state;
     const [says, sign] = {
@@ -527,14 +534,13 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       waiting: ["waiting", "·"], running: ["checking", "·"], cancelled: ["cancelled", "–"], error: ["not checked", "!"],
     }[shown];
     tab.dataset.state = shown;
-    tab.replaceChildren(view.icon(shown, sign), data(name), h("span", { class: "says" }, report ? view.counted(report.summary, says) : says));
+    tab.replaceChildren(view.icon(shown, sign), data(name), h("span", { class: "says" }, report ? view.counted(this.#merged(job), says) : says));
   }
 
   #show(job) {
     this.#current?.tab?.setAttribute("aria-current", "false");
     this.#current = job;
     job.tab?.setAttribute("aria-current", "true");
-    if (this.#tab === "files") this.#tab = "findings";
     this.#render();
     this.#lead(this.#ui.results.querySelector(".name"));
     this.#fill(job);
@@ -589,7 +595,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       several && !site ? h("button", { type: "button", part: "all", class: "link", onclick: () => this.#show(this.#site) }, "All files") : null,
       // With a text in the box above, the reader sees what it is.
       job.text === undefined ? h("h2", { class: "name", tabindex: -1 }, data(job.name)) : null,
-      view.bar(this.#merged(job), (id) => this.#choose(id), (rule) => {
+      view.verdicts(this.#merged(job), (id) => this.#choose(id), (rule) => {
         this.#select("findings", true);
         this.#findings.open(rule);
       }, site ? null : repair.safeFixes(job, this.#tools)),

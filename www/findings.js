@@ -21,6 +21,7 @@ export class Findings {
 
   /** Nothing is filtered out any more. */
   reset() {
+    this.#rule = undefined;
     this.#hidden.clear();
     this.#words = "";
     this.#fixable = false;
@@ -76,9 +77,9 @@ export class Findings {
           || (this.#words !== "" && !textOf(group).includes(this.#words));
       });
       const shown = nodes.filter(({ hidden }) => !hidden);
-      const first = shown.find((node) => node.dataset.rule === this.#rule) ?? shown[0];
-      if (first && !shown.some(({ open }) => open)) first.open = true;
-      if (this.#wide) this.#opened(shown.find(({ open }) => open));
+      const first = shown.find(({ dataset }) => dataset.rule === this.#rule) ?? shown.find(({ open }) => open) ?? shown[0];
+      if (first) first.open = true;
+      this.#opened(first);
       none.textContent = shown.length ? "" : here.length ? "No finding matches the filters." : "No findings.";
     };
     const search = h("input", {
@@ -100,7 +101,8 @@ export class Findings {
           here.some(({ findings }) => findings.some(({ fix }) => fix)) ? fixable : null),
         h("details", { class: "menu" }, h("summary", {}, "Export"), h("div", {}, actions))),
       h("div", { class: "work" },
-        h("div", { class: "groups" }, nodes, none,
+        h("div", { class: "pane" },
+          h("div", { class: "groups" }, nodes, none),
           others.length
             ? h("details", { part: "elsewhere", class: "elsewhere" },
                 h("summary", {}, `${plural(others.length, "more finding")} for ${view.objectors(others)} only`),
@@ -121,7 +123,7 @@ export class Findings {
     group.hidden = false;
     for (let at = group; at && this.#list.contains(at); at = at.parentNode.closest("details")) at.open = true;
     group.firstChild.focus();
-    group.scrollIntoView({ block: "nearest" });
+    group.scrollIntoView();
   }
 
   /** Goes to the next group, or by -1 to the one before; false where there is none. */
@@ -150,8 +152,11 @@ export class Findings {
 
   /** Side by side there is room for one. */
   #opened(node) {
-    if (!node?.open || !this.#wide) return;
-    if (node.getRootNode().activeElement === node.firstChild) this.#onview?.();
+    if (!node?.open) return;
+    const byHand = node.getRootNode().activeElement === node.firstChild;
+    if (byHand) this.#rule = node.dataset.rule;
+    if (!this.#wide) return;
+    if (byHand) this.#onview?.();
     for (const other of this.#list.querySelectorAll(".group[open]")) if (other !== node) other.open = false;
   }
 

@@ -3,7 +3,7 @@
 
 import { withoutFolder } from "./files.js";
 
-const TOGETHER = "All files together";
+const TOGETHER = "All files";
 
 /**
  * One check of some files, until it is aborted. A job is `{ file, name, state: "waiting", read: 0 }`; it will be running,

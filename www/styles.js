@@ -32,7 +32,7 @@ sheet?.replaceSync(`
 }
 :host([hidden]), [hidden] { display: none !important; }
 /* Headers of pages stay at the top. */
-*, ::before, ::after { box-sizing: border-box; scroll-margin-top: calc(var(--sl-top, 104px) + 16px); }
+*, ::before, ::after { box-sizing: border-box; scroll-margin-top: calc(var(--sl-top, 60px) + 60px); }
 h2, h3, p, ul, ol, dl, dd, figure { margin: 0; padding: 0; }
 ul, ol { list-style: none; }
 h2 { font-size: 1.35em; line-height: 1.25; letter-spacing: -.015em; font-weight: 650; text-wrap: balance; }
@@ -73,10 +73,10 @@ input, select { padding: .5em .75em; min-height: 2.75em; }
 /* Where there is nothing to clear. */
 .box:has(textarea:placeholder-shown):has(> .running[hidden]):not(:has(~ .results > *)) [part=clear] { display: none; }
 /* With a report below, the form gives way to it. */
-.box:has(~ .results .bar) { padding: .75em; }
-.box:has(~ .results .bar) :is(.label, .actions .muted, slot) { display: none; }
-.box:has(~ .results .bar):has(textarea:placeholder-shown) textarea { height: 2.75em; min-height: 0; padding-block: .6em; overflow: hidden; }
-.box:has(~ .results .bar) .actions, .box:has(~ .results .bar) .options { margin-top: .75em; }
+.box:has(~ .results .verdicts) { padding: .75em; }
+.box:has(~ .results .verdicts) :is(.label, .actions .muted, slot) { display: none; }
+.box:has(~ .results .verdicts):has(textarea:placeholder-shown) textarea { height: 2.75em; min-height: 0; padding-block: .6em; overflow: hidden; }
+.box:has(~ .results .verdicts) .actions, .box:has(~ .results .verdicts) .options { margin-top: .75em; }
 .actions { display: flex; flex-wrap: wrap; gap: .75em; align-items: center; margin-top: 1em; }
 ::slotted(*) { margin: 1em 0 0 !important; }
 .options { margin-top: 1em; }
@@ -104,27 +104,27 @@ progress::-moz-progress-bar { background: var(--accent); }
 }
 .icon.big { width: 1.92em; height: 1.92em; font-size: 1.3em; }
 
-.results { container-type: inline-size; }
+.results { container-type: inline-size; scroll-margin-top: calc(var(--sl-top, 104px) + 16px); }
 .results > * { margin-top: 1.5em; }
 .name { font-size: 1em; outline: none; }
 [part=all] + .name::before { content: "› "; content: "› " / ""; color: var(--muted); }
-.bar { margin-top: .75em; display: flex; flex-wrap: wrap; gap: .75em 1.5em; align-items: center; padding: .75em 1em; border: 1px solid; border-radius: var(--radius); border-color: color-mix(in srgb, var(--c) 45%, transparent); }
-.bar:has(.pass.verdict) { --c: var(--pass); } .bar:has(.fail.verdict) { --c: var(--error); } .bar:has(.incomplete.verdict) { --c: var(--warning); }
-.bar { background: color-mix(in srgb, var(--c) 8%, var(--card)); }
+.verdicts { margin-top: .75em; display: flex; flex-wrap: wrap; gap: .75em 1.5em; align-items: center; padding: .75em 1em; border: 1px solid; border-radius: var(--radius); border-color: color-mix(in srgb, var(--c) 45%, transparent); }
+.verdicts:has(.pass.verdict) { --c: var(--pass); } .verdicts:has(.fail.verdict) { --c: var(--error); } .verdicts:has(.incomplete.verdict) { --c: var(--warning); }
+.verdicts { background: color-mix(in srgb, var(--c) 8%, var(--card)); }
 .verdict { display: flex; gap: 1em; align-items: center; flex: 1 1 20em; }
 .verdict h2 { font-size: 1.25em; }
 .verdict p { margin-top: .1em; font-size: .875em; color: var(--muted); font-variant-numeric: tabular-nums; }
 .verdict p + p { color: inherit; }
 .verdict .link { display: inline; min-height: 0; padding-block: .25em; }
-.bar > .repair { flex: 1 0 100%; padding: .75em 0 0; border: 0; border-top: 1px solid var(--line); border-radius: 0; background: none; }
+.verdicts > .repair { flex: 1 0 100%; padding: .75em 0 0; border: 0; border-top: 1px solid var(--line); border-radius: 0; background: none; }
 .consumers { display: flex; flex-wrap: wrap; gap: .3em; }
 .consumer { display: flex; gap: .45em; align-items: center; min-height: 2.3em; padding: .15em .75em .15em .4em; border-radius: 2em; font-size: .8em; line-height: 1.3; }
 .consumer strong { font-weight: 500; }
 .consumer .icon { width: 1.5em; height: 1.5em; }
 .consumer[aria-pressed=true] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
 .sides { margin-top: 1em; }
-.tabs { display: flex; gap: 1.5em; overflow-x: auto; border-bottom: 1px solid var(--line); position: sticky; top: var(--sl-top, 0); background: var(--bg); z-index: 1; }
-.tabs button { flex: none; min-height: 2.75em; padding: .5em 0; border: 0; border-radius: 0; background: none; color: var(--muted); outline-offset: -3px !important; }
+.tabs { display: flex; gap: 1.5em; overflow-x: auto; border-bottom: 1px solid var(--line); position: sticky; top: var(--sl-top, -100px); background: var(--bg); z-index: 1; }
+.tabs button { flex: none; min-height: 2.75em; padding: .5em .25em; margin-inline: -.25em; border: 0; border-radius: 0; background: none; color: var(--muted); outline-offset: -3px !important; }
 .tabs [aria-selected=true] { color: var(--fg); font-weight: 600; box-shadow: inset 0 -2px var(--accent); }
 .side { padding-top: .75em; }
 .passed { columns: 22em; column-gap: 2em; margin: .75em 0 1.5em; }
@@ -192,7 +192,7 @@ td.muted { font-size: 1em; }
 .groups > .group:first-child { margin-top: 0; }
 /* Side by side: the list of the groups, and what is in the open one. Both scroll for themselves. */
 .wide .work { position: relative; height: max(30em, 100vh - 14em); border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); overflow: hidden; }
-.wide .groups { width: min(24em, 40%); height: 100%; overflow: auto; border-inline-end: 1px solid var(--line); }
+.wide .pane { width: min(24em, 40%); height: 100%; overflow: auto; border-inline-end: 1px solid var(--line); }
 .wide .group { border: 0; border-bottom: 1px solid var(--line); border-radius: 0; margin: 0; background: none; }
 .wide .group > summary { padding: .6em 1em; border-radius: 0; outline-offset: -3px; }
 .wide .group[open] > summary { background: var(--bg); box-shadow: inset 3px 0 var(--accent); }
@@ -228,9 +228,9 @@ mark .pill { color: inherit; border-color: currentColor; }
 .elsewhere > summary { cursor: pointer; color: var(--muted); width: fit-content; }
 
 @container (max-width: 36em) {
-  .consumers { flex-wrap: nowrap; overflow-x: auto; margin-inline: -1em; padding-inline: 1em; max-width: calc(100% + 2em); scrollbar-width: none; }
+  .consumers { position: relative; flex: 1 1 100%; min-width: 0; flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; }
   .consumer { flex: none; white-space: nowrap; }
-  .bar { gap: .6em; }
+  .verdicts { gap: .6em; }
   .finding, .changes li { grid-template-columns: minmax(0, 1fr); }
   .verdict { align-items: start; }
   .facts dl > div:nth-child(n+5) { grid-column: 1 / -1; }
@@ -247,7 +247,7 @@ mark .pill { color: inherit; border-color: currentColor; }
 @media print {
   .box, .tabs, .toolbar, .quiet, [part=inspect]:not([open]), [part=source], .repair button, .repair .actions { display: none; }
   .side { display: block !important; }
-  .wide .work, .wide .groups { height: auto; width: auto; overflow: visible; border: 0; }
+  .wide .work, .wide .pane { height: auto; width: auto; overflow: visible; border: 0; }
   .wide .group > .body { position: static; }
   .icon, .bars span, mark { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .finding { break-inside: avoid-page; }

@@ -31,8 +31,8 @@ const list = new Intl.ListFormat("en", { type: "conjunction" });
 
 /** The verdict in numbers, what is worst, and one chip for each standard and search engine. `onchoose(id)` looks through its
  * eyes, `onworst(rule)` leads to what is worst; `more` stands below. */
-export function bar(report, onchoose, onworst, ...more) {
-  return h("div", { class: "bar" }, verdict(report, onworst), consumers(report, onchoose), more);
+export function verdicts(report, onchoose, onworst, ...more) {
+  return h("div", { class: "verdicts" }, verdict(report, onworst), consumers(report, onchoose), more);
 }
 
 /** It speaks about the whole file and every consumer, so neither filters nor another choice of profile change it. */
@@ -71,8 +71,10 @@ function verdict(report, onworst) {
 }
 
 /** “3 errors · 40 warnings”, or `none`. */
-export const counted = ({ errors, warnings }, none) =>
-  [errors && plural(errors, "error"), warnings && plural(warnings, "warning")].filter(Boolean).join(" · ") || none;
+export function counted(report, none) {
+  const { errors, warnings } = report.summary;
+  return [errors && plural(errors, "error"), warnings && plural(warnings, "warning")].filter(Boolean).join(" · ") || none;
+}
 
 const byName = new Intl.Collator("en", { numeric: true });
 const troubles = ({ state, report }) => (report ? report.summary.errors * 1e9 + report.summary.warnings : state === "error" ? Infinity : 0);
@@ -85,9 +87,11 @@ export const worstFirst = (jobs) => [...jobs].sort((a, b) => troubles(b) - troub
 export function merged(report, jobs) {
   const MOST = 1_000;
   const counts = { ...report.counts };
+  const summary = { ...report.summary };
   const listed = new Map();
   const lists = { findings: [...report.findings], elsewhere: [...report.elsewhere] };
   for (const [file, job] of jobs.entries()) {
+    for (const [severity, number] of Object.entries(job.report.summary)) summary[severity] += number;
     for (const [rule, number] of Object.entries(job.report.counts)) counts[rule] = (counts[rule] ?? 0) + number;
     for (const [name, list] of Object.entries(lists)) {
       for (const finding of job.report[name]) {
@@ -98,7 +102,7 @@ export function merged(report, jobs) {
       }
     }
   }
-  return { ...report, ...lists, counts };
+  return { ...report, ...lists, counts, summary };
 }
 
 const SIDES = { findings: "Findings", overview: "Overview", files: "Files", source: "Source", passed: "Passed" };

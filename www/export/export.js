@@ -36,7 +36,7 @@ export async function asText(job, profile) {
       continue;
     }
     const counts = SEVERITIES.map(([severity, one]) => plural(totals[severity], one)).join(", ");
-    parts.push(`${plain(name)}: ${counts} by the rules of ${sentenceName(profile)}\n\n`);
+    parts.push(`${plain(name)}: ${counts} for ${sentenceName(profile)}\n\n`);
     await inSlices(findings.map((finding) => () => {
       const { rule, message, start: { line, column } } = finding;
       parts.push(`    ${plain(fileOf(finding, name, report))}:${line}:${column}: ${severityOf(finding, profile)}: ${plain(message)} [${rule}]\n`);

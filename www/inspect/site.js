@@ -1,9 +1,9 @@
 // What several files hold together: what the indexes list and what is missing of it, the files side by side, and what all
 // their pages come to.
 
-import { data, h, inSlices, number, plural, prose, size } from "../dom.js";
+import { data, h, inSlices, number, plural, size } from "../dom.js";
 import { later } from "../later.js";
-import { grouped, icon, KINDS, paged } from "../view.js";
+import { KINDS, paged } from "../view.js";
 
 let histogram;
 let dates, isCut, listed, ofPages, panel, share, shares, when;
@@ -19,21 +19,15 @@ export async function ofSite({ jobs, left, report }, tools) {
   });
   const sum = new Sum();
   const { indexes, connect } = links(files);
-  const rules = new Map();
-  const profile = report.options?.profile ?? "protocol";
-  await inSlices([...files.map((file) => () => {
-    sum.add(file.document, file.name);
-    addProblems(rules, file, profile);
-  }), ...connect]);
+  await inSlices([...files.map((file) => () => sum.add(file.document, file.name)), ...connect]);
   const all = sum.document();
   const { months } = all.stats;
   return {
     files: jobs.filter(({ report: { document } }) => listsPages(document) && document.entries),
     name: "sitemaps",
     panels: [
-      h("h3", { class: "hidden" }, "Problems and content of all files"),
+      h("h3", { class: "hidden" }, "Overview of all files"),
       totals(files, all, left, report.counts["dup-cross-file"]),
-      byRule(rules, files.length, tools),
       listedByIndexes(indexes, files),
       missing(indexes),
       sides(files, indexes, tools),
@@ -83,29 +77,6 @@ function totals(files, { files: sitemaps, entries, stats }, left, again) {
       [size(bytes), stored < bytes ? "size, unpacked" : "size"],
       stored < bytes && [size(stored), "size of the files"],
     ].filter(Boolean).map(tile)), true);
-}
-
-/** To the `rules` of all files those that this one breaks, without mere notes. */
-function addProblems(rules, { name, job }, profile) {
-  for (const { rule, severity, count } of grouped(job.report, profile).here) {
-    if (severity === "info") continue;
-    const found = rules.get(rule) ?? { rule, severity, files: 0, count: 0, first: { name, job } };
-    rules.set(rule, found);
-    found.files += 1;
-    found.count += count;
-    if (severity === "error") found.severity = severity;
-  }
-}
-
-/** Whether all files have the same problem, or each has one of its own. */
-function byRule(rules, files, tools) {
-  if (!rules.size) return null;
-  const all = [...rules.values()].sort((a, b) => (a.severity !== "error") - (b.severity !== "error") || b.files - a.files || b.count - a.count);
-  return panel("Problems in the files", "How many of the files have each, and how often in all.", shares(all, ({ rule, severity, files: some, count, first }) =>
-    share([
-      icon(severity), " ", prose(tools.rule(rule)?.title ?? rule), " ",
-      h("span", { class: "muted" }, some > 1 ? "first in " : "in ", h("button", { type: "button", class: "link", onclick: ({ target }) => open(first.job, tools, target) }, data(first.name))),
-    ], some, files, `of ${plural(files, "file")}, ${number(count)}×`)), true);
 }
 
 function listedByIndexes(indexes, files) {
