@@ -516,7 +516,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   #row(job) {
     if (!job.tab) {
       job.tab = h("button", { type: "button", part: job === this.#site ? "site" : "file", class: "file", onclick: () => {
-        this.#tab = "findings";
+        if (this.#tab === "files") this.#tab = "findings";
         this.#show(job);
       } });
       this.#mark(job);

@@ -76,11 +76,10 @@ export function counted(report, none) {
   return [errors && plural(errors, "error"), warnings && plural(warnings, "warning")].filter(Boolean).join(" · ") || none;
 }
 
-const byName = new Intl.Collator("en", { numeric: true });
-const troubles = ({ state, report }) => (report ? report.summary.errors * 1e9 + report.summary.warnings : state === "error" ? Infinity : 0);
+const troubles = ({ state, report }) => (report ? report.summary.errors * 1e9 + report.summary.warnings : state === "error" ? 1e15 : 0);
 
-/** Files with the most errors first, then as people order names. */
-export const worstFirst = (jobs) => [...jobs].sort((a, b) => troubles(b) - troubles(a) || byName.compare(a.name, b.name));
+/** Files with the most errors first, otherwise in their order. */
+export const worstFirst = (jobs) => [...jobs].sort((a, b) => troubles(b) - troubles(a));
 
 /** Of several files the report of what they say together, with what is found in each of them: of each rule the first places,
  * and the true number. */

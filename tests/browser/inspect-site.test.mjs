@@ -106,19 +106,6 @@ b.inEachBrowser((page) => {
     assert.equal((await panel(tab, "When pages were changed last"))[0], "2 URLs have no date.");
   });
 
-  page("what is wrong with the files is told by rule: in how many of them, how often, and where to begin", async (tab) => {
-    const amps = (number) => sitemap(Array.from({ length: number }, (_, n) => url(`https://www.sitemaps.org/?a=${n}&b`)).join("\n"));
-    await opened(tab, [
-      { name: "1.xml", content: sitemap(url("https://www.sitemaps.org/a") + url("https://www.sitemaps.org/b")) }, { name: "2.xml", content: amps(3) },
-      { name: "3.xml", content: amps(2).replace("<loc>", "<loc> ") }, { name: "4.xml", content: "<!doctype html><title>404</title>" },
-    ]);
-    assert.deepEqual((await panel(tab, "Problems in the files")).slice(1), [
-      "✕ “&” has to be written “&amp;” first in 2.xml 2 of 4 files, 5×", "✕ The file is an HTML page in 4.xml 1 of 4 files, 1×", "! White space around the URL in 3.xml 1 of 4 files, 1×",
-    ]);
-    await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.querySelector(".shares .link").click());
-    assert.equal(await b.text(tab, ".name"), "2.xml");
-  });
-
   page("what it says of the index is what the check of the site says", async (tab) => {
     await tab.evaluate(() => document.addEventListener("sitemap-lint:site", ({ detail }) => (globalThis.site = detail.report)));
     const several = [
@@ -177,8 +164,8 @@ b.inEachBrowser((page) => {
 
   page("by keyboard: it opens, sorts, and leads to a file; what was open is still open afterwards", async (tab) => {
     await b.drop(tab, FILES);
-    await (await b.find(tab, '[part~="inspect"] > summary')).focus();
-    await tab.keyboard.press("Enter");
+    await (await b.find(tab, '[data-tab="findings"]')).focus();
+    await tab.keyboard.press("ArrowRight");
     await b.find(tab, '[part~="inspect"] .body > .panels');
     const focused = () => tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.activeElement.textContent);
     const next = async (words) => {

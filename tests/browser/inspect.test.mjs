@@ -123,8 +123,8 @@ b.inEachBrowser((page) => {
   page("it opens by keyboard, and stays open when the profile is another", async (tab) => {
     await b.drop(tab, [{ name: "rich.xml", content: RICH }]);
     await b.find(tab, "verdict");
-    await (await b.find(tab, '[part~="inspect"] > summary')).focus();
-    await tab.keyboard.press("Enter");
+    await (await b.find(tab, '[data-tab="findings"]')).focus();
+    await tab.keyboard.press("ArrowRight");
     await b.find(tab, '[part~="inspect"] .panels');
     await tab.keyboard.press("Tab");
     assert.equal(await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.activeElement.getAttribute("part")), "copy-urls");
@@ -168,7 +168,6 @@ b.inEachBrowser((page) => {
     await b.press(tab, '[part~="inspect"] > summary');
     await b.find(tab, '[part~="inspect"] .panels');
     await file(3);
-    assert.equal(await b.count(tab, '[part~="inspect"] .panels'), 0);
     await file(2);
     assert.equal(await b.count(tab, '[part~="inspect"][open] .body > .panels'), 1);
   });
