@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Packs the crates and the npm package, installs them where nothing else of the project is, and compares what they say of the
-# same folder. Also: a static binary in an empty root, and the pre-commit hook. Needs the registries, so it is no part of
+# same folder. Also: the element in bundles, a static binary in an empty root, and the pre-commit hook. Needs the registries, so it is no part of
 # `make test`.
 set -eu
 cd "$(dirname "$0")/.."
@@ -43,6 +43,10 @@ if (counts["ns-missing"] !== 1 || rules().length < 400) throw new Error(JSON.str
 JS
 node engine.mjs
 cd "$here"
+
+step "the element in bundles"
+tools/setup.sh page
+node tools/bundlers.mjs "$at"/sitemap-lint-*.tgz
 
 step "a static binary in an empty root"
 rustup target list --installed | grep -qx x86_64-unknown-linux-musl || rustup target add x86_64-unknown-linux-musl

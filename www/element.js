@@ -626,6 +626,8 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       // What is loaded when it is opened is a fold without a line of its own: the tab is that.
       const fold = panel.querySelector(":scope > details");
       if (fold && fold.open !== selected) fold.open = selected;
+      // What did not load is asked for again.
+      else if (fold?.open) fold.dispatchEvent(new Event("toggle"));
     }
     if (quietly) return;
     this.#lead(results.querySelector(`[data-tab="${tab}"]`));
@@ -640,14 +642,24 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
   #inspect(job) {
     if (job.report.document?.entries === 0) return undefined;
+<<<<<<< HEAD
     return this.#folded(job, "inspect", "overview", "Overview",
       async (body) => (await later(() => import("./inspect/inspect.js"))).inspect(job, this.#tools, body));
+=======
+    return this.#folded(job, "inspect", job.jobs ? "Problems and content of all files" : "What the file holds",
+      async (body) => (await later(() => import("./inspect/inspect.js"), import.meta.url)).inspect(job, this.#tools, body));
+>>>>>>> w-page
   }
 
   #source(job) {
     const { source } = job;
+<<<<<<< HEAD
     const node = this.#folded(job, "source", "source", "Source",
       async (body) => (await later(() => import("./source/source.js"))).source(job, this.#tools, body));
+=======
+    const node = this.#folded(job, "source", "The file’s source",
+      async (body) => (await later(() => import("./source/source.js"), import.meta.url)).source(job, this.#tools, body));
+>>>>>>> w-page
     // Who corrects a text and checks it again goes on with it.
     if (job.text === undefined) this.#tools.draft = undefined;
     else if (!source && this.#tools.draft) this.#tab = "source";
@@ -827,12 +839,12 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
 const waiting = (job) => ({ ...job, state: "waiting", read: 0 });
 
-const charts = () => later(() => import("./chart/chart.js"));
-const places = () => later(() => import("./place/show.js"));
-const exports = () => later(() => import("./export/export.js"));
-const addresses = () => later(() => import("./options/address.js"));
-const leavings = () => later(() => import("./folder/left.js"));
-const tables = () => later(() => import("./site/table.js"));
+const charts = () => later(() => import("./chart/chart.js"), import.meta.url);
+const places = () => later(() => import("./place/show.js"), import.meta.url);
+const exports = () => later(() => import("./export/export.js"), import.meta.url);
+const addresses = () => later(() => import("./options/address.js"), import.meta.url);
+const leavings = () => later(() => import("./folder/left.js"), import.meta.url);
+const tables = () => later(() => import("./site/table.js"), import.meta.url);
 
 /** A place for what `make` makes with a script that came with the first check; if it did not, it says `what` is missing there. */
 function coming(script, what, make) {

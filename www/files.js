@@ -10,7 +10,7 @@ export async function dropped(transfer, how) {
     return entry?.isDirectory ? entry : (item.getAsFile?.() ?? entry);
   }).filter(Boolean);
   if (entries.every((entry) => entry instanceof File)) return { files: entries };
-  return (await later(() => import("./folder/walk.js"))).walk(entries, how);
+  return (await later(() => import("./folder/walk.js"), import.meta.url)).walk(entries, how);
 }
 
 // Whoever chooses more than these by hand has taken all that there is.

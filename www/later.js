@@ -1,21 +1,23 @@
 // Scripts that are loaded when they are needed.
 
-// What did not come, by its URL, and was then asked for by another one.
+// What did not come at first, by its URL, and was asked for by another one.
 const others = new Map();
 
 /**
- * `load` is one `import()`, of a script whose own imports are there already. Firefox asks for a URL but once and says in the
- * error which it was; other browsers ask again by themselves.
+ * What `load` gives, which does nothing but import a script, by its path from `base`. Some browsers ask but once for a URL, and
+ * none asks again for a script that came only in part: then another URL is tried. The path stands in the text of `load`, where
+ * bundlers look for it. webpack leaves none there, and asks again by itself.
  */
-export async function later(load) {
+export async function later(load, base) {
   try {
     return await load();
   } catch (error) {
-    const [, url] = /dynamically imported module: (https?:\S+)$/.exec(error.message) ?? [];
-    if (!url) throw error;
-    if (!others.has(url)) others.set(url, import(/* webpackIgnore: true */ /* @vite-ignore */ `${url}?${Date.now()}`));
-    return others.get(url).catch(() => {
-      others.delete(url);
+    const [, path] = /import\((?:\/\*.*?\*\/\s*)?["'`](.+?)["'`]/.exec(load) ?? [];
+    if (!path) throw error;
+    const { href } = new URL(path, base);
+    if (!others.has(href)) others.set(href, import(/* webpackIgnore: true */ /* @vite-ignore */ `${href}?${Date.now()}`));
+    return others.get(href).catch(() => {
+      others.delete(href);
       throw error;
     });
   }

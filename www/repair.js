@@ -53,7 +53,7 @@ export function suggestion(job, findings, tools) {
   return h("div", { class: "suggestion" }, opener(label, tools, { part, class: "quiet" }, (ask, { proposal }) => proposal(job, findings, tools, ask, rest)));
 }
 
-export const previews = () => later(() => import("./repair/preview.js"));
+export const previews = () => later(() => import("./repair/preview.js"), import.meta.url);
 
 /** A button that fills a preview once and gives way to it, and the preview. `make` makes it, with what asks a worker. */
 export function opener(label, tools, props, make) {

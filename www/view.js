@@ -116,7 +116,7 @@ export function tabs(panels, onselect) {
     const at = sides.findIndex(([name]) => name === event.target.dataset.tab);
     onselect(sides.at((at + step) % sides.length)[0]);
   };
-  return h("div", { class: "sides" },
+  return h("div", { class: "report" },
     h("div", { role: "tablist", class: "tabs", "aria-label": "Report" }, sides.map(([name]) =>
       h("button", { type: "button", role: "tab", part: "tab", id: `tab-${name}`, "data-tab": name, "aria-controls": `panel-${name}`, onclick: () => onselect(name), onkeydown: move }, SIDES[name]))),
     sides.map(([name, content]) => h("section", { role: "tabpanel", class: "side", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, hidden: true }, content)));

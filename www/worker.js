@@ -150,9 +150,9 @@ const ACTS = {
       if (error !== isArchive) throw error;
       checker.free();
       // Its only build for browsers puts its exports into a global; of it some bundlers make a module.
-      const library = await arrived(() => import(/* webpackMode: "eager" */ "./vendor/zip-core.js"));
+      const library = await arrived(() => import(/* webpackMode: "eager" */ "./vendor/zip-core.js"), import.meta.url);
       globalThis.zip ??= library.default;
-      const archives = await arrived(() => import(/* webpackMode: "eager" */ "./archive/open.js"));
+      const archives = await arrived(() => import(/* webpackMode: "eager" */ "./archive/open.js"), import.meta.url);
       const opened = await reading(() => archives.open(file, options, { ...open, isArchive }, (part) => say("progress", { read: part * total, total })));
       const { value, transfer } = opened.inside ? {} : await ACTS.check({ file, options, of }, say);
       return { value: { ...value, ...opened }, transfer };
@@ -179,7 +179,7 @@ const ACTS = {
 const isArchive = (bytes) => /^PK(\x03\x04|\x05\x06)/.test(String.fromCharCode(...bytes.slice(0, 4)));
 
 /** A script of our own that was not needed from the start. */
-const arrived = (load) => later(load).catch(({ message }) => {
+const arrived = (load, base) => later(load, base).catch(({ message }) => {
   throw new Failed("script", message);
 });
 
@@ -187,7 +187,7 @@ let others;
 /** What else is done with a file. */
 async function further() {
   if (others) return others;
-  const { acts } = await arrived(() => import(/* webpackMode: "eager" */ "./whole/acts.js"));
+  const { acts } = await arrived(() => import(/* webpackMode: "eager" */ "./whole/acts.js"), import.meta.url);
   return (others = acts({ arrived, check: ACTS.check, engaged, engine: glue, feed, reading }));
 }
 

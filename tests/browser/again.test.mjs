@@ -139,7 +139,7 @@ b.inEachBrowser((page) => {
     }));
     const groups = await b.count(tab, ".list .group");
     assert.deepEqual(await looks(), Array(groups).fill("16px,600,0px"));
-    await b.press(tab, '[part~="inspect"] > summary');
+    await b.press(tab, '[data-tab="overview"]');
     await b.find(tab, "[part~=inspect] h4");
     assert.deepEqual(await looks(), Array(groups).fill("16px,600,0px"));
   });
@@ -164,7 +164,7 @@ b.inEachBrowser((page) => {
     const text = sitemap(`<url><loc>https://www.acme.com/</loc>${Object.keys(tags).map(link).join("")}</url>`);
     await b.paste(tab, text.replace("<urlset ", '<urlset xmlns:xhtml="http://www.w3.org/1999/xhtml" '));
     await b.reported(tab);
-    await b.press(tab, '[part~="inspect"] > summary');
+    await b.press(tab, '[data-tab="overview"]');
     await b.find(tab, ".share .what .data");
     const found = await tab.evaluate(() => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(".share .what")].map((node) => node.textContent));
     for (const [tag, name] of Object.entries(tags)) {

@@ -37,7 +37,7 @@ const panel = (tab, title) => tab.evaluate((of) => {
 const opened = async (tab, files = FILES) => {
   await b.drop(tab, files);
   await b.find(tab, "files");
-  await b.press(tab, '[part~="inspect"] > summary');
+  await b.press(tab, '[data-tab="overview"]');
   return b.find(tab, '[part~="inspect"] .body > .panels');
 };
 const says = (tab, pattern) => tab.waitForFunction((source) => new RegExp(source).test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=inspect] [role=status]").textContent), {}, pattern.source);
@@ -124,7 +124,7 @@ b.inEachBrowser((page) => {
   page("files that could not be checked, and URLs that are listed twice, are said to be", async (tab) => {
     await b.drop(tab, [FILES[2], { ...FILES[2], name: "again.xml" }, { name: "bad.xml", content: sitemap("") }]);
     await b.find(tab, "files");
-    await b.press(tab, '[part~="inspect"] > summary');
+    await b.press(tab, '[data-tab="overview"]');
     await b.find(tab, '[part~="inspect"] .body > .panels');
     const [note, urls] = await panel(tab, "In all");
     assert.equal(note, "1 file could not be checked and is not counted anywhere here. Some URLs are listed in several files, and counted in each.");
@@ -206,7 +206,7 @@ b.inEachBrowser((page) => {
       document.querySelector("sitemap-lint").check([file(1), file(2)]);
     }, sitemap("").split("\n</urlset>")[0]);
     await b.find(tab, "files", { timeout: 60_000 });
-    await b.press(tab, '[part~="inspect"] > summary');
+    await b.press(tab, '[data-tab="overview"]');
     await b.press(tab, "copy-urls");
     await says(tab, /^52,000 URLs, \d+(\.\d)? MB: that is too much for a clipboard\. They can be saved as a file\.$/);
     assert.deepEqual(await tab.evaluate(() => copied), []);
@@ -265,7 +265,7 @@ b.inEachBrowser((page) => {
     page(`a script is not there (${missing}.js): opening it again tries again`, async (tab, site) => {
       await b.drop(tab, FILES);
       await b.find(tab, "files");
-      const toggle = () => b.press(tab, '[part~="inspect"] > summary');
+      const toggle = () => b.press(tab, '[data-tab="overview"]');
       await toggle();
       await b.find(tab, '[part~="inspect"] [part~="error"]');
       assert.match(await b.text(tab, "error"), /did not load.*connection.*open it to try again/s);

@@ -6,11 +6,11 @@ import { safeName } from "../names.js";
 
 /** Puts all of it into `body`. `job` has the report of a file or of several together; `tools`: as in repair.js. */
 export async function inspect(job, tools, body) {
-  const { ofFile, sheet } = await later(() => import("./panels.js"));
+  const { ofFile, sheet } = await later(() => import("./panels.js"), import.meta.url);
   const root = body.getRootNode();
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   const { files, name, panels } = job.jobs
-    ? await (await later(() => import("./site.js"))).ofSite(job, tools)
+    ? await (await later(() => import("./site.js"), import.meta.url)).ofSite(job, tools)
     : { files: [job], name: job.name, panels: ofFile(job.report.document) };
   body.replaceChildren(addresses(files, name, tools), h("div", { class: "panels" }, panels));
 }

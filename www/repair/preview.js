@@ -75,7 +75,7 @@ export function parts(job, tools) {
   const { split, kind, encoding, compression } = job.report.document;
   const pieces = split.cuts.length + 1;
   const make = async (ask) => {
-    const { offer } = await later(() => import("../split/offer.js"));
+    const { offer } = await later(() => import("../split/offer.js"), import.meta.url);
     return offer({ file: job.file, document: { split, kind, encoding }, compression, name: baseName(job) }, tools, ask);
   };
   return h("section", { class: "repair" },

@@ -24,7 +24,7 @@ const MOST_COLOURED = 5e6;
  * have the place shown.
  */
 export async function source(job, tools, body) {
-  [cm, { colours, sheet, theme }] = await Promise.all([later(() => import("../vendor/codemirror.js")), later(() => import("./look.js"))]);
+  [cm, { colours, sheet, theme }] = await Promise.all([later(() => import("../vendor/codemirror.js"), import.meta.url), later(() => import("./look.js"), import.meta.url)]);
   const fold = body.parentNode;
   const { bytes } = job.report.document;
   if (bytes > MOST) {
