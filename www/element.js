@@ -589,7 +589,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       files: several ? [files] : [],
       source: site ? [] : [this.#source(job)],
       passed: [this.#folded(job, "passed", "passed", "Passed",
-        async (body) => (await later(() => import("./passed/passed.js"))).passed(job, this.#merged(job), { ...this.#tools, rules: this.#pool.rules, href: this.#href() }, body))],
+        async (body) => (await later(() => import("./passed/passed.js"), import.meta.url)).passed(job, this.#merged(job), { ...this.#tools, rules: this.#pool.rules, href: this.#href() }, body))],
     };
     const head = [
       several && !site ? h("button", { type: "button", part: "all", class: "link", onclick: () => this.#show(this.#site) }, "All files") : null,
@@ -642,24 +642,14 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
   #inspect(job) {
     if (job.report.document?.entries === 0) return undefined;
-<<<<<<< HEAD
     return this.#folded(job, "inspect", "overview", "Overview",
-      async (body) => (await later(() => import("./inspect/inspect.js"))).inspect(job, this.#tools, body));
-=======
-    return this.#folded(job, "inspect", job.jobs ? "Problems and content of all files" : "What the file holds",
       async (body) => (await later(() => import("./inspect/inspect.js"), import.meta.url)).inspect(job, this.#tools, body));
->>>>>>> w-page
   }
 
   #source(job) {
     const { source } = job;
-<<<<<<< HEAD
     const node = this.#folded(job, "source", "source", "Source",
-      async (body) => (await later(() => import("./source/source.js"))).source(job, this.#tools, body));
-=======
-    const node = this.#folded(job, "source", "The file’s source",
       async (body) => (await later(() => import("./source/source.js"), import.meta.url)).source(job, this.#tools, body));
->>>>>>> w-page
     // Who corrects a text and checks it again goes on with it.
     if (job.text === undefined) this.#tools.draft = undefined;
     else if (!source && this.#tools.draft) this.#tab = "source";
