@@ -524,6 +524,7 @@ b.inEachBrowser((page, { name }) => {
     const list = await b.count(tab, "file");
     assert.ok(list < 1000, "no more are shown than a reader can look at");
     assert.equal(await b.attribute(tab, "file", "data-state"), "fail", "the worst come first");
+    await b.press(tab, '[data-tab="files"]');
     await b.press(tab, '.files > button');
     assert.ok((await b.count(tab, "file")) > list);
     const find = await b.find(tab, "find");
