@@ -22,7 +22,7 @@ const FEW = 20;
 // A text box with more than this becomes slow to type in, so a longer paste is checked without being shown.
 const MOST_TEXT = 2e6;
 const PASTED = "pasted text";
-const NOT_LOADED = "This did not load. Look whether there is a connection, and try again or reload the page.";
+const NOT_LOADED = "This did not load. Check your connection, then try again or reload the page.";
 
 // Where there is no page, on a server that renders one, this can be imported and does nothing.
 class SitemapLint extends (globalThis.HTMLElement ?? Object) {
@@ -152,7 +152,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     const running = h("div", { class: "running", hidden: true }, doing, bar,
       h("button", { part: "cancel", type: "button", class: "quiet", onclick: () => this.#cancel() }, "Cancel"));
     const status = h("p", { part: "status", role: "status", class: "hidden" });
-    const stale = h("p", { part: "stale", class: "note", hidden: true }, "The text has been changed since it was checked. ",
+    const stale = h("p", { part: "stale", class: "note", hidden: true }, "The text has changed since the last check. ",
       h("button", { type: "button", class: "quiet", onclick: () => this.#checkText() }, "Check again"));
     const files = h("nav", { class: "files", "aria-label": "Files" });
     const results = h("div", { class: "results" });
@@ -165,15 +165,15 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
         h("label", { for: "pick", class: "button" }, "Choose files…"),
         folders ? [chooser("folder", { webkitdirectory: true }), h("label", { for: "folder", class: "button" }, "Choose a folder…")] : null,
         h("button", { part: "clear", type: "button", onclick: () => this.#clear() }, "Clear"),
-        h("span", { class: "muted" }, "Sitemaps, also as .gz or text, feeds, robots.txt, or a .zip of them; nothing is uploaded")),
+        h("span", { class: "muted" }, "Sitemaps, .gz, text, feeds, robots.txt or a .zip. Nothing is uploaded.")),
       running,
       status,
       h("slot", { name: "samples" }),
       h("details", { class: "options", ontoggle: () => addresses().then(({ help }) => help(url), () => {}) },
         h("summary", {}, "Options"),
         h("div", { class: "fields" },
-          h("p", {}, h("label", { for: "profile" }, "Judge by the rules of"), profile),
-          h("p", {}, h("label", { for: "url" }, "Address of the sitemap"), url))));
+          h("p", {}, h("label", { for: "profile" }, "Check against"), profile),
+          h("p", {}, h("label", { for: "url" }, "URL of the sitemap"), url))));
     this.#ui = { input, url, profile, bar, doing, running, status, stale, files, results, box };
     root.append(box, stale, results);
     // The page around sees only the element, and takes what is typed in a field for its shortcuts.
@@ -191,7 +191,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#boxed = input.value;
     if (input.value) return this.#text(input.value, input.value);
     if (this.#given) return this.#again();
-    this.#say("There is nothing to check yet: paste a sitemap or choose a file.");
+    this.#say("Nothing to check yet. Paste a sitemap or choose a file.");
     this.#lead();
   }
 
@@ -207,7 +207,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     if (/^\s*[^\s<>{}"]+\.[^\s<>{}"]+\s*$/.test(input)) {
       this.#forget();
       this.#lead();
-      return this.#finish("That is an address, and this page fetches nothing. Open it in another tab, save that as a file, and choose the file here.");
+      return this.#finish("That is a URL, and this page does not fetch URLs. Open it in another tab, save the file, and choose it here. Or run sitemap-lint with the URL on the command line.");
     }
     return this.#start([new File([input], PASTED)], { text, half: input.isWellFormed() ? "" : input });
   }
@@ -301,7 +301,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       });
       if (this.#run !== run) return;
     }
-    if (!files.length) return this.#finish("There was no file to check.", false, besides);
+    if (!files.length) return this.#finish("No file to check.", false, besides);
     this.#release();
     this.#given = [given, { ...how, url: this.#url() }];
     this.#address();
@@ -341,7 +341,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
         // Of a report whose shape is another one, too.
         reportError(error);
         run.abort();
-        if (this.#run === run) this.#finish("This page has stopped. Its parts may be of different versions: reload it, and check again.");
+        if (this.#run === run) this.#finish("This page has stopped. Its scripts may be of different versions. Reload it and check again.");
       }
     };
     return (this.#working = work());
@@ -502,7 +502,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       const more = h("button", { type: "button", class: "quiet" });
       list.replaceChildren();
       view.paged(found, list, more, (job) => h("li", {}, this.#row(job)), LISTED);
-      if (!found.length) list.append(h("li", { class: "muted" }, "No file has such a name."));
+      if (!found.length) list.append(h("li", { class: "muted" }, "No file name matches."));
       list.after(more);
       this.#more?.remove();
       this.#more = more;
@@ -572,7 +572,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       this.#findings.stop();
       const site = job && job === this.#site;
       results.replaceChildren(...[
-        ...(job?.state === "error" ? [view.failure(job.error ?? {}, site ? "These files could not be checked." : undefined)] : job?.state === "cancelled" ? [coming(tables, "Checking was cancelled, and what came of it", ({ stopped }) => stopped(site ? this.#jobs : []))] : []),
+        ...(job?.state === "error" ? [view.failure(job.error ?? {}, site ? "The files could not be checked." : undefined)] : job?.state === "cancelled" ? [coming(tables, "Checking was cancelled, and what came of it", ({ stopped }) => stopped(site ? this.#jobs : []))] : []),
         several ? files : [],
       ].flat());
       return;
@@ -667,7 +667,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
         await make(body);
       } catch (error) {
         asked = false;
-        body.replaceChildren(view.failure(error, "This did not load. Look whether there is a connection, then close and open it to try again."));
+        body.replaceChildren(view.failure(error, "This did not load. Check your connection, then select it again."));
       }
     };
     const toggled = () => {
@@ -840,7 +840,7 @@ const tables = () => later(() => import("./site/table.js"), import.meta.url);
 function coming(script, what, make) {
   const place = h("div", {});
   script().then((made) => place.replaceWith(make(made)))
-    .catch(() => place.replaceWith(view.remark(`${what} did not load. Look whether there is a connection, and check again.`)));
+    .catch(() => place.replaceWith(view.remark(`${what} did not load. Check your connection, then check again.`)));
   return place;
 }
 

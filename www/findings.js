@@ -134,6 +134,8 @@ export class Findings {
     if (!next) return false;
     next.open = true;
     next.firstChild.focus();
+    // Not only once the browser tells of it: the next key may come before.
+    this.#opened(next);
     return true;
   }
 

@@ -146,7 +146,7 @@ function consumers(report, onchoose) {
 export function incomplete(report) {
   if (!report.incomplete.length) return null;
   return h("section", { part: "incomplete", class: "note" },
-    h("h3", {}, "What was not read"),
+    h("h3", {}, "Not read"),
     h("ul", {}, report.incomplete.map((sentence) => h("li", {}, visible(sentence)))));
 }
 
@@ -246,7 +246,7 @@ const refusals = ({ consumers }) => Object.values(consumers).filter((severity) =
 const worst = (severities) => severities.filter(Boolean).sort((a, b) => RANK[a] - RANK[b])[0];
 
 /**
- * One rule: what is wrong, how often, why it matters, who objects, and the places. `onplace(where)` shows a place,
+ * One rule: what is wrong, how often, why it matters, rejected or reported by, and the places. `onplace(where)` shows a place,
  * `onfile(index)` a file, `onaddress()` where its address is typed, `name(index)` is its name, `onfix(findings)` a node that
  * offers a suggestion, or the same for several places. What is under the headline is made by `fill`, at the latest when the
  * group is open.
@@ -267,7 +267,7 @@ export function group(found, { info, reasons, href, ...on }) {
     body.append(
       why,
       help ? h("p", { class: "help" }, prose(help), " ",
-        /absolute|relative$/.test(rule) ? h("button", { type: "button", part: "give-url", class: "link", onclick: on.onaddress }, "Give the address") : "") : "",
+        /absolute|relative$/.test(rule) ? h("button", { type: "button", part: "give-url", class: "link", onclick: on.onaddress }, "Enter the URL") : "") : "",
       h("p", { class: "chips" },
         inOrder(Object.keys(consumers)).map((id) => h("span", { class: `chip ${consumers[id]}` }, `${consumerName(id)}: ${nameOf(consumers[id])}`)),
         h("a", { href: `${href}#${encodeURIComponent(rule)}`, target: "_blank", rel: "noopener" }, "About ", h("code", {}, rule))),
@@ -325,18 +325,18 @@ function snippet({ text, from, to }) {
 }
 
 const FAILURES = {
-  load: ["The checker could not be loaded, or not all of it.", "Look whether there is a connection, and try again or reload the page."],
+  load: ["The checker did not load completely.", "Check your connection, then try again or reload the page."],
   skew: [
-    "The parts of this page do not fit together.",
-    "Some are of another version than the others, as when the page has just been updated. Reload it. If that does not help, whoever runs it has to replace its folders www and pkg together.",
+    "The scripts of this page do not match.",
+    "Some are of another version, as right after an update. Reload the page. If that does not help, its owner must replace the folders www and pkg together.",
   ],
-  script: ["A part of this page could not be loaded.", "Look whether there is a connection, and try again."],
-  read: ["This file could not be read.", "It may have been changed, moved or deleted since it was chosen, or you may not be allowed to read it. Choose it once more."],
+  script: ["A part of this page could not be loaded.", "Check your connection, then try again."],
+  read: ["This file could not be read.", "It may have been changed, moved or deleted since you chose it, or you may not have permission to read it. Choose it again."],
   memory: ["There was not enough memory for this file.", "Close other tabs or programs and try again, or check the file in parts. The other reports are still there."],
   died: ["The browser ended the checker.", "Browsers do that when memory is short. Close other tabs or programs and try again. The other reports are still there."],
   trap: [
     "The checker stopped on this file.",
-    "That is a fault of ours, not of your file. You can go on with other files; a report of the fault, with the file if it is public, helps us to repair it.",
+    "This is our bug, not a problem of your file. You can check other files. Please report it, with the file if it is public.",
   ],
 };
 

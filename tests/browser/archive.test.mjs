@@ -128,7 +128,7 @@ b.inEachBrowser((one) => {
     await b.reported(tab, 4);
     await b.idle(tab);
     assert.deepEqual(await states(tab), [["b.zip/sitemap.xml", "fail"], ["a.zip/sitemap.xml", "pass"], ["sitemap.xml", "pass"]]);
-    assert.match(await remark(tab), /^Search engines do not read zip archives[^S]*photos\.zip: 2 files of other kinds.*photos\.zip holds no file that may be a sitemap\.$/);
+    assert.match(await remark(tab), /^Search engines do not read zip archives[^S]*photos\.zip: 2 files of other kinds.*photos\.zip contains no file that may be a sitemap\.$/);
     assert.equal(await b.count(tab, "file"), 3);
   });
 
@@ -227,7 +227,7 @@ b.inEachBrowser((one) => {
   for (const [kind, bytes, words] of [
     ["cut off", whole.subarray(0, whole.length - 60), /could not be opened: the list of its files is missing at its end\. It seems to be cut off/],
     ["only its beginning", Buffer.from("PK\x03\x04"), /could not be opened/],
-    ["empty", zip([]), /^The archive holds no file that may be a sitemap/],
+    ["empty", zip([]), /^The archive contains no file that may be a sitemap/],
     ["one part of several", split, /one part of several/],
     ["with nothing but an encrypted file", zip([{ name: "a`\u202e.xml", content: GOOD, flags: UTF8 | 1 }]), /^Nothing in the archive could be unpacked.*is encrypted/],
   ]) {
@@ -363,7 +363,7 @@ b.inEachBrowser((one) => {
     for (let times = 0; times < 2; times++) {
       await b.drop(tab, [archive("a.zip", zip([{ name: "inside.xml", content: GOOD }]))]);
       await b.find(tab, "remark");
-      assert.match(await remark(tab), /^The part of this page that opens zip archives did not load\. Look whether there is a connection/);
+      assert.match(await remark(tab), /^The part of this page that opens zip archives did not load\. Check your connection/);
       await b.works(tab);
     }
   });
@@ -374,7 +374,7 @@ b.inEachBrowser((one) => {
       await b.drop(tab, files);
       const reports = await done(tab, 2);
       assert.deepEqual(names(reports), ["a.zip", "b.xml"]);
-      assert.match(await remark(tab), /^The part of this page that opens zip archives did not load\. Look whether there is a connection/);
+      assert.match(await remark(tab), /^The part of this page that opens zip archives did not load\. Check your connection/);
       site.mend();
       await tab.evaluate(() => (globalThis.reports.length = 0));
       await b.drop(tab, files);

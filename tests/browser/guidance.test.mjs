@@ -55,7 +55,7 @@ b.inEachBrowser((page, at) => {
       await b.paste(tab, sitemap(url("https://www.acme.com/")));
       await b.find(tab, "verdict");
       await b.paste(tab, address);
-      await b.says(tab, /is an address/);
+      await b.says(tab, /is a URL/);
       assert.equal(await b.count(tab, "verdict"), 0, address);
       assert.doesNotMatch(await b.text(tab, "status"), /drop/);
     }
@@ -67,7 +67,7 @@ b.inEachBrowser((page, at) => {
     await b.press(tab, "recheck");
     await b.find(tab, '.files li:last-child [aria-current="true"]');
     await b.paste(tab, "https://www.acme.com/sitemap.xml");
-    await b.says(tab, /is an address/);
+    await b.says(tab, /is a URL/);
     assert.equal(await b.count(tab, "verdict"), 0);
   });
 
@@ -197,7 +197,7 @@ b.inEachBrowser((page, at) => {
     for (const [index, [part, inside]] of Object.entries({ fix: ".repair", suggest: ".suggestion" }).entries()) {
       await b.press(tab, part);
       await b.find(tab, `${inside} [part="recheck"]`);
-      assert.match(await b.text(tab, `${inside} .preview`), /What else was found is not repaired in it/);
+      assert.match(await b.text(tab, `${inside} .preview`), /The other findings remain/);
       assert.match(await (await b.find(tab, `[part=preview] ins`)).evaluate((node) => getComputedStyle(node).textDecorationLine), /underline/);
       await b.press(tab, `${inside} [part="recheck"]`);
       await b.reported(tab, index + 2);
@@ -219,10 +219,10 @@ b.inEachBrowser((page, at) => {
     // A prefix is used in line 4, and declared in line 2; of two faults, none that a program could repair is left out.
     const some = await preview(`${url("https://www.acme.com/?a=1&b=2")}\n<url><loc>https://www.acme.com/b</loc><image:image><image:loc>https://www.acme.com/b.jpg</image:loc></image:image></url>\n${url("/about")}`);
     assert.match(some, /line 2Declare the prefix.*line 3Write/s);
-    assert.match(some, /What else was found is not repaired in it: check the repaired file/);
-    assert.match(some, /Put it in place of the old file on your site\. Mend the program that writes it as well, if one does/);
+    assert.match(some, /The other findings remain/);
+    assert.match(some, /Put it in place of the old file on your site\. If a program writes the file, fix the cause there, too/);
     const all = await preview(`<url><loc>https://www.acme.com/?a=1&b=2</loc><lastmod>2026-02-11</lastmod></url>`);
-    assert.doesNotMatch(all, /What else was found/);
+    assert.doesNotMatch(all, /The other findings remain/);
     // The repaired file is as it was unpacked, which a name that ends in .gz would belie.
     await b.drop(tab, [{ name: "shop.xml.gz", base64: gzipSync(BROKEN).toString("base64") }]);
     await b.reported(tab, 3);
@@ -391,7 +391,7 @@ b.inEachBrowser((page, at) => {
     await b.reported(tab);
     await b.press(tab, "fix");
     await b.find(tab, "download");
-    assert.match(await b.text(tab, ".repair .preview"), /2 more fixes would touch the same text: check the repaired file/);
+    assert.match(await b.text(tab, ".repair .preview"), /2 more fixes would change the same text/);
   });
 
   page("of the folder of a website only what may be a sitemap is checked", async (tab) => {
@@ -529,7 +529,7 @@ b.inEachBrowser((page, at) => {
     assert.match(text, /^All files: .*\n\n(.*\n)*b\.xml: .*\n\n    b\.xml:(.*\n)*    b\.xml:4:\d+: error: .*\[xml-unescaped-ampersand\]\n/);
     // Of a file that is fine, it is enough to know that there is one.
     assert.doesNotMatch(text, /^a\.xml/m);
-    assert.match(text, /\n\n1 file with nothing to report\n$/);
+    assert.match(text, /\n\n1 file without findings\n$/);
     await b.press(tab, "export-csv");
     await tab.waitForFunction(() => saved.length);
     assert.match(await tab.evaluate(() => blob.text()), /"b\.xml",4,\d+,"error","xml-unescaped-ampersand"/);

@@ -476,7 +476,7 @@ b.inEachBrowser((page, at) => {
     assert.equal((await tab.reports()).length, 1);
   });
 
-  page("a rule that is softer in one place is counted there as what it is; its group says who objects to the worst", async (tab) => {
+  page("a rule that is softer in one place is counted there as what it is; its group says rejected or reported by to the worst", async (tab) => {
     await b.drop(tab, [{ name: "schemes.xml", content: sitemap(["ftp://g.co/", "mailto:a@g.co", "https://g.co/"].map(url).join("\n")) }]);
     const [{ report: { findings, summary } }] = await b.reported(tab);
     const rule = "loc-scheme-unsupported";

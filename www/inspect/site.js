@@ -31,7 +31,7 @@ export async function ofSite({ jobs, left, report }, tools) {
       listedByIndexes(indexes, files),
       missing(indexes),
       sides(files, indexes, tools),
-      months.length > 1 ? panel("When pages were changed last", undated(all), histogram(months)) : null,
+      months.length > 1 ? panel("Last modified by month", undated(all), histogram(months)) : null,
       ...ofPages.map((make) => make(all)),
       dates(all),
     ].filter(Boolean),
@@ -65,9 +65,9 @@ function totals(files, { files: sitemaps, entries, stats }, left, again) {
   const some = (value, one, many = `${one}s`) => value > 0 && [number(value), value === 1 ? one : many];
   const note = [
     left ? `${plural(left, "file")} could not be checked and ${left === 1 ? "is" : "are"} not counted anywhere here.` : "",
-    again ? "Some URLs are listed in several files, and counted in each." : "",
+    again ? "URLs listed in several files are counted in each." : "",
   ].filter(Boolean).join(" ");
-  return panel("In all", note,
+  return panel("Totals", note,
     h("dl", { class: "tiles" }, [
       [number(entries), entries === 1 ? "URL" : "URLs"],
       some(stats.lastmod.count, "URL with a date", "URLs with a date"),
@@ -83,11 +83,11 @@ function listedByIndexes(indexes, files) {
   if (!indexes.length) return null;
   const without = files.filter(({ document, listing }) => listsPages(document) && !listing.length).length;
   const note = [
-    "How many of the sitemaps are among these files.",
-    indexes.some(({ document }) => isCut(document)) ? "Of a very long index only the first sitemaps are compared." : "",
+    "How many of the listed sitemaps are among these files.",
+    indexes.some(({ document }) => isCut(document)) ? "Only the first sitemaps of a very long index are compared." : "",
     without ? `${plural(without, "file")} with URLs ${without === 1 ? "is" : "are"} in no index.` : "",
   ].filter(Boolean).join(" ");
-  return panel(indexes.length > 1 ? "What the indexes list" : "What the index lists", note, shares(indexes, ({ name, children, missing }) =>
+  return panel(indexes.length > 1 ? "Listed by the indexes" : "Listed by the index", note, shares(indexes, ({ name, children, missing }) =>
     share(data(name), children.length - missing.length, children.length,
       `of ${number(children.length)}${missing.length ? `, ${number(missing.length)} missing` : ""}`)), true);
 }
@@ -95,7 +95,7 @@ function listedByIndexes(indexes, files) {
 function missing(indexes) {
   const all = indexes.flatMap((index) => index.missing);
   if (!all.length) return null;
-  return listed("Listed, but not among these files", "Give these files to the check as well, or take what is gone out of the index.", all);
+  return listed("Listed, but missing here", "Add these files to the check, or remove what no longer exists from the index.", all);
 }
 
 const undated = ({ entries, stats: { lastmod } }) =>
@@ -105,7 +105,7 @@ const byName = new Intl.Collator("en", { numeric: true });
 const latest = (text) => (text ? time(text) : undefined);
 const none = () => h("td", { class: "muted" }, "–");
 
-/** The files side by side. Columns in which nothing would stand are left out. */
+/** Files side by side. Columns in which nothing would stand are left out. */
 function sides(files, indexes, tools) {
   const lastmod = ({ document }) => (listsPages(document) ? document.stats.lastmod ?? {} : {});
   const entries = ({ document: { kind, entries } }) => (["robots", "html", "unknown"].includes(kind) ? undefined : entries);
@@ -123,7 +123,7 @@ function sides(files, indexes, tools) {
     indexes.length > 0 && { head: "Date in the index", by: ({ listing }) => latest(listing[0]?.lastmod), cell: (file) => inIndex(file, indexes.length > 1) },
     { head: "Problems", by: ({ summary: { errors, warnings } }) => (errors || warnings ? errors * 1e9 + warnings : undefined), cell: problems },
   ].filter(Boolean);
-  return panel("The files side by side", "", sortable("The files side by side", columns, files), true);
+  return panel("Files side by side", "", sortable("Files side by side", columns, files), true);
 }
 
 function inIndex({ listing, document }, several) {
@@ -179,7 +179,7 @@ function sortable(label, columns, items) {
   };
   sort(0);
   region.append(h("table", { class: "sides" },
-    h("caption", {}, "Each heading sorts the files."),
+    h("caption", {}, "Select a heading to sort."),
     h("thead", {}, h("tr", {}, heads)), rows));
   return [region, more];
 }
