@@ -5,6 +5,7 @@ import { Pool } from "./client.js";
 import { data, h, number, plural, prose, size } from "./dom.js";
 import { candidates, dropped, seen } from "./files.js";
 import { Findings } from "./findings.js";
+import { keys } from "./keys.js";
 import { later } from "./later.js";
 import { repairedName } from "./names.js";
 import * as repair from "./repair.js";
@@ -21,7 +22,7 @@ const FEW = 20;
 // A text box with more than this becomes slow to type in, so a longer paste is checked without being shown.
 const MOST_TEXT = 2e6;
 const PASTED = "pasted text";
-const NOT_LOADED = "This did not load. Look whether there is a connection, and try again or reload the page.";
+const NOT_LOADED = "This did not load. Check your connection, then try again or reload the page.";
 
 // Where there is no page, on a server that renders one, this can be imported and does nothing.
 class SitemapLint extends (globalThis.HTMLElement ?? Object) {
@@ -38,6 +39,8 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   #jobs = [];
   #site; // what several files show together
   #current;
+  #tab = "findings"; // which side of the report is shown
+  #shown; // the view that the page knows of, as text
   #given; // what is shown was made of it
   #boxed = ""; // the text that the text box had when it was checked or filled last
   #reasons; // promise of rule id → why it matters
@@ -63,6 +66,10 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     target.addEventListener("dragover", (event) => this.#dragover(event), { signal });
     target.addEventListener("dragleave", (event) => event.relatedTarget || this.#ui.box.classList.remove("drop"), { signal });
     target.addEventListener("drop", (event) => this.#drop(event), { signal });
+    target.addEventListener("keydown", (event) => {
+      // Keys of a page around belong to it.
+      if (event.target === this || event.target === document.body) keys(event, this.#findings, this.shadowRoot);
+    }, { signal });
     addEventListener("beforeprint", () => this.#findings.complete(), { signal });
     // Far below what the reader sees, the checker may never be needed. Within a window's height, or touched, it may be soon.
     const near = new IntersectionObserver((seen) => seen.at(-1).isIntersecting && this.#warm(), { rootMargin: "100%" });
@@ -145,9 +152,9 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     const running = h("div", { class: "running", hidden: true }, doing, bar,
       h("button", { part: "cancel", type: "button", class: "quiet", onclick: () => this.#cancel() }, "Cancel"));
     const status = h("p", { part: "status", role: "status", class: "hidden" });
-    const stale = h("p", { part: "stale", class: "note", hidden: true }, "The text has been changed since it was checked. ",
+    const stale = h("p", { part: "stale", class: "note", hidden: true }, "The text has changed since the last check. ",
       h("button", { type: "button", class: "quiet", onclick: () => this.#checkText() }, "Check again"));
-    const files = h("nav", { class: "files", "aria-label": "Files", hidden: true });
+    const files = h("nav", { class: "files", "aria-label": "Files" });
     const results = h("div", { class: "results" });
     const box = h("div", { class: "box" },
       h("label", { for: "input", class: "label" }, "Your sitemap"),
@@ -158,17 +165,17 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
         h("label", { for: "pick", class: "button" }, "Choose files…"),
         folders ? [chooser("folder", { webkitdirectory: true }), h("label", { for: "folder", class: "button" }, "Choose a folder…")] : null,
         h("button", { part: "clear", type: "button", onclick: () => this.#clear() }, "Clear"),
-        h("span", { class: "muted" }, "Sitemaps, also as .gz or text, feeds, robots.txt, or a .zip of them; nothing is uploaded")),
+        h("span", { class: "muted" }, "Sitemaps, .gz, text, feeds, robots.txt or a .zip. Nothing is uploaded.")),
       running,
       status,
       h("slot", { name: "samples" }),
       h("details", { class: "options", ontoggle: () => addresses().then(({ help }) => help(url), () => {}) },
         h("summary", {}, "Options"),
         h("div", { class: "fields" },
-          h("p", {}, h("label", { for: "profile" }, "Judge by the rules of"), profile),
-          h("p", {}, h("label", { for: "url" }, "Address of the sitemap"), url))));
+          h("p", {}, h("label", { for: "profile" }, "Check against"), profile),
+          h("p", {}, h("label", { for: "url" }, "URL of the sitemap"), url))));
     this.#ui = { input, url, profile, bar, doing, running, status, stale, files, results, box };
-    root.append(box, stale, files, results);
+    root.append(box, stale, results);
     // The page around sees only the element, and takes what is typed in a field for its shortcuts.
     root.addEventListener("keydown", (event) => {
       if (event.target.matches("input, select, textarea, .cm-content") && !event.ctrlKey && !event.metaKey && !/Esc|Tab/.test(event.key)) event.stopPropagation();
@@ -184,12 +191,12 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#boxed = input.value;
     if (input.value) return this.#text(input.value, input.value);
     if (this.#given) return this.#again();
-    this.#say("There is nothing to check yet: paste a sitemap or choose a file.");
+    this.#say("Nothing to check yet. Paste a sitemap or choose a file.");
     this.#lead();
   }
 
-  #lead() {
-    if (!this.#still) this.#ui.input.focus();
+  #lead(node = this.#ui.input) {
+    if (!this.#still) node?.focus();
   }
 
   /** Checks text; `text` again if it is what the text box shows, so that places can be shown there. */
@@ -200,7 +207,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     if (/^\s*[^\s<>{}"]+\.[^\s<>{}"]+\s*$/.test(input)) {
       this.#forget();
       this.#lead();
-      return this.#finish("That is an address, and this page fetches nothing. Open it in another tab, save that as a file, and choose the file here.");
+      return this.#finish("That is a URL, and this page does not fetch URLs. Open it in another tab, save the file, and choose it here. Or run sitemap-lint with the URL on the command line.");
     }
     return this.#start([new File([input], PASTED)], { text, half: input.isWellFormed() ? "" : input });
   }
@@ -294,11 +301,13 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       });
       if (this.#run !== run) return;
     }
-    if (!files.length) return this.#finish("There was no file to check.", false, besides);
+    if (!files.length) return this.#finish("No file to check.", false, besides);
     this.#release();
     this.#given = [given, { ...how, url: this.#url() }];
     this.#address();
     this.#jobs = made;
+    this.#tab = "findings";
+    this.#shown = undefined;
     this.#findings.reset();
     this.#ui.stale.hidden = true;
     const jobs = files.slice(0, MOST_FILES).map((file) => waiting({ file, text, name: file.path || file.webkitRelativePath || file.name, remark }));
@@ -332,7 +341,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
         // Of a report whose shape is another one, too.
         reportError(error);
         run.abort();
-        if (this.#run === run) this.#finish("This page has stopped. Its parts may be of different versions: reload it, and check again.");
+        if (this.#run === run) this.#finish("This page has stopped. Its scripts may be of different versions. Reload it and check again.");
       }
     };
     return (this.#working = work());
@@ -341,6 +350,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   /** `besides` are more sentences, or nodes. */
   #finish(sentence, quiet, besides = []) {
     this.#run = undefined;
+    this.#shown = JSON.stringify(this.view);
     this.#ui.running.hidden = true;
     this.#say(sentence, quiet && !besides.length);
     this.#ui.status.append(...besides.flatMap((more) => [" ", more]));
@@ -383,14 +393,18 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     if (!site && !this.#jobs.includes(job)) return;
     this.#draw(run);
     this.#mark(job);
-    // What the files say together can be repaired in each of them.
+    if (site) this.#listFiles();
+    // What the files say together can be fixed in each of them.
     if (site || job === this.#current) this.#render();
     if (job === this.#current && !this.#still) {
       // Below a short window the verdict would come unseen. With the next frame, which has to measure the page anyway.
       requestAnimationFrame(() => {
         const { results } = this.#ui;
-        const first = results.querySelector(".verdict") ?? results.firstElementChild;
-        if (first?.getBoundingClientRect().bottom > innerHeight) first.scrollIntoView({ block: "center" });
+        const box = (node) => node?.getBoundingClientRect() ?? {};
+        const verdict = box(results.querySelector(".verdicts") ?? results.firstElementChild);
+        // Of the first finding so much as tells what it is about.
+        const LINES = 160;
+        if (verdict.bottom > innerHeight || box(results.querySelector(".group")).top > innerHeight - LINES) results.scrollIntoView();
       });
     }
     const { name, report } = job;
@@ -464,7 +478,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     if (!several) return [`${this.#ui.results.querySelector(".verdict h2")?.textContent ?? "Checked"}: ${counts}.`, true];
     const bad = jobs.filter(({ report }) => report?.verdicts[this.#profile] !== "pass").length;
     const fine = !sums[1] && Object.values(this.#site.report?.verdicts ?? [0]).every((verdict) => verdict === "pass");
-    return [`${plural(jobs.length, "file")} checked${bad ? `, ${number(bad)} not in order` : fine ? ", all in order" : ""}: ${counts}.`, false];
+    return [`${plural(jobs.length, "file")} checked${bad ? `, ${number(bad)} with problems` : fine ? ", no problems" : ""}: ${counts}.`, true];
   }
 
   /** Tells everybody, or, where the page shows the same, only those who do not see it. */
@@ -479,35 +493,40 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
   #listFiles() {
     const { files } = this.#ui;
-    const all = this.#site ? [this.#site, ...this.#jobs] : this.#jobs;
+    // Once all are checked, the worst comes first.
+    const jobs = this.#site?.report ? view.worstFirst(this.#jobs) : this.#jobs;
+    const all = this.#site ? [this.#site, ...jobs] : jobs;
     const list = h("ul", {});
     const fill = (words) => {
       const found = words ? all.filter(({ name }) => name.toLowerCase().includes(words)) : all;
       const more = h("button", { type: "button", class: "quiet" });
       list.replaceChildren();
-      view.paged(found, list, more, (job) => h("li", {}, this.#tab(job)), LISTED);
-      if (!found.length) list.append(h("li", { class: "muted" }, "No file has such a name."));
+      view.paged(found, list, more, (job) => h("li", {}, this.#row(job)), LISTED);
+      if (!found.length) list.append(h("li", { class: "muted" }, "No file name matches."));
       list.after(more);
       this.#more?.remove();
       this.#more = more;
     };
     files.replaceChildren(...(all.length > FEW ? [coming(tables, "The box to find a file by its name", ({ finder }) => finder(fill))] : []), list);
-    files.hidden = this.#jobs.length < 2;
     fill();
     this.#say("", true);
   }
 
   /** The button of a file, made when it is first seen: there may be thousands. */
-  #tab(job) {
+  #row(job) {
     if (!job.tab) {
-      job.tab = h("button", { type: "button", part: job === this.#site ? "site" : "file", class: "file", onclick: () => this.#show(job) });
+      job.tab = h("button", { type: "button", part: job === this.#site ? "site" : "file", class: "file", onclick: () => {
+        if (this.#tab === "files") this.#tab = "findings";
+        this.#show(job);
+      } });
       this.#mark(job);
     }
     job.tab.setAttribute("aria-current", String(job === this.#current));
     return job.tab;
   }
 
-  #mark({ tab, name, state, report }) {
+  #mark(job) {
+    const { tab, name, state, report } = job;
     if (!tab) return;
     const shown = report?.verdicts[report.options?.profile ?? "protocol"] ?? state;
     const [says, sign] = {
@@ -515,16 +534,17 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       waiting: ["waiting", "·"], running: ["checking", "·"], cancelled: ["cancelled", "–"], error: ["not checked", "!"],
     }[shown];
     tab.dataset.state = shown;
-    tab.replaceChildren(view.icon(shown, sign), data(name), h("span", { class: "says" }, says));
+    tab.replaceChildren(view.icon(shown, sign), data(name), h("span", { class: "says" }, report ? view.counted(this.#merged(job), says) : says));
   }
 
   #show(job) {
     this.#current?.tab?.setAttribute("aria-current", "false");
     this.#current = job;
     job.tab?.setAttribute("aria-current", "true");
-    job.tab?.focus();
     this.#render();
+    this.#lead(this.#ui.results.querySelector(".name"));
     this.#fill(job);
+    this.#viewed();
   }
 
   /** The text box has the text that the report is about, unless the reader has changed it since. */
@@ -546,61 +566,98 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
   #render() {
     const job = this.#current;
-    const { results } = this.#ui;
+    const { results, files } = this.#ui;
+    const several = this.#jobs.length > 1;
     if (!job?.report) {
       this.#findings.stop();
       const site = job && job === this.#site;
-      results.replaceChildren(...(job?.state === "error" ? [view.failure(job.error ?? {}, site ? "These files could not be checked." : undefined)] : job?.state === "cancelled" ? [coming(tables, "Checking was cancelled, and what came of it", ({ stopped }) => stopped(site ? this.#jobs : []))] : []));
+      results.replaceChildren(...[
+        ...(job?.state === "error" ? [view.failure(job.error ?? {}, site ? "The files could not be checked." : undefined)] : job?.state === "cancelled" ? [coming(tables, "Checking was cancelled, and what came of it", ({ stopped }) => stopped(site ? this.#jobs : []))] : []),
+        several ? files : [],
+      ].flat());
       return;
     }
     const { report } = job;
-    const about = job === this.#site
-      ? [coming(tables, "The table of the files", ({ table }) => table(report, (index) => this.#show(job.jobs[index]))), this.#inspect(job)]
-      : [view.facts(report, (months) => coming(charts, "The chart of the dates", ({ histogram }) => histogram(months))), this.#inspect(job), this.#source(job), repair.safeFixes(job, this.#tools),
-        report.document.split && coming(repair.previews, "What cuts this file into parts", ({ parts }) => parts(job, this.#tools)),
-        // Where the reader sees that it is right.
-        job.made && (job.link ??= this.#link([job.file], "", job.name, "Download it"))];
-    const nodes = [
+    const site = job === this.#site;
+    const list = h("div", { class: "list" });
+    const panels = {
+      findings: [list],
+      overview: [
+        site ? coming(tables, "The numbers of the files", ({ totals }) => totals(report)) : view.facts(report, (months) => coming(charts, "The chart of the dates", ({ histogram }) => histogram(months))),
+        this.#inspect(job),
+      ],
+      files: several ? [files] : [],
+      source: site ? [] : [this.#source(job)],
+      passed: [this.#folded(job, "passed", "passed", "Passed",
+        async (body) => (await later(() => import("./passed/passed.js"), import.meta.url)).passed(job, this.#merged(job), { ...this.#tools, rules: this.#pool.rules, href: this.#href() }, body))],
+    };
+    const head = [
+      several && !site ? h("button", { type: "button", part: "all", class: "link", onclick: () => this.#show(this.#site) }, "All files") : null,
       // With a text in the box above, the reader sees what it is.
-      job.text === undefined ? h("h2", { class: "name" }, data(job.name)) : null,
-      view.verdict(report, (rule) => {
-        const group = results.querySelector(`[data-rule="${rule}"]`);
-        group.hidden = false;
-        for (let at = group; at; at = at.parentNode.closest("details")) at.open = true;
-        group.firstChild.focus();
-        group.scrollIntoView();
-      }),
+      job.text === undefined ? h("h2", { class: "name", tabindex: -1 }, data(job.name)) : null,
+      view.verdicts(this.#merged(job), (id) => this.#choose(id), (rule) => {
+        this.#select("findings", true);
+        this.#findings.open(rule);
+      }, site ? null : repair.safeFixes(job, this.#tools)),
       job.remark ? view.remark(prose(job.remark)) : null,
       report.document?.kind === "sitemapindex" && !this.#site && report.document.entries
-        ? view.remark("What this index lists was not checked: choose or drop all files together.")
+        ? view.remark("Only the index was checked, not the sitemaps it lists. Drop all files together to check them.")
         : null,
-      view.consumers(report, (id) => this.#choose(id)),
       view.incomplete(report),
-      ...about,
-      h("div", { class: "list" }),
+      ...(site ? [] : [report.document.split && coming(repair.previews, "What splits this file", ({ parts }) => parts(job, this.#tools)),
+        // Where the reader sees that it is right.
+        job.made && (job.link ??= this.#link([job.file], "", job.name, "Download it"))]),
     ];
-    results.replaceChildren(...nodes.filter(Boolean));
+    results.replaceChildren(...head.flat().filter(Boolean), view.tabs(panels, (name) => this.#select(name)));
+    this.#select(panels[this.#tab]?.some(Boolean) ? this.#tab : "findings", true);
     this.#listFindings();
+  }
+
+  /** Shows one side of the report. `quietly`: without moving anything else. */
+  #select(tab, quietly) {
+    const { results } = this.#ui;
+    this.#tab = tab;
+    for (const button of results.querySelectorAll("[role=tab]")) {
+      const selected = button.dataset.tab === tab;
+      button.ariaSelected = String(selected);
+      button.tabIndex = selected ? 0 : -1;
+      const panel = results.querySelector(`#${button.getAttribute("aria-controls")}`);
+      panel.hidden = !selected;
+      // What is loaded when it is opened is a fold without a line of its own: the tab is that.
+      const fold = panel.querySelector(":scope > details");
+      if (fold && fold.open !== selected) fold.open = selected;
+      // What did not load is asked for again.
+      else if (fold?.open) fold.dispatchEvent(new Event("toggle"));
+    }
+    if (quietly) return;
+    this.#lead(results.querySelector(`[data-tab="${tab}"]`));
+    this.#viewed();
+  }
+
+  /** The report of a file, or, of all files together, with what is found in each of them. */
+  #merged(job) {
+    if (job !== this.#site) return job.report;
+    return (job.merged ??= view.merged(job.report, job.jobs));
   }
 
   #inspect(job) {
     if (job.report.document?.entries === 0) return undefined;
-    return this.#folded(job, "inspect", job.jobs ? "Problems and content of all files" : "What the file holds",
+    return this.#folded(job, "inspect", "overview", "Overview",
       async (body) => (await later(() => import("./inspect/inspect.js"), import.meta.url)).inspect(job, this.#tools, body));
   }
 
   #source(job) {
     const { source } = job;
-    const node = this.#folded(job, "source", "The file’s source",
+    const node = this.#folded(job, "source", "source", "Source",
       async (body) => (await later(() => import("./source/source.js"), import.meta.url)).source(job, this.#tools, body));
     // Who corrects a text and checks it again goes on with it.
     if (job.text === undefined) this.#tools.draft = undefined;
-    else if (!source && this.#tools.draft) node.open = true;
+    else if (!source && this.#tools.draft) this.#tab = "source";
     return node;
   }
 
   /** Loaded and made when it is opened, and kept while the reader looks at another file. */
-  #folded(job, part, title, make) {
+  #folded(job, part, tab, title, make) {
     const body = h("div", { class: "body" });
     let asked;
     const fill = async () => {
@@ -610,11 +667,15 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
         await make(body);
       } catch (error) {
         asked = false;
-        body.replaceChildren(view.failure(error, "This did not load. Look whether there is a connection, then close and open it to try again."));
+        body.replaceChildren(view.failure(error, "This did not load. Check your connection, then select it again."));
       }
     };
-    return (job[part] ??= h("details", { part, class: "group", ontoggle: fill },
-      h("summary", {}, h("span", { class: "title" }, title), h("span", { class: "count" })), body));
+    const toggled = () => {
+      const { open } = job[part];
+      if (job === this.#current && open !== (this.#tab === tab)) this.#select(open ? tab : "findings");
+      return fill();
+    };
+    return (job[part] ??= h("details", { part, class: "fold", ontoggle: toggled }, h("summary", {}, title), body));
   }
 
   /** Another profile sorts the same findings again; nothing is checked a second time. */
@@ -635,8 +696,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     job.marked?.();
     const save = (kind) => this.#with(exports, (script) => script.save(kind, job, this.#profile, this.#tools));
     const button = (part, label, onclick) => h("button", { type: "button", part, class: "quiet", onclick }, label);
-    this.#findings.show(list, job.report, this.#profile, {
-      title: job === this.#site ? "Between the files" : "Findings",
+    this.#findings.show(list, this.#merged(job), this.#profile, {
       actions: [
         button("copy", "Copy as text", ({ target }) => this.#with(exports, async ({ copy }) => this.#say(await copy(job, this.#profile, target), true))),
         button("export-csv", "Save as CSV", () => save("csv")),
@@ -644,15 +704,45 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       ],
       info: (rule) => this.#pool.rules.get(rule),
       reasons: this.#reasons ?? Promise.resolve({}),
-      href: this.getAttribute("rules") ?? new URL("./rules.html", import.meta.url).href,
-      onplace: (where) => this.#point(job.jobs?.[where.file] ?? job, where),
+      href: this.#href(),
+      onview: () => this.#viewed(),
+      onplace: (where) => this.#point(job.jobs?.[where.file] ?? job, where.origin ?? where),
       onfile: (index) => this.#show(job.jobs[index]),
       onaddress: () => this.#with(addresses, ({ lead }) => lead(this.#ui.url)),
-      name: (index) => job.report.files[index].name,
+      name: (index) => (job.jobs ? job.report.files[index].name : job.name),
       onfix: (found) => h("div", {}, [...Map.groupBy(found, ({ file }) => file)].map(([index, list]) =>
         // Between files, each has a button of its own.
         found.length > 1 && list.length < 2 ? null : [job.jobs && found.length > 1 ? data(job.jobs[index].name) : "", repair.suggestion(job.jobs?.[index] ?? job, list, this.#tools)])),
     });
+  }
+
+  /** Where the rules are explained. */
+  #href() {
+    return this.getAttribute("rules") ?? new URL("./rules.html", import.meta.url).href;
+  }
+
+  /** What the reader looks at: the side of the report, the filters, the open rule, and the file if there are several. It can be
+   * set to a former one, as when the reader goes back. */
+  get view() {
+    return { tab: this.#tab, file: this.#jobs.length > 1 && this.#current !== this.#site ? this.#current?.name : undefined, ...this.#findings.view };
+  }
+
+  set view({ tab = "findings", file, ...filters }) {
+    const job = this.#jobs.find(({ name }) => name === file) ?? this.#site ?? this.#jobs[0];
+    this.#shown = undefined;
+    this.#findings.view = filters;
+    this.#tab = tab;
+    if (job !== this.#current) this.#show(job);
+    else this.#render();
+    this.#shown = JSON.stringify(this.view);
+  }
+
+  /** Tells the page that the reader looks at something else. */
+  #viewed() {
+    const now = JSON.stringify(this.view);
+    if (this.#shown === undefined || this.#shown === now || this.#run) return;
+    this.#shown = now;
+    this.dispatchEvent(new CustomEvent("sitemap-lint:view", { detail: this.view, bubbles: true, composed: true }));
   }
 
   /** Shows a place: of pasted text in the text box, unless its source is open. */
@@ -722,9 +812,10 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     const job = waiting({ file, text, name, made: true });
     this.#jobs = [...this.#jobs, job];
     this.#current = job;
+    this.#tab = "findings";
     this.#listFiles();
     this.#render();
-    if (!job.tab) this.#ui.files.querySelector("ul").append(h("li", {}, this.#tab(job)));
+    if (!job.tab) this.#ui.files.querySelector("ul").append(h("li", {}, this.#row(job)));
     job.tab.focus();
     this.#fill(job);
     // One thing at a time: other files may still be running.
@@ -749,7 +840,7 @@ const tables = () => later(() => import("./site/table.js"), import.meta.url);
 function coming(script, what, make) {
   const place = h("div", {});
   script().then((made) => place.replaceWith(make(made)))
-    .catch(() => place.replaceWith(view.remark(`${what} did not load. Look whether there is a connection, and check again.`)));
+    .catch(() => place.replaceWith(view.remark(`${what} did not load. Check your connection, then check again.`)));
   return place;
 }
 

@@ -4,7 +4,7 @@ addEventListener("error", ({ target, error }) => {
   const place = document.querySelector("sitemap-lint:not(:defined) > p");
   if (!place) return;
   if (error instanceof SyntaxError) {
-    place.textContent = "The check did not load: its scripts do not fit together. Some are of another version than the others, as when the page has just been updated. Reload it.";
+    place.textContent = "The checker did not load: its scripts do not match. Some are of another version, as right after an update. Reload the page.";
   } else if (target instanceof Element) {
     const failed = performance.getEntriesByType("resource").filter(({ responseStatus }) => responseStatus >= 400);
     const names = new Set(failed.map(({ name, responseStatus }) => `${new URL(name).pathname.split("/").at(-1)} (${responseStatus})`));

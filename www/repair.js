@@ -39,10 +39,10 @@ export function safeFixes(job, tools) {
   const rest = unlisted(report, rules, true);
   const make = (ask, { proposal }) => proposal(job, rest ? together : [...kept.values(), together].flat(), tools, ask, rest);
   return h("section", { class: "repair" },
-    h("div", {}, h("h3", {}, "Repair"),
-      h("p", {}, `${plural(count, "problem")} can be repaired with certainty. Everything else in the file stays as it is, byte for byte.`,
-        more ? ` That is as much as can be done at once: check the repaired file to repair the rest.` : "")),
-    opener(`Preview ${plural(count, "safe fix", "safe fixes")}`, tools, { part: "fix", class: "main", "data-count": count }, make));
+    h("div", {}, h("h3", { class: "hidden" }, "Fixes"),
+      h("p", {}, `${plural(count, "problem")} can be fixed automatically. Nothing else in the file changes.`,
+        more ? ` That is as much as can be done at once: check the fixed file to fix the rest.` : "")),
+    opener(`Preview ${plural(count, "fix", "fixes")}`, tools, { part: "fix", class: "main", "data-count": count }, make));
 }
 
 /** A suggestion, or those of several places, for the reader to look at: a button, and behind it what it would change. */

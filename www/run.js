@@ -3,7 +3,7 @@
 
 import { withoutFolder } from "./files.js";
 
-const TOGETHER = "All files together";
+const TOGETHER = "All files";
 
 /**
  * One check of some files, until it is aborted. A job is `{ file, name, state: "waiting", read: 0 }`; it will be running,
@@ -121,7 +121,7 @@ export class Run extends AbortController {
     } catch (error) {
       if (!signal.aborted && /load|skew/.test(error.what)) return error;
       if (!signal.aborted && error.what === "script") {
-        job.says = [(job.remark = "The part of this page that opens zip archives did not load. Look whether there is a connection, and try again.")];
+        job.says = [(job.remark = "The part of this page that opens zip archives did not load. Check your connection, then try again.")];
         return this.#one(job, client);
       }
       this.#settle(job, this.#failed(error));

@@ -32,7 +32,7 @@ sheet?.replaceSync(`
 }
 :host([hidden]), [hidden] { display: none !important; }
 /* Headers of pages stay at the top. */
-*, ::before, ::after { box-sizing: border-box; scroll-margin-top: 120px; }
+*, ::before, ::after { box-sizing: border-box; scroll-margin-top: calc(var(--sl-top, 60px) + 60px); }
 h2, h3, p, ul, ol, dl, dd, figure { margin: 0; padding: 0; }
 ul, ol { list-style: none; }
 h2 { font-size: 1.35em; line-height: 1.25; letter-spacing: -.015em; font-weight: 650; text-wrap: balance; }
@@ -72,6 +72,11 @@ textarea::placeholder { font-family: var(--sl-font, system-ui, sans-serif); font
 input, select { padding: .5em .75em; min-height: 2.75em; }
 /* Where there is nothing to clear. */
 .box:has(textarea:placeholder-shown):has(> .running[hidden]):not(:has(~ .results > *)) [part=clear] { display: none; }
+/* With a report below, the form gives way to it. */
+.box:has(~ .results .verdicts) { padding: .75em; }
+.box:has(~ .results .verdicts) :is(.label, .actions .muted, slot) { display: none; }
+.box:has(~ .results .verdicts):has(textarea:placeholder-shown) textarea { height: 2.75em; min-height: 0; padding-block: .6em; overflow: hidden; }
+.box:has(~ .results .verdicts) .actions, .box:has(~ .results .verdicts) .options { margin-top: .75em; }
 .actions { display: flex; flex-wrap: wrap; gap: .75em; align-items: center; margin-top: 1em; }
 ::slotted(*) { margin: 1em 0 0 !important; }
 .options { margin-top: 1em; }
@@ -87,7 +92,7 @@ progress::-webkit-progress-value { background: var(--accent); }
 progress::-moz-progress-bar { background: var(--accent); }
 [part=stale], [part=status]:not(.hidden):not(:empty) { margin-top: 1.25em; }
 
-.files { margin-top: 1.5em; max-height: 16em; overflow: auto; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); }
+.files { border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); }
 .files li + li { border-top: 1px solid var(--line); }
 .file { display: flex; gap: .6em; align-items: center; width: 100%; border: 0; border-radius: 0; background: none; text-align: start; outline-offset: -3px !important; }
 .file .data { flex: 1; }
@@ -99,16 +104,39 @@ progress::-moz-progress-bar { background: var(--accent); }
 }
 .icon.big { width: 1.92em; height: 1.92em; font-size: 1.3em; }
 
-.results { container-type: inline-size; }
+.results { container-type: inline-size; scroll-margin-top: calc(var(--sl-top, 104px) + 16px); }
 .results > * { margin-top: 1.5em; }
-.name { font-size: 1em; }
-.name + .verdict { margin-top: .75em; }
-.verdict { display: flex; gap: 1em; align-items: center; padding: 1.25em clamp(1em, 3vw, 1.5em); border-radius: var(--radius); border: 1px solid; background: var(--card); border-color: color-mix(in srgb, var(--c) 45%, transparent); background: color-mix(in srgb, var(--c) 8%, var(--card)); }
-.verdict p { margin-top: .2em; }
-.results > .consumers { margin-top: .75em; display: grid; gap: .5em; grid-template-columns: repeat(auto-fit, minmax(min(15em, 100%, max(45%, 10em)), 1fr)); }
-.consumer { display: flex; gap: .6em; align-items: center; width: 100%; height: 100%; padding: .5em .75em; text-align: start; line-height: 1.3; }
-.consumer strong { display: block; font-weight: 600; font-size: .9em; }
+.name { font-size: 1em; outline: none; }
+[part=all] + .name::before { content: "› "; content: "› " / ""; color: var(--muted); }
+.verdicts { margin-top: .75em; display: flex; flex-wrap: wrap; gap: .75em 1.5em; align-items: center; padding: .75em 1em; border: 1px solid; border-radius: var(--radius); border-color: color-mix(in srgb, var(--c) 45%, transparent); }
+.verdicts:has(.pass.verdict) { --c: var(--pass); } .verdicts:has(.fail.verdict) { --c: var(--error); } .verdicts:has(.incomplete.verdict) { --c: var(--warning); }
+.verdicts { background: color-mix(in srgb, var(--c) 8%, var(--card)); }
+.verdict { display: flex; gap: 1em; align-items: center; flex: 1 1 20em; }
+.verdict h2 { font-size: 1.25em; }
+.verdict p { margin-top: .1em; font-size: .875em; color: var(--muted); font-variant-numeric: tabular-nums; }
+.verdict p + p { color: inherit; }
+.verdict .link { display: inline; min-height: 0; padding-block: .25em; }
+.verdicts > .repair { flex: 1 0 100%; padding: .75em 0 0; border: 0; border-top: 1px solid var(--line); border-radius: 0; background: none; }
+.consumers { display: flex; flex-wrap: wrap; gap: .3em; }
+.consumer { display: flex; gap: .45em; align-items: center; min-height: 2.3em; padding: .15em .75em .15em .4em; border-radius: 2em; font-size: .8em; line-height: 1.3; }
+.consumer strong { font-weight: 500; }
+.consumer .icon { width: 1.5em; height: 1.5em; }
 .consumer[aria-pressed=true] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
+.report { margin-top: 1em; }
+.tabs { display: flex; gap: 1.5em; overflow-x: auto; border-bottom: 1px solid var(--line); position: sticky; top: var(--sl-top, -100px); background: var(--bg); z-index: 1; }
+.tabs button { flex: none; min-height: 2.75em; padding: .5em .25em; margin-inline: -.25em; border: 0; border-radius: 0; background: none; color: var(--muted); outline-offset: -3px !important; }
+.tabs [aria-selected=true] { color: var(--fg); font-weight: 600; box-shadow: inset 0 -2px var(--accent); }
+.side { padding-top: .75em; }
+.passed { columns: 22em; column-gap: 2em; margin: .75em 0 1.5em; }
+.family { break-inside: avoid; padding: .25em 0; } .family summary { cursor: pointer; } .family ul { padding: .25em 0 .5em 1.1em; font-size: .9em; }
+.unchecked li { padding: .15em 0; }
+.keys { border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); color: var(--fg); padding: 1.25em 1.5em; }
+.keys::backdrop { background: #0006; }
+.keys dl div { display: flex; gap: 1em; padding: .25em 0; } .keys dt { min-width: 8em; } .keys form { margin-top: 1em; }
+kbd { font: .9em var(--mono); padding: .1em .45em; margin-inline-end: .35em; border: 1px solid var(--line); border-radius: 4px; color: var(--fg); }
+.fold > summary { display: none; }
+.fold > .body { padding: 0; }
+.side > * + .fold { margin-top: 1.25em; }
 .note, .failure { padding: 1em 1.25em; border: 1px solid var(--line); border-inline-start: 4px solid var(--warning); border-radius: var(--radius); background: var(--card); }
 .note h3 { margin-bottom: .25em; }
 .failure p + p { margin-top: .4em; }
@@ -142,19 +170,35 @@ tbody th { min-width: 10em; white-space: normal; }
 tbody th div { display: flex; gap: .6em; align-items: center; }
 td.error, td.warning { color: var(--c); } td.error { font-weight: 600; }
 .link { min-height: 1.75em; padding: 0; border: 0; background: none; color: var(--accent); text-decoration: underline; text-underline-offset: .2em; text-align: start; }
-.toolbar { display: flex; flex-wrap: wrap; gap: .5em 1em; align-items: center; margin: 2em 0 .75em; }
-.toolbar h3 .muted { font-size: .73em; }
+.toolbar { display: flex; flex-wrap: wrap; gap: .5em; align-items: center; margin-bottom: .75em; }
+[part=search] { flex: 1 1 14em; width: auto; min-height: 2.3em; padding: .3em .75em; font-size: .875em; }
+.toolbar .actions { margin: 0; }
 .muted code, .muted .place { font-size: .95em; }
 td.muted { font-size: 1em; }
-.toolbar h3 { flex: 1 1 12em; font-size: 1.2em; letter-spacing: -.01em; }
 .filters { display: flex; flex-wrap: wrap; gap: .4em; }
 [part=find] { border-width: 0 0 1px; border-radius: 0; outline-offset: -3px !important; }
 .files > button { margin: .5em; }
 .filter { min-height: 2.6em; padding: .3em .85em; font-size: .875em; border-radius: 2em; }
 .filter[aria-pressed=false] { color: var(--muted); text-decoration: line-through; background: none; }
 .filter[aria-pressed=true] { border-color: var(--c); color: var(--c); }
+.only[aria-pressed] { text-decoration: none; } .only[aria-pressed=true] { --c: var(--accent); }
+.menu { position: relative; }
+.menu > summary { list-style: none; cursor: pointer; min-height: 2.6em; padding: .45em .85em; font-size: .875em; border: 1px solid var(--line); border-radius: calc(var(--radius) - 4px); }
+.menu > summary::-webkit-details-marker { display: none; }
+.menu > div { position: absolute; inset-inline-end: 0; z-index: 2; margin-top: .25em; display: grid; min-width: 13em; border: 1px solid var(--line); border-radius: calc(var(--radius) - 4px); background: var(--card); box-shadow: 0 4px 16px #0003; }
+.menu button { border: 0; text-align: start; outline-offset: -3px !important; }
 
 .group { border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); margin-top: .6em; }
+.groups > .group:first-child { margin-top: 0; }
+/* Side by side: the list of the groups, and what is in the open one. Both scroll for themselves. */
+.wide .work { position: relative; height: max(30em, 100vh - 14em); border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); overflow: hidden; }
+.wide .pane { width: min(24em, 40%); height: 100%; overflow: auto; border-inline-end: 1px solid var(--line); }
+.wide .group { border: 0; border-bottom: 1px solid var(--line); border-radius: 0; margin: 0; background: none; }
+.wide .group > summary { padding: .6em 1em; border-radius: 0; outline-offset: -3px; }
+.wide .group[open] > summary { background: var(--bg); box-shadow: inset 3px 0 var(--accent); }
+.wide .group > .body { position: absolute; inset: 0 0 0 min(24em, 40%); overflow: auto; padding: 1em 1.5em; background: var(--bg); }
+.wide .group .count::after { content: none; }
+.wide .elsewhere { margin: 0; } .wide .elsewhere > summary { padding: .8em 1em; } .wide .none { padding: 1em; }
 .group > summary { display: flex; gap: .75em; align-items: center; padding: .8em clamp(.8em, 2.5vw, 1.25em); cursor: pointer; list-style: none; border-radius: var(--radius); }
 .group > summary::-webkit-details-marker { display: none; }
 .group > summary:hover .title { text-decoration: underline; text-underline-offset: .25em; text-decoration-color: var(--line); }
@@ -183,15 +227,13 @@ mark .pill { color: inherit; border-color: currentColor; }
 .elsewhere { margin-top: 1.5em; }
 .elsewhere > summary { cursor: pointer; color: var(--muted); width: fit-content; }
 
-@container (max-width: 20em) {
-  .consumer strong { display: inline; }
-  .consumer .says { display: inline-block; }
-}
 @container (max-width: 36em) {
+  .consumers { position: relative; flex: 1 1 100%; min-width: 0; flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; }
+  .consumer { flex: none; white-space: nowrap; }
+  .verdicts { gap: .6em; }
   .finding, .changes li { grid-template-columns: minmax(0, 1fr); }
   .verdict { align-items: start; }
   .facts dl > div:nth-child(n+5) { grid-column: 1 / -1; }
-  [part=files] th + td, [part=files] thead th:nth-child(2) { display: none; }
 }
 @media (prefers-reduced-motion: no-preference) {
   div.running { animation: appear .2s .15s backwards; }
@@ -203,7 +245,10 @@ mark .pill { color: inherit; border-color: currentColor; }
   .consumer[aria-pressed=true], .file[aria-current=true] { outline: 2px solid Highlight; }
 }
 @media print {
-  .box, .filters, .quiet, [part=inspect]:not([open]), [part=source], .repair button, .repair .actions { display: none; }
+  .box, .tabs, .toolbar, .quiet, [part=inspect]:not([open]), [part=source], .repair button, .repair .actions { display: none; }
+  .side { display: block !important; }
+  .wide .work, .wide .pane { height: auto; width: auto; overflow: visible; border: 0; }
+  .wide .group > .body { position: static; }
   .icon, .bars span, mark { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .finding { break-inside: avoid-page; }
   .group > summary { break-after: avoid-page; }

@@ -3,8 +3,8 @@
 import { data, h, number, plural, prose, size, visible } from "./dom.js";
 
 export const CONSUMERS = new Map([
-  ["protocol", "sitemaps.org protocol"],
-  ["xsd", "XML Schema (XSD)"],
+  ["protocol", "sitemaps.org"],
+  ["xsd", "XML Schema"],
   ["google", "Google"],
   ["bing", "Bing"],
   ["yandex", "Yandex"],
@@ -29,41 +29,97 @@ const verdictOf = (report, id) => (id === "xsd" && NOT_XML.includes(report.docum
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 
-/**
- * The one line. It speaks about the file and every consumer, so neither filters nor another choice of profile change it.
- * `onworst(rule)` leads to what is worst.
- */
-export function verdict(report, onworst) {
+/** The verdict in numbers, what is worst, and one chip for each standard and search engine. `onchoose(id)` looks through its
+ * eyes, `onworst(rule)` leads to what is worst; `more` stands below. */
+export function verdicts(report, onchoose, onworst, ...more) {
+  return h("div", { class: "verdicts" }, verdict(report, onworst), consumers(report, onchoose), more);
+}
+
+/** It speaks about the whole file and every consumer, so neither filters nor another choice of profile change it. */
+function verdict(report, onworst) {
   const site = Boolean(report.files);
   const profile = report.options?.profile ?? "protocol";
   const own = verdictOf(report, profile);
   const ids = judges(report).filter((id) => verdictOf(report, id) !== "none");
-  const those = (kind) => ids.filter((id) => report.verdicts[id] === kind);
-  const names = (kind) => list.format(those(kind).map(sentenceName));
-  const count = (kind) => those(kind).length;
-  const headline = site
-    ? { pass: "These files have no errors", fail: "These files have errors", incomplete: "These files could not be checked completely" }
-    : { pass: "This file has no errors", fail: "This file has errors", incomplete: "This file could not be checked completely", none: "The XML Schema does not apply to this file" };
-  let title = headline[own];
-  if (own === "pass" && count("fail")) title += ` for ${sentenceName(profile)}, but some for ${count("fail") < 3 ? names("fail") : "others"}`;
-  let detail;
-  if (count("pass") === ids.length) detail = "No errors by the published rules of the standards and search engines below.";
-  else if (count("fail") === ids.length) detail = `None of the standards and search engines below accepts ${site ? "all of them as they are" : "it as it is"}.`;
-  else {
-    detail = [
-      count("fail") && `Rejected by ${names("fail")}.`,
-      count("pass") && `No errors by the published rules of ${names("pass")}.`,
-      count("incomplete") && `Undecided for ${names("incomplete")}.`,
-    ].filter(Boolean).join(" ");
-  }
-  const warned = those("pass").filter((id) => warnings(report, id));
-  if (warned.length) detail += ` Warnings for ${list.format(warned.map(sentenceName))}.`;
-  const kind = own === "none" || (own === "pass" && count("fail")) ? "incomplete" : own;
+  const names = (kind) => list.format(ids.filter((id) => report.verdicts[id] === kind).map(sentenceName));
+  const rejected = names("fail");
+  const { here, totals } = grouped(report, profile);
+  const files = report.files?.length;
+  const broken = new Set(report.findings.filter(({ consumers }) => consumers[profile] === "error").map(({ file }) => file));
+  const bad = site && report.files.filter((file, index) => file.summary.errors || broken.has(index)).length;
+  const title = {
+    pass: totals.error || !rejected ? "No errors" : `No errors for ${sentenceName(profile)}`,
+    fail: `${plural(totals.error, "error")}${site ? ` in ${number(bad)} of ${plural(files, "file")}` : ""}`,
+    incomplete: totals.error ? plural(totals.error, "error") : "Not completely checked",
+    none: "The XML Schema does not apply to this file",
+  }[own];
+  const kind = own === "none" || (own === "pass" && (rejected || totals.warning)) ? "incomplete" : own;
+  const entries = ENTRIES[report.document?.kind] && plural(report.document.entries, ...ENTRIES[report.document.kind]);
+  const detail = [
+    totals.warning && plural(totals.warning, "warning"),
+    totals.info && plural(totals.info, "note"),
+    site ? own === "pass" && plural(files, "file") : null,
+    site ? plural(report.stats.pages, "URL") : entries,
+    rejected && (ids.every((id) => report.verdicts[id] === "fail") ? "rejected by all" : `rejected by ${rejected}`),
+  ].filter(Boolean);
+  const [worst] = own === "fail" ? here : [];
   return h("div", { part: "verdict", class: `verdict ${kind}`, "data-verdict": report.verdicts[profile], "data-testid": "verdict" },
     icon(`big ${kind}`, kind === own ? ICONS[own] : "!"),
-    h("div", {}, h("h2", {}, title), h("p", {}, detail),
-      own === "fail" && !site ? grouped(report, profile).here.slice(0, 1).map(({ rule, findings: [{ message, start: { line } }] }) =>
-        h("p", {}, "Above all: ", h("button", { type: "button", part: "worst", class: "link", onclick: () => onworst(rule) }, prose(message), ` (line ${number(line)})`))) : null));
+    h("div", {}, h("h2", {}, title), h("p", {}, detail.join(" · ")),
+      worst ? h("p", {}, "Fix first: ", h("button", { type: "button", part: "worst", class: "link", onclick: () => onworst(worst.rule) },
+        prose(worst.findings[0].message), site ? [" (", data(report.files[worst.findings[0].file].name), ")"] : ` (line ${number(worst.findings[0].start.line)})`)) : null));
+}
+
+/** “3 errors · 40 warnings”, or `none`. */
+export function counted(report, none) {
+  const { errors, warnings } = report.summary;
+  return [errors && plural(errors, "error"), warnings && plural(warnings, "warning")].filter(Boolean).join(" · ") || none;
+}
+
+const troubles = ({ state, report }) => (report ? report.summary.errors * 1e9 + report.summary.warnings : state === "error" ? 1e15 : 0);
+
+/** Files with the most errors first, otherwise in their order. */
+export const worstFirst = (jobs) => [...jobs].sort((a, b) => troubles(b) - troubles(a));
+
+/** Of several files the report of what they say together, with what is found in each of them: of each rule the first places,
+ * and the true number. */
+export function merged(report, jobs) {
+  const MOST = 1_000;
+  const counts = { ...report.counts };
+  const summary = { ...report.summary };
+  const listed = new Map();
+  const lists = { findings: [...report.findings], elsewhere: [...report.elsewhere] };
+  for (const [file, job] of jobs.entries()) {
+    for (const [severity, number] of Object.entries(job.report.summary)) summary[severity] += number;
+    for (const [rule, number] of Object.entries(job.report.counts)) counts[rule] = (counts[rule] ?? 0) + number;
+    for (const [name, list] of Object.entries(lists)) {
+      for (const finding of job.report[name]) {
+        const number = listed.get(finding.rule) ?? 0;
+        if (number === MOST) continue;
+        listed.set(finding.rule, number + 1);
+        list.push({ ...finding, file, origin: finding });
+      }
+    }
+  }
+  return { ...report, ...lists, counts, summary };
+}
+
+const SIDES = { findings: "Findings", overview: "Overview", files: "Files", source: "Source", passed: "Passed" };
+
+/** The sides of a report: a tab for each that has something to show, and its panel. `onselect(name)` shows one. */
+export function tabs(panels, onselect) {
+  const sides = Object.entries(panels).filter(([, content]) => content.some(Boolean));
+  const move = (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const at = sides.findIndex(([name]) => name === event.target.dataset.tab);
+    onselect(sides.at((at + step) % sides.length)[0]);
+  };
+  return h("div", { class: "report" },
+    h("div", { role: "tablist", class: "tabs", "aria-label": "Report" }, sides.map(([name]) =>
+      h("button", { type: "button", role: "tab", part: "tab", id: `tab-${name}`, "data-tab": name, "aria-controls": `panel-${name}`, onclick: () => onselect(name), onkeydown: move }, SIDES[name]))),
+    sides.map(([name, content]) => h("section", { role: "tabpanel", class: "side", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, hidden: true }, content)));
 }
 
 /** How many warnings a consumer has. */
@@ -75,22 +131,22 @@ export const sentenceName = (id) => (id === "protocol" ? "the sitemaps.org proto
 export const remark = (sentence) => h("p", { part: "remark", class: "note" }, sentence);
 
 /** One button per consumer: its verdict, and a way to see the findings through its eyes. */
-export function consumers(report, onchoose) {
+function consumers(report, onchoose) {
   return h("ul", { class: "consumers", "aria-label": "Verdict of each standard and search engine" },
     judges(report).map((id) => {
       const kind = verdictOf(report, id);
       const warned = kind === "pass" && warnings(report, id);
       return h("li", {}, h("button", {
         type: "button", part: "consumer", "data-testid": "consumer", "data-consumer": id, "data-verdict": report.verdicts[id],
-        class: `consumer ${kind}`, title: `Show the findings for ${sentenceName(id)}`, onclick: () => onchoose(id),
-      }, icon(kind), h("span", {}, h("strong", {}, consumerName(id)), " ", h("span", { class: "says" }, warned ? `no errors, ${plural(warned, "warning")}` : kind === "fail" && report.files ? "rejects some" : SAYS[kind]))));
+        class: `consumer ${warned ? "warning" : kind}`, title: `Show the findings for ${sentenceName(id)}`, onclick: () => onchoose(id),
+      }, icon(warned ? "warning" : kind), h("span", {}, h("strong", {}, consumerName(id)), " ", h("span", { class: "says hidden" }, warned ? `no errors, ${plural(warned, "warning")}` : kind === "fail" && report.files ? "rejects some" : SAYS[kind]))));
     }));
 }
 
 export function incomplete(report) {
   if (!report.incomplete.length) return null;
   return h("section", { part: "incomplete", class: "note" },
-    h("h3", {}, "What was not read"),
+    h("h3", {}, "Not read"),
     h("ul", {}, report.incomplete.map((sentence) => h("li", {}, visible(sentence)))));
 }
 
@@ -190,7 +246,7 @@ const refusals = ({ consumers }) => Object.values(consumers).filter((severity) =
 const worst = (severities) => severities.filter(Boolean).sort((a, b) => RANK[a] - RANK[b])[0];
 
 /**
- * One rule: what is wrong, how often, why it matters, who objects, and the places. `onplace(where)` shows a place,
+ * One rule: what is wrong, how often, why it matters, rejected or reported by, and the places. `onplace(where)` shows a place,
  * `onfile(index)` a file, `onaddress()` where its address is typed, `name(index)` is its name, `onfix(findings)` a node that
  * offers a suggestion, or the same for several places. What is under the headline is made by `fill`, at the latest when the
  * group is open.
@@ -211,7 +267,7 @@ export function group(found, { info, reasons, href, ...on }) {
     body.append(
       why,
       help ? h("p", { class: "help" }, prose(help), " ",
-        /absolute|relative$/.test(rule) ? h("button", { type: "button", part: "give-url", class: "link", onclick: on.onaddress }, "Give the address") : "") : "",
+        /absolute|relative$/.test(rule) ? h("button", { type: "button", part: "give-url", class: "link", onclick: on.onaddress }, "Enter the URL") : "") : "",
       h("p", { class: "chips" },
         inOrder(Object.keys(consumers)).map((id) => h("span", { class: `chip ${consumers[id]}` }, `${consumerName(id)}: ${nameOf(consumers[id])}`)),
         h("a", { href: `${href}#${encodeURIComponent(rule)}`, target: "_blank", rel: "noopener" }, "About ", h("code", {}, rule))),
@@ -269,18 +325,18 @@ function snippet({ text, from, to }) {
 }
 
 const FAILURES = {
-  load: ["The checker could not be loaded, or not all of it.", "Look whether there is a connection, and try again or reload the page."],
+  load: ["The checker did not load completely.", "Check your connection, then try again or reload the page."],
   skew: [
-    "The parts of this page do not fit together.",
-    "Some are of another version than the others, as when the page has just been updated. Reload it. If that does not help, whoever runs it has to replace its folders www and pkg together.",
+    "The scripts of this page do not match.",
+    "Some are of another version, as right after an update. Reload the page. If that does not help, its owner must replace the folders www and pkg together.",
   ],
-  script: ["A part of this page could not be loaded.", "Look whether there is a connection, and try again."],
-  read: ["This file could not be read.", "It may have been changed, moved or deleted since it was chosen, or you may not be allowed to read it. Choose it once more."],
+  script: ["A part of this page could not be loaded.", "Check your connection, then try again."],
+  read: ["This file could not be read.", "It may have been changed, moved or deleted since you chose it, or you may not have permission to read it. Choose it again."],
   memory: ["There was not enough memory for this file.", "Close other tabs or programs and try again, or check the file in parts. The other reports are still there."],
   died: ["The browser ended the checker.", "Browsers do that when memory is short. Close other tabs or programs and try again. The other reports are still there."],
   trap: [
     "The checker stopped on this file.",
-    "That is a fault of ours, not of your file. You can go on with other files; a report of the fault, with the file if it is public, helps us to repair it.",
+    "This is our bug, not a problem of your file. You can check other files. Please report it, with the file if it is public.",
   ],
 };
 

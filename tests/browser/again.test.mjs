@@ -10,14 +10,14 @@ const index = (...names) => `<sitemapindex xmlns="http://www.sitemaps.org/schema
 const page1 = sitemap(url("https://www.acme.com/one"));
 
 b.inEachBrowser((page) => {
-  page("all in order is said only of files of which, and between which, nothing is to be said", async (tab) => {
-    const [errors, warnings, none] = [/^2 files checked: [1-9]\d* errors?, /, /^2 files checked: 0 errors, [1-9]\d* warnings?, /, /^2 files checked, all in order: 0 errors, 0 warnings, /];
+  page("no problems are said only of files of which, and between which, nothing is to be said", async (tab) => {
+    const [errors, warnings, none] = [/^2 files checked: [1-9]\d* errors?, /, /^2 files checked: 0 errors, [1-9]\d* warnings?, /, /^2 files checked, no problems: 0 errors, 0 warnings, /];
     const other = { name: "b.xml", content: sitemap(url("https://www.acme.com/two")) };
     for (const [files, says] of [
       [[{ name: "a.xml", content: index("b.xml") }, { name: "b.xml", content: index("a.xml") }], errors],
       [[{ name: "a.xml", content: page1 }, { name: "b.xml", content: page1 }], warnings],
       [[{ name: "a.xml", content: page1.replace("/one", "/one//two") }, other], warnings],
-      [[{ name: "a.xml", content: BROKEN.replaceAll("example.org", "acme.com") }, other], /^2 files checked, 1 not in order: [1-9]\d* errors?, /],
+      [[{ name: "a.xml", content: BROKEN.replaceAll("example.org", "acme.com") }, other], /^2 files checked, 1 with problems: [1-9]\d* errors?, /],
       [[{ name: "a.xml", content: page1 }, other], none],
     ]) {
       await b.drop(tab, files);
@@ -68,7 +68,7 @@ b.inEachBrowser((page) => {
     assert.equal(used((await b.reported(tab, 6))[5]), ADDRESS);
     await b.press(tab, "clear");
     await b.press(tab, "check");
-    await status(tab, "nothing to check yet");
+    await status(tab, "Nothing to check yet");
     await b.drop(tab, [{ name: "a.xml", content: BROKEN }]);
     await b.reported(tab, 7);
     await b.press(tab, "fix");
@@ -87,7 +87,7 @@ b.inEachBrowser((page) => {
       const { shadowRoot } = document.querySelector("sitemap-lint");
       return shadowRoot.querySelector("[part=url]").getAttribute("aria-describedby").split(" ").map((id) => shadowRoot.getElementById(id).textContent).join(" ");
     });
-    assert.match(told, /cannot be the address of a sitemap/);
+    assert.match(told, /is not a valid URL/);
     await type(tab, "acme.com");
     await field(tab, "https://acme.com");
     // Also where the page has set it, and it has not been seen.
@@ -115,7 +115,7 @@ b.inEachBrowser((page) => {
     await b.drop(tab, [{ name: "a.xml", content: page1 }, { name: "sitemap.html", content: BROKEN }, { name: "logo.png", content: "\x89PNG\r\n" }]);
     await b.reported(tab, 3);
     assert.deepEqual(await names(), ["a.xml", "logo.png", "sitemap.html"]);
-    await status(tab, "3 files checked, 2 not in order");
+    await status(tab, "3 files checked, 2 with problems");
     const many = [...Array(20).keys()].map((n) => ({ name: `${n}.xml`, content: page1 }));
     await tab.evaluate(() => void (reports.length = 0));
     await b.drop(tab, [...many, ...["a.html", "b.png", "c.pdf", "d.json"].map((name) => ({ name, content: page1 }))]);
@@ -139,19 +139,19 @@ b.inEachBrowser((page) => {
     }));
     const groups = await b.count(tab, ".list .group");
     assert.deepEqual(await looks(), Array(groups).fill("16px,600,0px"));
-    await b.press(tab, '[part~="inspect"] > summary');
+    await b.press(tab, '[data-tab="overview"]');
     await b.find(tab, "[part~=inspect] h4");
     assert.deepEqual(await looks(), Array(groups).fill("16px,600,0px"));
   });
 
-  page("saved findings tell who objects, also where only others do", async (tab) => {
+  page("saved findings tell rejected or reported by, also where only others do", async (tab) => {
     await b.drop(tab, [{ name: "a.xml", content: sitemap("<url><loc>https://www.acme.com/?a=1&b=2</loc><priority>0.5</priority><lastmod>2026-01-01</lastmod></url>") }]);
     const [{ report }] = await b.reported(tab);
     assert.ok(report.elsewhere.length);
     await b.press(tab, "export-csv");
     await tab.waitForFunction(() => saved.length);
     const lines = (await tab.evaluate(() => blob.text())).trim().split("\r\n");
-    assert.match(lines[0], /^\ufeff?"file","line","column","severity","rule",.*,"who objects"$/);
+    assert.match(lines[0], /^\ufeff?"file","line","column","severity","rule",.*,"rejected or reported by"$/);
     const line = (rule) => lines.filter((text) => text.includes(`"${rule}"`));
     assert.match(line("xml-unescaped-ampersand")[0], /"baidu error; bing error; google error; protocol error; xsd error; yandex error"$/);
     for (const { rule } of report.elsewhere) assert.match(line(rule)[0], /^"a\.xml",\d+,\d+,"",.*"[a-z]+ (error|warning|note)[^"]*"$/);
@@ -164,7 +164,7 @@ b.inEachBrowser((page) => {
     const text = sitemap(`<url><loc>https://www.acme.com/</loc>${Object.keys(tags).map(link).join("")}</url>`);
     await b.paste(tab, text.replace("<urlset ", '<urlset xmlns:xhtml="http://www.w3.org/1999/xhtml" '));
     await b.reported(tab);
-    await b.press(tab, '[part~="inspect"] > summary');
+    await b.press(tab, '[data-tab="overview"]');
     await b.find(tab, ".share .what .data");
     const found = await tab.evaluate(() => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(".share .what")].map((node) => node.textContent));
     for (const [tag, name] of Object.entries(tags)) {

@@ -51,7 +51,7 @@ b.inEachBrowser((one, { name }) => {
   // The engine and its worker.
 
   for (const [what, act, words] of [
-    ["trap", `throw new WebAssembly.RuntimeError("unreachable executed")`, /fault of ours.*unreachable/s],
+    ["trap", `throw new WebAssembly.RuntimeError("unreachable executed")`, /our bug.*unreachable/s],
     ["memory", `throw new RangeError("Array buffer allocation failed")`, /not enough memory/],
   ]) {
     page(`the engine stops (${what}): one report is missing, the others are there`, { replace: trigger(act) }, async (tab) => {
@@ -216,11 +216,11 @@ b.inEachBrowser((one, { name }) => {
 
   const html = "<!doctype html><title>Not found</title>";
   for (const [title, options, words] of [
-    ["the module is not there", { missing: ["/pkg/sitemap_lint_bg.wasm"] }, /could not be loaded.*404/s],
-    ["the module is something else", { replace: { "/pkg/sitemap_lint_bg.wasm": html } }, /could not be loaded.*something else/s],
-    ["the worker is not there", { missing: ["/www/worker.js"], errors: [/disallowed MIME/] }, /could not be loaded/],
-    ["the worker is something else", { types: { "/www/worker.js": "text/html" }, errors: [/disallowed MIME/] }, /could not be loaded/],
-    ["a script of the engine is not there", { missing: ["/pkg/sitemap_lint.js"] }, /could not be loaded/],
+    ["the module is not there", { missing: ["/pkg/sitemap_lint_bg.wasm"] }, /did not load completely.*404/s],
+    ["the module is something else", { replace: { "/pkg/sitemap_lint_bg.wasm": html } }, /did not load completely.*something else/s],
+    ["the worker is not there", { missing: ["/www/worker.js"], errors: [/disallowed MIME/] }, /did not load completely/],
+    ["the worker is something else", { types: { "/www/worker.js": "text/html" }, errors: [/disallowed MIME/] }, /did not load completely/],
+    ["a script of the engine is not there", { missing: ["/pkg/sitemap_lint.js"] }, /did not load completely/],
     // As `globalThis.WebAssembly` is where an administrator has switched it off.
     ["WebAssembly is switched off", { replace: { "/pkg/sitemap_lint.js": `delete globalThis.WebAssembly; export * from "./sitemap_lint.js?real"; export { default } from "./sitemap_lint.js?real";` } }, /switched off in this browser/],
     ["the policy forbids WebAssembly", { forbid: "'wasm-unsafe-eval'" }, /policy of this page/],
@@ -254,10 +254,10 @@ b.inEachBrowser((one, { name }) => {
   ]) {
     page(`the module is ${kind}: the page is to be reloaded`, { replace: { "/pkg/sitemap_lint_bg.wasm": module } }, async (tab, site) => {
       await b.drop(tab, [{ name: "a.xml", content: GOOD }]);
-      await failed(tab, "skew", /do not fit together.*Reload it\./s);
+      await failed(tab, "skew", /do not match.*Reload the page\./s);
       await b.drop(tab, [{ name: "a.xml", content: GOOD }, { name: "b.xml", content: GOOD }]);
       await b.says(tab, /could not be checked/);
-      await failed(tab, "skew", /do not fit together.*Reload it\./s);
+      await failed(tab, "skew", /do not match.*Reload the page\./s);
       site.mend();
       await tab.reload();
       await b.works(tab);
@@ -274,7 +274,7 @@ b.inEachBrowser((one, { name }) => {
     errors: [/null|undefined/],
   }, async (tab) => {
     await b.drop(tab, [{ name: "a.xml", content: GOOD }, { name: "b.xml", content: GOOD }]);
-    await b.says(tab, /This page has stopped\. .* different versions: reload it/);
+    await b.says(tab, /This page has stopped\. .* different versions\. Reload it/);
     await b.works(tab);
   });
 
@@ -292,7 +292,7 @@ b.inEachBrowser((one, { name }) => {
   }
 
   page("a script of the page is of another version: the page is to be reloaded", { replace: { "/www/dom.js": "export const h = 1;" }, errors: [/export/] }, async (tab) => {
-    assert.match(await tab.$eval("sitemap-lint > p", (node) => node.textContent), /scripts do not fit together\..* Reload it\.$/);
+    assert.match(await tab.$eval("sitemap-lint > p", (node) => node.textContent), /scripts do not match\..* Reload the page\.$/);
   });
 
   // The worker is told to run up, and while it waits for the engine the reader's file is already on its way to it.
@@ -351,16 +351,16 @@ b.inEachBrowser((one, { name }) => {
   const several = Array.from({ length: 25 }, (_, n) => ({ name: `${n}.xml`, content: GOOD }));
   for (const [script, what, place, files, number, part] of [
     ["chart/chart", "The chart of the dates", ".facts", [{ name: "a.xml", content: dated }], 1, ".histogram"],
-    ["site/table", "The table of the files", ".results", several, 25, "files"],
+    ["site/table", "The numbers of the files", ".results", several, 25, "files"],
     ["site/table", "The box to find a file by its name", ".files", several, 25, "find"],
-    ["repair/preview", "What cuts this file into parts", ".results", [{ name: "a.xml", content: many }], 1, "split"],
+    ["repair/preview", "What splits this file", ".results", [{ name: "a.xml", content: many }], 1, "split"],
   ]) {
     page(`a script is not there (${script}.js): a sentence stands in the place of what it makes (${part})`, { missing: [`/www/${script}.js`], errors: [/disallowed MIME/] }, async (tab, site) => {
       await b.drop(tab, files);
       await b.reported(tab, number);
       await tab.waitForFunction((where, words) => {
         const says = [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(`${where} [part~="remark"]`)].map((node) => node.textContent);
-        return says.includes(`${words} did not load. Look whether there is a connection, and check again.`);
+        return says.includes(`${words} did not load. Check your connection, then check again.`);
       }, {}, place, what);
       assert.equal(await b.count(tab, part), 0);
       site.mend();
@@ -627,15 +627,15 @@ b.inEachBrowser((one, { name }) => {
     );
     await b.idle(tab);
     assert.match(await b.text(tab, "status"), /2 entries could not be read/);
-    assert.equal(await b.count(tab, '[part~="files"] tbody tr'), names.length + 2);
+    assert.equal(await b.count(tab, "file"), names.length + 2);
     await b.works(tab);
   });
 
   page("a drop without files, and one of unreadable files only", {}, async (tab) => {
     await folder(tab, { empty: {} });
-    await b.says(tab, /There was no file to check\.$/);
+    await b.says(tab, /No file to check\.$/);
     await folder(tab, { "a.xml": null });
-    await b.says(tab, /no file to check\. 1 entry could not be read/);
+    await b.says(tab, /No file to check\. 1 entry could not be read/);
     await b.idle(tab);
     await b.works(tab);
   });
@@ -646,7 +646,7 @@ b.inEachBrowser((one, { name }) => {
     });
     await b.find(tab, "cancel", { visible: true });
     await folder(tab, { empty: {} });
-    await b.says(tab, /There was no file to check\.$/);
+    await b.says(tab, /No file to check\.$/);
     assert.equal(await b.count(tab, '[part~="file"][data-state="cancelled"]'), 6);
     await b.works(tab);
   });

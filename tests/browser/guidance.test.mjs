@@ -36,7 +36,7 @@ b.inEachBrowser((page, at) => {
     const index = `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>https://www.example.org/a.xml</loc></sitemap></sitemapindex>`;
     await b.drop(tab, [{ name: "index.xml", content: index }]);
     await b.reported(tab);
-    assert.match(await remark(tab), /What this index lists was not checked: choose or drop all files together/);
+    assert.match(await remark(tab), /Only the index was checked, not the sitemaps it lists\. Drop all files together/);
   });
 
   page("days are enough to say when a file was changed, and a place says what its numbers are", async (tab) => {
@@ -55,7 +55,7 @@ b.inEachBrowser((page, at) => {
       await b.paste(tab, sitemap(url("https://www.acme.com/")));
       await b.find(tab, "verdict");
       await b.paste(tab, address);
-      await b.says(tab, /is an address/);
+      await b.says(tab, /is a URL/);
       assert.equal(await b.count(tab, "verdict"), 0, address);
       assert.doesNotMatch(await b.text(tab, "status"), /drop/);
     }
@@ -67,18 +67,20 @@ b.inEachBrowser((page, at) => {
     await b.press(tab, "recheck");
     await b.find(tab, '.files li:last-child [aria-current="true"]');
     await b.paste(tab, "https://www.acme.com/sitemap.xml");
-    await b.says(tab, /is an address/);
+    await b.says(tab, /is a URL/);
     assert.equal(await b.count(tab, "verdict"), 0);
   });
 
-  page("whoever opens a file from a table or a finding is led to it", async (tab) => {
+  page("whoever opens a file from the list is led to its findings", async (tab) => {
     await b.drop(tab, [{ name: "a.xml", content: sitemap(url("https://www.acme.com/")) }, { name: "b.xml", content: sitemap(url("https://www.acme.com/b")) }]);
-    await b.press(tab, '[part=files] tbody tr:last-child button');
+    await b.press(tab, '[data-tab="files"]');
+    await b.press(tab, ".files li:last-child button");
     const focused = await tab.evaluate(() => {
       const { shadowRoot } = document.querySelector("sitemap-lint");
       return [shadowRoot.activeElement?.textContent, shadowRoot.querySelector(".name").textContent];
     });
-    assert.match(focused[0], new RegExp(focused[1]));
+    assert.equal(focused[0], focused[1]);
+    assert.equal(await b.attribute(tab, '[data-tab="findings"]', "aria-selected"), "true");
   });
 
   page("what is found between files can be repaired in each of them, all of a kind together", async (tab) => {
@@ -94,7 +96,7 @@ b.inEachBrowser((page, at) => {
   page("the schema of XML sitemaps does not spoil a list of addresses", async (tab) => {
     await b.drop(tab, [{ name: "urls.txt", content: "https://www.acme.com/a\nhttps://www.acme.com/b\n" }]);
     await b.reported(tab);
-    assert.match(await verdict(tab), /^.This file has no errorsNo errors by the published rules of the standards and search engines below\.$/);
+    assert.match(await verdict(tab), /^.No errors2 URLs$/);
     assert.match(await b.text(tab, '[data-consumer="xsd"]'), /does not apply/);
     // It could not hold any.
     assert.doesNotMatch(await b.text(tab, "facts"), /no dates/);
@@ -104,8 +106,8 @@ b.inEachBrowser((page, at) => {
     const content = sitemap('<url><loc>https://www.example.org/a</loc><lastmod>2024-02-30</lastmod></url>\n<url><loc>https://www.example.org/?a=1&b=2</loc><changefreq>x</changefreq></url>');
     await b.drop(tab, [{ name: "two.xml", content }]);
     await b.reported(tab);
-    assert.match(await verdict(tab), /Above all: Unescaped “&”; write “&amp;” \(line 4\)$/);
-    assert.match(await b.text(tab, "status"), /^This file has errors: 2 errors, /);
+    assert.match(await verdict(tab), /Fix first: Unescaped “&”; write “&amp;” \(line 4\)$/);
+    assert.match(await b.text(tab, "status"), /^2 errors: 2 errors, /);
     // Whatever was filtered out, and whoever judges.
     await b.press(tab, '[data-severity="error"]');
     const led = async () => {
@@ -185,7 +187,7 @@ b.inEachBrowser((page, at) => {
     await b.reported(tab);
     const [chip, words] = [await b.text(tab, '[data-consumer="google"]'), await verdict(tab)];
     assert.match(chip, /no errors, \d+ warning/);
-    assert.match(words, /Warnings for .*Google/);
+    assert.match(words, /^!No errors.*warning/);
   });
 
   page("two repairs of a file: each says that the other is not in it, and their files can be told apart", async (tab) => {
@@ -195,7 +197,7 @@ b.inEachBrowser((page, at) => {
     for (const [index, [part, inside]] of Object.entries({ fix: ".repair", suggest: ".suggestion" }).entries()) {
       await b.press(tab, part);
       await b.find(tab, `${inside} [part="recheck"]`);
-      assert.match(await b.text(tab, `${inside} .preview`), /What else was found is not repaired in it/);
+      assert.match(await b.text(tab, `${inside} .preview`), /The other findings remain/);
       assert.match(await (await b.find(tab, `[part=preview] ins`)).evaluate((node) => getComputedStyle(node).textDecorationLine), /underline/);
       await b.press(tab, `${inside} [part="recheck"]`);
       await b.reported(tab, index + 2);
@@ -217,10 +219,10 @@ b.inEachBrowser((page, at) => {
     // A prefix is used in line 4, and declared in line 2; of two faults, none that a program could repair is left out.
     const some = await preview(`${url("https://www.acme.com/?a=1&b=2")}\n<url><loc>https://www.acme.com/b</loc><image:image><image:loc>https://www.acme.com/b.jpg</image:loc></image:image></url>\n${url("/about")}`);
     assert.match(some, /line 2Declare the prefix.*line 3Write/s);
-    assert.match(some, /What else was found is not repaired in it: check the repaired file/);
-    assert.match(some, /Put it in place of the old file on your site\. Mend the program that writes it as well, if one does/);
+    assert.match(some, /The other findings remain/);
+    assert.match(some, /Put it in place of the old file on your site\. If a program writes the file, fix the cause there, too/);
     const all = await preview(`<url><loc>https://www.acme.com/?a=1&b=2</loc><lastmod>2026-02-11</lastmod></url>`);
-    assert.doesNotMatch(all, /What else was found/);
+    assert.doesNotMatch(all, /The other findings remain/);
     // The repaired file is as it was unpacked, which a name that ends in .gz would belie.
     await b.drop(tab, [{ name: "shop.xml.gz", base64: gzipSync(BROKEN).toString("base64") }]);
     await b.reported(tab, 3);
@@ -247,22 +249,129 @@ b.inEachBrowser((page, at) => {
     assert.equal(await b.downloaded(at, tab), file.replace("&", "&amp;"));
   });
 
-  page("beside a file with errors, nothing to report is said of what lies between the files, and where their problems are", async (tab) => {
-    await b.drop(tab, [{ name: "a.xml", content: BROKEN }, { name: "b.xml", content: sitemap(url("https://www.example.org/b")) }]);
-    await b.reported(tab, 2);
+  page("findings of all files stand together, by rule, each with its file; the verdict counts them and the files", async (tab) => {
+    const relative = sitemap(url("/contact"));
+    await b.drop(tab, [{ name: "a.xml", content: BROKEN }, { name: "b.xml", content: sitemap(url("https://www.example.org/b")) }, { name: "c.xml", content: BROKEN.replaceAll("example.org", "example.com") }]);
+    await b.reported(tab, 3);
     await b.idle(tab);
-    assert.match(await b.text(tab, ".groups"), /^Between the files: nothing to report\.$/);
-    assert.match(await b.text(tab, '[part="inspect"] > summary'), /^Problems and content of all files$/);
+    assert.match(await verdict(tab), /^.2 errors in 2 of 3 files\d+ warnings? · .*5 URLs/);
+    const group = '[data-rule="xml-unescaped-ampersand"]';
+    assert.equal(await b.attribute(tab, group, "data-count"), "2");
+    assert.match(await b.text(tab, `${group} .findings`), /a\.xml.*c\.xml/s);
+    // The way to a file, and back to all.
+    await b.press(tab, `${group} .finding:last-child p .link`);
+    assert.equal(await b.text(tab, ".name"), "c.xml");
+    assert.equal(await b.attribute(tab, group, "data-count"), "1");
+    await b.press(tab, "all");
+    assert.equal(await b.attribute(tab, group, "data-count"), "2");
+    // The list of the files has the worst first.
+    const names = await element(tab, (node) => [...node.shadowRoot.querySelectorAll("[part=file]")].map(({ textContent }) => textContent));
+    assert.deepEqual(names.map((name) => name.slice(1, 6)), ["a.xml", "c.xml", "b.xml"]);
+    await b.drop(tab, [{ name: "relative.xml", content: relative }]);
+    await b.reported(tab, 4);
+    assert.equal(await b.count(tab, "all"), 0);
   });
+
+  for (const [width, height] of [[1280, 800], [390, 844]]) {
+    page(`the first finding is on the first screen after a check, at ${width} pixels, of one file and of many`, async (tab) => {
+      const many = Array.from({ length: 15 }, (_, n) => ({ name: `${n}.xml`, content: n % 5 ? GOOD : BROKEN }));
+      for (const [files, reports] of [[[{ name: "one.xml", content: BROKEN }], 1], [many, 16]]) {
+        await b.drop(tab, files);
+        await b.reported(tab, reports);
+        await b.idle(tab);
+        await tab.waitForFunction(() => {
+          const { top } = document.querySelector("sitemap-lint").shadowRoot.querySelector(".group .title").getBoundingClientRect();
+          return top > 0 && top < innerHeight;
+        });
+      }
+    }, { width, height });
+  }
 
   page("on a phone, how many errors each of several files has is in view", async (tab) => {
     await b.drop(tab, [{ name: "sitemap-posts.xml", content: BROKEN }, { name: "sitemap-pages.xml", content: GOOD }]);
     await b.reported(tab, 2);
     await b.idle(tab);
-    await b.find(tab, '[part="files"] td.error');
-    const [table, errors] = await element(tab, (node) => ["[part=files] .scroll", "[part=files] thead th:nth-child(4)"].map((part) => node.shadowRoot.querySelector(part).getBoundingClientRect().right));
-    assert.ok(errors <= table, `${errors} of ${table}`);
+    await b.press(tab, '[data-tab="files"]');
+    const [list, says] = await element(tab, (node) => [".files", "[part=file] .says"].map((part) => node.shadowRoot.querySelector(part).getBoundingClientRect().right));
+    assert.ok(says <= list, `${says} of ${list}`);
+    assert.match(await b.text(tab, "[part=file] .says"), /^1 error/);
   }, { width: 320, height: 640 });
+
+  page("findings are filtered by words, by severity and by whether there is a fix; keys go through them", async (tab) => {
+    const entries = ["/contact", "https://www.example.org/?a&b", "https://www.example.org/#part"].map(url).join("\n");
+    await b.drop(tab, [{ name: "a.xml", content: sitemap(entries) }]);
+    await b.reported(tab);
+    const shown = () => element(tab, (node) => [...node.shadowRoot.querySelectorAll(".groups > .group:not([hidden])")].map(({ dataset }) => dataset.rule));
+    const all = await shown();
+    const search = await b.find(tab, "search");
+    await search.type("ampersand");
+    assert.deepEqual(await shown(), ["xml-unescaped-ampersand"]);
+    await search.evaluate((node) => (node.value = ""));
+    await search.type(" ");
+    await b.press(tab, '[data-filter="fixable"]');
+    const some = await shown();
+    assert.ok(some.includes("xml-unescaped-ampersand") && some.length < all.length, some.join());
+    await b.press(tab, '[data-filter="fixable"]');
+    assert.deepEqual(await shown(), all);
+    // Keys, from anywhere but where something is typed.
+    const open = () => element(tab, (node) => node.shadowRoot.querySelector(".groups > .group[open]")?.dataset.rule);
+    await (await b.find(tab, "check")).focus();
+    await tab.keyboard.press("j");
+    await tab.keyboard.press("j");
+    const at = all.indexOf(await open());
+    await tab.keyboard.press("k");
+    assert.equal(all.indexOf(await open()), at - 1);
+    await tab.keyboard.press("F8");
+    assert.equal(await element(tab, (node) => node.shadowRoot.activeElement.part.value), "place");
+    await tab.keyboard.press("/");
+    assert.equal(await element(tab, (node) => node.shadowRoot.activeElement.part.value), "search");
+    await tab.keyboard.press("Tab");
+    await tab.keyboard.press("?");
+    await b.find(tab, ".keys[open]", { visible: true });
+    await tab.keyboard.press("Escape");
+    await b.find(tab, ".keys", { hidden: true });
+  });
+
+  page("back and forward go through what was looked at; the address has no name of a file and no words", async (tab) => {
+    await b.drop(tab, [{ name: "a.xml", content: BROKEN }, { name: "b.xml", content: GOOD }]);
+    await b.reported(tab, 2);
+    await b.idle(tab);
+    const hash = () => tab.evaluate(() => location.hash);
+    const tabIs = (name) => tab.waitForFunction((one) => document.querySelector("sitemap-lint").shadowRoot.querySelector(`[data-tab="${one}"]`).ariaSelected === "true", {}, name);
+    assert.equal(await hash(), "");
+    await b.press(tab, '[data-tab="overview"]');
+    assert.match(await hash(), /^#tab=overview/);
+    await b.press(tab, '[data-tab="files"]');
+    await b.press(tab, ".files li:nth-child(2) button");
+    assert.match(await hash(), /^#tab=findings/);
+    assert.doesNotMatch(await hash(), /a\.xml/);
+    await b.press(tab, '[data-severity="error"]');
+    assert.match(await hash(), /without=error/);
+    await tab.goBack();
+    await tab.waitForFunction(() => !location.hash.includes("without"));
+    assert.equal(await b.text(tab, ".name"), "a.xml");
+    assert.equal(await b.attribute(tab, '[data-severity="error"]', "aria-pressed"), "true");
+    await tab.goBack();
+    await tabIs("files");
+    await tab.goBack();
+    await tabIs("overview");
+    await tab.goBack();
+    await tabIs("findings");
+    await tab.goForward();
+    await tabIs("overview");
+  });
+
+  page("rules that found nothing are listed, and those that need something to be checked", async (tab) => {
+    await b.drop(tab, [{ name: "a.xml", content: BROKEN }]);
+    await b.reported(tab);
+    await b.press(tab, '[data-tab="passed"]');
+    await b.find(tab, '[part="passed"] .passed');
+    const text = await b.text(tab, "passed");
+    assert.match(text, /\d+ rules found nothing; \d+ rules did not apply/);
+    assert.match(text, /robots\.txt.*needs robots\.txt/s);
+    const listed = await element(tab, (node) => [...node.shadowRoot.querySelectorAll("[part=passed] a")].map(({ href }) => href.split("#")[1]));
+    assert.ok(listed.includes("xml-unescaped-lt") && !listed.includes("xml-unescaped-ampersand"));
+  });
 
   page("a file that is only saved in another encoding: that is the change, and it is counted", async (tab) => {
     const base64 = Buffer.from(`\ufeff${GOOD}`, "utf16le").toString("base64");
@@ -282,7 +391,7 @@ b.inEachBrowser((page, at) => {
     await b.reported(tab);
     await b.press(tab, "fix");
     await b.find(tab, "download");
-    assert.match(await b.text(tab, ".repair .preview"), /2 more fixes would touch the same text: check the repaired file/);
+    assert.match(await b.text(tab, ".repair .preview"), /2 more fixes would change the same text/);
   });
 
   page("of the folder of a website only what may be a sitemap is checked", async (tab) => {
@@ -290,7 +399,7 @@ b.inEachBrowser((page, at) => {
       Object.defineProperty(new File([good], name), "webkitRelativePath", { value: `site/${name}` }))), GOOD);
     await b.reported(tab);
     await b.says(tab, /4 files of other kinds, like pages and pictures, were left out\.\s*$/);
-    assert.match(await verdict(tab), /This file has no errors/);
+    assert.match(await verdict(tab), /No errors/);
   });
 
   page("what makes a file unreadable comes before other errors", async (tab) => {
@@ -305,7 +414,7 @@ b.inEachBrowser((page, at) => {
   page("of two that are as bad, the one that a parser meets first is told first", async (tab) => {
     await b.drop(tab, [{ name: "word.xml", content: GOOD.replaceAll(/"(.*?)"/g, "“$1”") }]);
     await b.reported(tab);
-    assert.match(await verdict(tab), /Above all: The XML declaration is malformed; it should be .* \(line 1\)/);
+    assert.match(await verdict(tab), /Fix first: The XML declaration is malformed; it should be .* \(line 1\)/);
     assert.equal(await b.attribute(tab, "group", "data-rule"), "xml-declaration-malformed");
   });
 
@@ -403,7 +512,7 @@ b.inEachBrowser((page, at) => {
     await b.press(tab, `[data-severity="${severity}"]`);
     await b.find(tab, `${group}[open]`, { visible: true });
     for (const one of ["error", "warning", "info"]) await b.press(tab, `[data-severity="${one}"]`);
-    assert.match(await b.text(tab, ".groups > p"), /Everything is filtered out/);
+    assert.match(await b.text(tab, ".none"), /No finding matches the filters/);
     for (const one of ["warning", "info"]) await b.press(tab, `[data-severity="${one}"]`);
     await b.find(tab, ".groups > [open]:not([hidden]) [part=finding]", { visible: true });
   });
@@ -412,14 +521,15 @@ b.inEachBrowser((page, at) => {
     const pages = sitemap(url("https://www.sitemaps.org/a") + url("https://www.sitemaps.org/b"));
     await b.drop(tab, [{ name: "a.xml", content: pages.replaceAll("</loc>", "</loc><lastmod>2025-01-01</lastmod>") }, { name: "b.xml", content: BROKEN }]);
     await b.reported(tab, 2);
-    await find(tab, "Between the files");
+    await b.find(tab, '[part~="site"][aria-current="true"]');
+    await b.find(tab, "verdict");
     await b.press(tab, "copy");
     await tab.waitForFunction(() => copied.length);
     const text = await tab.evaluate(() => copied[0]);
-    assert.match(text, /^All files together: .*\n\n(.*\n)*b\.xml: .*\n\n    b\.xml:(.*\n)*    b\.xml:4:\d+: error: .*\[xml-unescaped-ampersand\]\n/);
+    assert.match(text, /^All files: .*\n\n(.*\n)*b\.xml: .*\n\n    b\.xml:(.*\n)*    b\.xml:4:\d+: error: .*\[xml-unescaped-ampersand\]\n/);
     // Of a file that is fine, it is enough to know that there is one.
     assert.doesNotMatch(text, /^a\.xml/m);
-    assert.match(text, /\n\n1 file with nothing to report\n$/);
+    assert.match(text, /\n\n1 file without findings\n$/);
     await b.press(tab, "export-csv");
     await tab.waitForFunction(() => saved.length);
     assert.match(await tab.evaluate(() => blob.text()), /"b\.xml",4,\d+,"error","xml-unescaped-ampersand"/);

@@ -19,7 +19,7 @@ const MOST_LISTED = 1e8;
 const MOST_FILES = 10_000;
 const MOST_BYTES = 1e9;
 
-const LEAD = "Search engines do not read zip archives, only the files themselves, plain or as .gz. What is in the archive was checked here.";
+const LEAD = "Search engines do not read zip archives, only the files themselves, plain or as .gz. The files inside were checked.";
 
 /**
  * `{ inside, nothing, bytes, says, remark }`: `inside` are the files as the page keeps them, with an `error` where one could
@@ -71,7 +71,7 @@ export async function open(archive, { name = archive.name }, { alone, files: oth
   } else if (bad.length) {
     says.push(`Nothing in ${alone ? "the archive" : it} could be unpacked. \`${shorten(bad[0].file.name)}\`: ${bad[0].error.message}`);
   } else if (!fault && !more) {
-    says.push(`${it} holds no file that may be a sitemap.`);
+    says.push(`${it} contains no file that may be a sitemap.`);
   }
   const sentences = says.filter(Boolean);
   return {

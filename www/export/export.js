@@ -10,7 +10,7 @@ const COPIED = 4000; // ms
 /** Into the clipboard. The button says for a while what came of it: it may be far from the page's own words. */
 export async function copy(job, profile, button) {
   const text = (await asText(job, profile)).join("");
-  const says = await navigator.clipboard.writeText(text).then(() => "Copied", () => "The browser did not allow to copy");
+  const says = await navigator.clipboard.writeText(text).then(() => "Copied", () => "The browser did not allow copying");
   button.textContent = says;
   setTimeout(() => (button.textContent = "Copy as text"), COPIED);
   return says;
@@ -36,7 +36,7 @@ export async function asText(job, profile) {
       continue;
     }
     const counts = SEVERITIES.map(([severity, one]) => plural(totals[severity], one)).join(", ");
-    parts.push(`${plain(name)}: ${counts} by the rules of ${sentenceName(profile)}\n\n`);
+    parts.push(`${plain(name)}: ${counts} for ${sentenceName(profile)}\n\n`);
     await inSlices(findings.map((finding) => () => {
       const { rule, message, start: { line, column } } = finding;
       parts.push(`    ${plain(fileOf(finding, name, report))}:${line}:${column}: ${severityOf(finding, profile)}: ${plain(message)} [${rule}]\n`);
@@ -46,11 +46,11 @@ export async function asText(job, profile) {
     }
     if (groups.length) parts.push("\n");
   }
-  if (clean) parts.push(`${plural(clean, "file")} with nothing to report\n`);
+  if (clean) parts.push(`${plural(clean, "file")} without findings\n`);
   return parts;
 }
 
-const COLUMNS = ["file", "line", "column", "severity", "rule", "message", "text", "help", "found in all", "who objects"];
+const COLUMNS = ["file", "line", "column", "severity", "rule", "message", "text", "help", "found in all", "rejected or reported by"];
 
 export async function asCsv(job, profile) {
   // Without the mark at its start, spreadsheets read the file as something else than UTF-8.

@@ -57,9 +57,9 @@ function addresses(files, name, tools) {
       status.textContent = known ? "" : files.length > 1 ? "Reading the files…" : "Reading the file…";
       try {
         known ??= await list();
-        status.textContent = known.count ? await take(known) : "No address was found.";
+        status.textContent = known.count ? await take(known) : "No URL was found.";
       } catch (error) {
-        status.textContent = run.signal.aborted ? "Cancelled: nothing was copied or saved." : `The addresses could not be read. ${error.message}`;
+        status.textContent = run.signal.aborted ? "Cancelled: nothing was copied or saved." : `The URLs could not be read. ${error.message}`;
       }
       const root = node.getRootNode();
       // Whoever has gone on to something else stays there.
@@ -74,18 +74,18 @@ function addresses(files, name, tools) {
     if (blob.size > MOST_COPIED) return `${plural(count, "URL")}, ${size(blob.size)}: that is too much for a clipboard. They can be saved as a file.`;
     try {
       await navigator.clipboard.writeText(await blob.text());
-      return `${plural(count, "URL is", "URLs are")} in the clipboard, one a line.`;
+      return `${plural(count, "URL is", "URLs are")} in the clipboard, one per line.`;
     } catch {
       // Where reading took long, the click that allowed it is too long ago.
-      return "The browser did not allow to copy. Try once more, now that the URLs are read, or save them as a file.";
+      return "The browser did not allow copying. Try again now that the URLs are read, or save them as a file.";
     }
   };
   const save = async ({ blob, count }) => {
     tools.link([blob], "text/plain", `${safeName(name) || "sitemap"}.urls.txt`).click();
-    return `${plural(count, "URL")}, one a line: ${count > MOST_LISTED
+    return `${plural(count, "URL")}, one per line: ${count > MOST_LISTED
       ? `more than the ${number(MOST_LISTED)} that one text sitemap may hold.`
       : "as a file this is a text sitemap."}`;
   };
-  const buttons = [button("copy-urls", "Copy all URLs", copy), button("save-urls", "Save them as a text file", save)];
+  const buttons = [button("copy-urls", "Copy all URLs", copy), button("save-urls", "Save as text file", save)];
   return h("div", {}, h("div", { class: "actions" }, buttons, status), running);
 }

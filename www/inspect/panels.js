@@ -78,7 +78,7 @@ function children({ entries, stats }) {
     isCut({ entries, stats }) ? `The first ${number(all.length)} of ${number(entries)}.` : "",
     without ? `${plural(without, "sitemap")} without a date.` : "",
   ].join(" ").trim();
-  return listed("Sitemaps that the index lists", note, all);
+  return listed("Child sitemaps", note, all);
 }
 
 export function dates({ kind, stats }) {
@@ -86,9 +86,9 @@ export function dates({ kind, stats }) {
   // An index shows all of its files with their dates.
   if (!newest.length || kind === "sitemapindex") return null;
   const list = (title, items) => panel(title, "", table(title, ["Page", ...HEADS], items, dated));
-  if (lastmod.count <= newest.length) return list("Pages by date, latest first", newest);
+  if (lastmod.count <= newest.length) return list("URLs by date, newest first", newest);
   if (lastmod.first === lastmod.last) return panel("Dates", `All ${number(lastmod.count)} dated pages have the same date, ${lastmod.first}.`, []);
-  return h("div", { class: "panels pair" }, list("Changed last", newest), list("Not changed for longest", oldest));
+  return h("div", { class: "panels pair" }, list("Newest", newest), list("Oldest", oldest));
 }
 
 /** Directories, those in the first level with what is below them. */
@@ -112,7 +112,7 @@ function paths({ entries, stats }) {
   };
   const sorted = [...tops.values()].sort((a, b) => b.sum - a.sum || (a.name < b.name ? -1 : 1));
   const told = found.reduce((sum, [, times]) => sum + times, 0);
-  return panel("Where the pages are", told < entries ? `${number(entries - told)} more are in smaller directories.` : "", shares(sorted, row));
+  return panel("URLs by directory", told < entries ? `${number(entries - told)} more are in smaller directories.` : "", shares(sorted, row));
 }
 
 const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
@@ -156,9 +156,9 @@ function matrix({ stats }) {
   const row = (own) => h("tr", {}, h("th", { scope: "row" }, own ? data(own) : "not said"), columns.map((to) => cell(own, to)));
   const rows = known.slice(0, MOST).concat(pairs.some(([own]) => !own) ? [""] : []);
   const cut = tags.length > MOST ? ` The ${MOST} most frequent of ${number(tags.length)}.` : "";
-  return panel("Languages that name each other",
-    `A row for the pages of each language, a column for the versions they name; behind a minus, how many do not.${cut}`,
-    h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Languages that name each other" },
+  return panel("hreflang matrix",
+    `Rows: the language of the page. Columns: the languages it links to. After a minus: how many pages lack that link.${cut}`,
+    h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "hreflang matrix" },
       h("table", { class: "matrix" },
         h("thead", {}, h("tr", {}, h("td", {}), columns.map((to) => h("th", { scope: "col" }, data(to))))),
         h("tbody", {}, rows.map(row)))),
@@ -183,7 +183,7 @@ function limits({ stats, of }) {
     h("li", {}, h("div", { class: "share" },
       h("span", { class: "what" }, name), h("span", { class: "sum" }, show(value), " ", h("span", { class: "muted" }, `of ${show(limit)}`)), bar(value, limit, value > limit)),
     more ? h("p", { class: "muted" }, more) : null);
-  return panel("How far from the limits", of ? "The file that comes nearest to each." : "", h("ul", { class: "shares" },
+  return panel("Limits", of ? "The file closest to each limit." : "", h("ul", { class: "shares" },
     row("Entries", most.entries, most.maxEntries, number, where(of?.entries)),
     row("Size", most.bytes, most.maxBytes, size, where(of?.bytes)),
     longest ? row("Longest URL, in characters", longest.length, 2047, number,

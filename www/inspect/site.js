@@ -1,9 +1,9 @@
 // What several files hold together: what the indexes list and what is missing of it, the files side by side, and what all
 // their pages come to.
 
-import { data, h, inSlices, number, plural, prose, size } from "../dom.js";
+import { data, h, inSlices, number, plural, size } from "../dom.js";
 import { later } from "../later.js";
-import { grouped, icon, KINDS, paged } from "../view.js";
+import { KINDS, paged } from "../view.js";
 
 let histogram;
 let dates, isCut, listed, ofPages, panel, share, shares, when;
@@ -19,25 +19,19 @@ export async function ofSite({ jobs, left, report }, tools) {
   });
   const sum = new Sum();
   const { indexes, connect } = links(files);
-  const rules = new Map();
-  const profile = report.options?.profile ?? "protocol";
-  await inSlices([...files.map((file) => () => {
-    sum.add(file.document, file.name);
-    addProblems(rules, file, profile);
-  }), ...connect]);
+  await inSlices([...files.map((file) => () => sum.add(file.document, file.name)), ...connect]);
   const all = sum.document();
   const { months } = all.stats;
   return {
     files: jobs.filter(({ report: { document } }) => listsPages(document) && document.entries),
     name: "sitemaps",
     panels: [
-      h("h3", { class: "hidden" }, "Problems and content of all files"),
+      h("h3", { class: "hidden" }, "Overview of all files"),
       totals(files, all, left, report.counts["dup-cross-file"]),
-      byRule(rules, files.length, tools),
       listedByIndexes(indexes, files),
       missing(indexes),
       sides(files, indexes, tools),
-      months.length > 1 ? panel("When pages were changed last", undated(all), histogram(months)) : null,
+      months.length > 1 ? panel("Last modified by month", undated(all), histogram(months)) : null,
       ...ofPages.map((make) => make(all)),
       dates(all),
     ].filter(Boolean),
@@ -71,9 +65,9 @@ function totals(files, { files: sitemaps, entries, stats }, left, again) {
   const some = (value, one, many = `${one}s`) => value > 0 && [number(value), value === 1 ? one : many];
   const note = [
     left ? `${plural(left, "file")} could not be checked and ${left === 1 ? "is" : "are"} not counted anywhere here.` : "",
-    again ? "Some URLs are listed in several files, and counted in each." : "",
+    again ? "URLs listed in several files are counted in each." : "",
   ].filter(Boolean).join(" ");
-  return panel("In all", note,
+  return panel("Totals", note,
     h("dl", { class: "tiles" }, [
       [number(entries), entries === 1 ? "URL" : "URLs"],
       some(stats.lastmod.count, "URL with a date", "URLs with a date"),
@@ -85,38 +79,15 @@ function totals(files, { files: sitemaps, entries, stats }, left, again) {
     ].filter(Boolean).map(tile)), true);
 }
 
-/** To the `rules` of all files those that this one breaks, without mere notes. */
-function addProblems(rules, { name, job }, profile) {
-  for (const { rule, severity, count } of grouped(job.report, profile).here) {
-    if (severity === "info") continue;
-    const found = rules.get(rule) ?? { rule, severity, files: 0, count: 0, first: { name, job } };
-    rules.set(rule, found);
-    found.files += 1;
-    found.count += count;
-    if (severity === "error") found.severity = severity;
-  }
-}
-
-/** Whether all files have the same problem, or each has one of its own. */
-function byRule(rules, files, tools) {
-  if (!rules.size) return null;
-  const all = [...rules.values()].sort((a, b) => (a.severity !== "error") - (b.severity !== "error") || b.files - a.files || b.count - a.count);
-  return panel("Problems in the files", "How many of the files have each, and how often in all.", shares(all, ({ rule, severity, files: some, count, first }) =>
-    share([
-      icon(severity), " ", prose(tools.rule(rule)?.title ?? rule), " ",
-      h("span", { class: "muted" }, some > 1 ? "first in " : "in ", h("button", { type: "button", class: "link", onclick: ({ target }) => open(first.job, tools, target) }, data(first.name))),
-    ], some, files, `of ${plural(files, "file")}, ${number(count)}×`)), true);
-}
-
 function listedByIndexes(indexes, files) {
   if (!indexes.length) return null;
   const without = files.filter(({ document, listing }) => listsPages(document) && !listing.length).length;
   const note = [
-    "How many of the sitemaps are among these files.",
-    indexes.some(({ document }) => isCut(document)) ? "Of a very long index only the first sitemaps are compared." : "",
+    "How many of the listed sitemaps are among these files.",
+    indexes.some(({ document }) => isCut(document)) ? "Only the first sitemaps of a very long index are compared." : "",
     without ? `${plural(without, "file")} with URLs ${without === 1 ? "is" : "are"} in no index.` : "",
   ].filter(Boolean).join(" ");
-  return panel(indexes.length > 1 ? "What the indexes list" : "What the index lists", note, shares(indexes, ({ name, children, missing }) =>
+  return panel(indexes.length > 1 ? "Listed by the indexes" : "Listed by the index", note, shares(indexes, ({ name, children, missing }) =>
     share(data(name), children.length - missing.length, children.length,
       `of ${number(children.length)}${missing.length ? `, ${number(missing.length)} missing` : ""}`)), true);
 }
@@ -124,7 +95,7 @@ function listedByIndexes(indexes, files) {
 function missing(indexes) {
   const all = indexes.flatMap((index) => index.missing);
   if (!all.length) return null;
-  return listed("Listed, but not among these files", "Give these files to the check as well, or take what is gone out of the index.", all);
+  return listed("Listed, but missing here", "Add these files to the check, or remove what no longer exists from the index.", all);
 }
 
 const undated = ({ entries, stats: { lastmod } }) =>
@@ -134,7 +105,7 @@ const byName = new Intl.Collator("en", { numeric: true });
 const latest = (text) => (text ? time(text) : undefined);
 const none = () => h("td", { class: "muted" }, "–");
 
-/** The files side by side. Columns in which nothing would stand are left out. */
+/** Files side by side. Columns in which nothing would stand are left out. */
 function sides(files, indexes, tools) {
   const lastmod = ({ document }) => (listsPages(document) ? document.stats.lastmod ?? {} : {});
   const entries = ({ document: { kind, entries } }) => (["robots", "html", "unknown"].includes(kind) ? undefined : entries);
@@ -152,7 +123,7 @@ function sides(files, indexes, tools) {
     indexes.length > 0 && { head: "Date in the index", by: ({ listing }) => latest(listing[0]?.lastmod), cell: (file) => inIndex(file, indexes.length > 1) },
     { head: "Problems", by: ({ summary: { errors, warnings } }) => (errors || warnings ? errors * 1e9 + warnings : undefined), cell: problems },
   ].filter(Boolean);
-  return panel("The files side by side", "", sortable("The files side by side", columns, files), true);
+  return panel("Files side by side", "", sortable("Files side by side", columns, files), true);
 }
 
 function inIndex({ listing, document }, several) {
@@ -208,7 +179,7 @@ function sortable(label, columns, items) {
   };
   sort(0);
   region.append(h("table", { class: "sides" },
-    h("caption", {}, "Each heading sorts the files."),
+    h("caption", {}, "Select a heading to sort."),
     h("thead", {}, h("tr", {}, heads)), rows));
   return [region, more];
 }

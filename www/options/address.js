@@ -3,8 +3,8 @@
 
 import { h } from "../dom.js";
 
-const HELP = "Where it is on your site. It is not opened: it tells whether the pages belong to the same site and folder, and completes addresses that lack their beginning.";
-const WRONG = "This cannot be the address of a sitemap, so it is not used. One looks like https://www.example.org/sitemap.xml";
+const HELP = "Where the file is published. It is not fetched. It shows whether the listed URLs belong to the same site and folder, and completes relative URLs.";
+const WRONG = "This is not a valid URL, so it is not used. Example: https://www.example.org/sitemap.xml";
 
 /** What it is for, and a place for what is wrong. */
 export function help(field) {

@@ -43,11 +43,11 @@ export async function proposal(job, findings, tools, ask, rest) {
   return [
     h("p", { class: "muted" }, `${plural(count, "change")} will be made:`),
     ...preview(changes, count).filter(Boolean),
-    ...(skipped ? [h("p", {}, `${plural(skipped, "more fix", "more fixes")} would touch the same text: check the repaired file, and see what is left.`)] : []),
-    ...(left ? [h("p", {}, "What else was found is not repaired in it: check the repaired file, and go on from there.")] : []),
-    h("p", { class: "muted" }, `Put it in place of the old file on your site${compression === "gzip" ? ", packed again" : ""}. Mend the program that writes it as well, if one does.`),
+    ...(skipped ? [h("p", {}, `${plural(skipped, "more fix", "more fixes")} would change the same text. Check the fixed file to apply them.`)] : []),
+    ...(left ? [h("p", {}, "The other findings remain. Check the fixed file to see them.")] : []),
+    h("p", { class: "muted" }, `Put it in place of the old file on your site${compression === "gzip" ? ", packed again" : ""}. If a program writes the file, fix the cause there, too.`),
     h("p", { class: "actions" }, tools.link([blob], "application/octet-stream", name, "Apply and download"),
-      h("button", { type: "button", part: "recheck", onclick: () => tools.add([new File([blob], name)], job) }, "Check the repaired file"),
+      h("button", { type: "button", part: "recheck", onclick: () => tools.add([new File([blob], name)], job) }, "Check the fixed file"),
       h("span", { class: "muted" }, data(name), `, ${size(blob.size)}`)),
   ];
 }
@@ -79,7 +79,7 @@ export function parts(job, tools) {
     return offer({ file: job.file, document: { split, kind, encoding }, compression, name: baseName(job) }, tools, ask);
   };
   return h("section", { class: "repair" },
-    h("div", {}, h("h3", {}, "Too large for one file"),
-      h("p", {}, `It can be cut into ${number(pieces)} ${kind === "sitemapindex" ? "indexes" : "sitemaps and an index that lists them"}. No entry is changed.`)),
-    opener("Cut it into parts", tools, { part: "split", class: "main" }, make));
+    h("div", {}, h("h3", {}, "File too large"),
+      h("p", {}, `It can be split into ${number(pieces)} ${kind === "sitemapindex" ? "indexes" : "sitemaps and an index that lists them"}. No entry is changed.`)),
+    opener("Split it", tools, { part: "split", class: "main" }, make));
 }

@@ -228,7 +228,7 @@ class Source {
       all > findings.length ? `Of ${number(all)} places, the ${number(findings.length)} that are listed below are marked.` : all ? `${plural(all, "place is", "places are")} marked.` : "Nothing is marked.",
       KEYS && findings.length ? "In the text, press F8 to go to the next one, Shift and F8 to go back." : "",
       KEYS ? `${MOD} and F searches the text.` : "",
-      this.#own ? "Whatever you change here is changed in the box above as well." : "",
+      this.#own ? "Changes here also change the box above." : "",
       KEYS && this.#own ? `${MOD} and Enter checks it again.` : "",
     ].filter(Boolean).join(" ");
   }

@@ -10,11 +10,11 @@ export async function offer({ name, ...of }, tools, ask) {
   const packed = safe.replace(/(\.(xml|txt))?(\.gz)?$/i, ".zip");
   const link = tools.link([archive], "application/zip", packed, "Download the parts");
   return [
-    h("p", { class: "muted" }, "The archive holds:"),
+    h("p", { class: "muted" }, "The archive contains:"),
     h("ul", { class: "parts" }, files.map((file) => h("li", {}, data(file.name)))),
     of.document.kind === "sitemapindex"
-      ? h("p", {}, "Name each of them in robots.txt, in a line of its own that begins with ", h("code", {}, "Sitemap:"), ".")
-      : h("p", {}, "The index says that they are at ", data(folder), ". Correct it if they will be elsewhere."),
+      ? h("p", {}, "List each of them in robots.txt, on a line that begins with ", h("code", {}, "Sitemap:"), ".")
+      : h("p", {}, "The index lists them at ", data(folder), ". Correct it if you publish them elsewhere."),
     h("p", { class: "actions" }, link,
       h("button", { type: "button", part: "recheck", onclick: () => tools.add(files.map((file) => new File([file.content], file.name))) }, "Check the parts"),
       h("span", { class: "muted" }, data(packed), `, ${size(archive.size)}`)),
