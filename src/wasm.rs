@@ -201,7 +201,7 @@ impl SiteCheck {
             None => checker.push(&bytes_of(bytes)?),
         }
         let (report, part) = checker.finish_part();
-        site.merge(part, Some(report)).map_err(JsError::from)?;
+        site.take(part, report);
         Ok(())
     }
 

@@ -100,6 +100,7 @@ pub(crate) struct Settings {
 impl Settings {
     /// A hash of all that must be the same where the files of a site are checked and where they are judged. The moment is
     /// not in it, nor where a file is served: that differs from file to file.
+    #[inline(never)]
     pub fn key(&self) -> u64 {
         let mut out = Encoder::default();
         out.number(self.profile as u64);

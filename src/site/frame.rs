@@ -32,7 +32,7 @@ impl std::fmt::Display for InvalidPart {
             InvalidPart::Truncated => "the end of the part is missing: make it again",
             InvalidPart::Damaged => "the part is damaged: make it again",
             InvalidPart::OtherVersion => concat!(
-                "another version of sitemap-lint made the part, or one for another kind of machine: make it again with ",
+                "the part was made by another version or on another kind of machine: make it again with ",
                 env!("CARGO_PKG_VERSION")
             ),
             InvalidPart::OtherOptions => "the part was made with other options",

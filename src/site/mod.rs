@@ -75,6 +75,7 @@ impl SiteCheck {
     }
 
     /// Where the file of that name is served, if it is known.
+    #[inline(never)]
     fn address(&self, name: &str) -> Option<Url> {
         let folder = self.settings.site.url.as_ref()?;
         let address = folder.join(name).ok()?;
@@ -87,6 +88,11 @@ impl SiteCheck {
         let mut checker = self.checker(name);
         checker.push(bytes);
         let (report, part) = checker.finish_part();
+        self.take(part, report);
+    }
+
+    /// Takes what came of a checker of its own.
+    pub(crate) fn take(&mut self, part: Part, report: Report) {
         self.files.push((part, Some(report)));
     }
 
