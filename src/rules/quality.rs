@@ -209,7 +209,7 @@ rules! {
         title: "Search, filter or pagination URL",
         why: "Such pages show the content of other pages, in endless variations. Search engines \
             want the pages themselves; Google says so about job postings.",
-        help: "List the pages that these lists link to instead.",
+        help: "Instead, list the pages that it links to.",
         severities: Severities::protocol(Info),
         fix: NoFix,
         bad: [

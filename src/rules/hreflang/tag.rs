@@ -272,7 +272,7 @@ impl Judge<'_> {
             }
             if region.eq_ignore_ascii_case("UK") {
                 let message = format!(
-                    "The country code {} is reserved; Great Britain is `GB`",
+                    "The country code {} is reserved; write `GB` for Great Britain",
                     quote(region)
                 );
                 let repair = safe(range.clone(), "GB");

@@ -189,7 +189,7 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
             invalid(report, slip.clone(), written.portable(text).map(|right| (right, zoned)));
         }
         (Some(time), None, _) => {
-            let what = "has a time but no time zone";
+            let what = "has a time but no time zone; add Z or an offset like +01:00";
             let range = time.hour.1.start..whole.end;
             report.at(&LASTMOD_TIMEZONE_MISSING, range, what, || rewritten(false));
         }
@@ -204,7 +204,7 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
         }
         (Some(time), Some(zone), _) => judge_time(time, zone, report),
         _ if written.granularity() < Granularity::Day => {
-            let what = "is a date without a day";
+            let what = "is a date without a day; write the full date";
             report.at(&LASTMOD_YEAR_OR_MONTH_ONLY, whole, what, || rewritten(false));
         }
         _ => {}
