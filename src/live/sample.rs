@@ -7,6 +7,7 @@ use foldhash::fast::FixedState;
 use crate::report::marks::Mark;
 use crate::site::Part;
 use crate::text::address::{directory_of, hash};
+use crate::text::cut::cut;
 use crate::text::span::Span;
 use crate::text::url::without_query;
 
@@ -87,9 +88,16 @@ impl Directory {
     }
 }
 
-/// By scheme, host and path up to the last `/`.
+/// By scheme, host and the first directories of the path.
 fn directory(url: &str) -> u64 {
-    hash(0, directory_of(without_query(url)).as_bytes())
+    let url = without_query(url);
+    let host = url.find("://").map_or(0, |at| at + "://".len());
+    let path = cut(url, host..).find('/').map_or(url.len(), |at| host + at);
+    let directories = match cut(url, path..) {
+        "" => "",
+        path => directory_of(path),
+    };
+    hash(0, cut(url, ..path + directories.len()).as_bytes())
 }
 
 #[cfg(test)]
