@@ -27,6 +27,7 @@ use ureq::unversioned::transport::{
     ConnectionDetails, Connector, NextTimeout, TcpConnector, Transport as Stream,
 };
 
+use super::journal::Journal;
 use super::live::Host;
 use super::transport::Transport;
 use crate::args::{CheckArgs, NetArgs};
@@ -34,7 +35,7 @@ use crate::check::Checked;
 use crate::outcome::Outcome;
 use certificates::Authority;
 use misbehaviours::{Case, MISBEHAVIOURS};
-use server::{Act, Request, Server, not_found};
+use server::{Act, Request, Server, answer, index, not_found, urlset, xml};
 
 /// Where the names lead that are those of servers; nobody's, but outside of what is refused.
 const PUBLIC: [u8; 4] = [93, 184, 216, 34];
@@ -80,8 +81,9 @@ fn misbehaviours() {
 fn run(case: &Case, tls: &Arc<ServerConfig>, authority: &Path) -> String {
     let act = case.act;
     let robots = case.robots;
-    let act: Act = Arc::new(move |request: &Request, to: &mut dyn io::Write| {
-        if request.path == "/robots.txt" && !robots { not_found(to) } else { act(request, to) }
+    let site = Site::new(tls, move |request, to| match request.path.as_str() {
+        "/robots.txt" if !robots => not_found(to),
+        _ => act(request, to),
     });
     let net = NetArgs {
         timeout: case.timeout,
@@ -89,44 +91,186 @@ fn run(case: &Case, tls: &Arc<ServerConfig>, authority: &Path) -> String {
         other_hosts: case.other_hosts,
         ..NetArgs::default()
     };
-    let (plain, secure) =
-        (Server::listen(act.clone(), None), Server::listen(act, Some(tls.clone())));
-    let closed = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-    let dial = Dial { plain: plain.address, secure: secure.address, closed };
-    let look_ups = Arc::new(AtomicUsize::new(0));
-    let host = Host {
-        transport: Transport::with(&net, case.start, LookUp(look_ups.clone()), dial).unwrap(),
-        jobs: case.jobs,
-        rate: 0,
-        journal: None,
-        clock: fast,
-        stop: Arc::new(AtomicBool::new(false)),
-    };
-    let options = LiveOptions { other_hosts: case.other_hosts, ..LiveOptions::default() };
-    let result = host.run(LiveCheck::new(case.start, &options).unwrap());
+    let result = site.check(case.start, &net, case.jobs, None);
     let mut text = String::new();
     let exit = match result {
         Err(sentence) => {
             writeln!(text, "said: {sentence}").unwrap();
             2
         }
-        Ok((report, failures)) => described(Checked::live(report, failures), &mut text),
+        Ok(checked) => described(&checked, &mut text),
     };
-    let requests = plain.requests() + secure.requests();
-    let look_ups = look_ups.load(Ordering::SeqCst);
+    let (requests, look_ups) = (site.requests(), site.look_ups.load(Ordering::SeqCst));
     writeln!(text, "exit {exit}, requests {requests}, look-ups {look_ups}").unwrap();
     text
 }
 
+/// What answers for all names, with and without TLS.
+struct Site {
+    plain: Server,
+    secure: Server,
+    look_ups: Arc<AtomicUsize>,
+}
+
+impl Site {
+    fn new(
+        tls: &Arc<ServerConfig>,
+        act: impl Fn(&Request, &mut dyn io::Write) -> bool + Send + Sync + 'static,
+    ) -> Site {
+        let act: Act = Arc::new(act);
+        let (plain, secure) =
+            (Server::listen(act.clone(), None), Server::listen(act, Some(tls.clone())));
+        Site { plain, secure, look_ups: Arc::default() }
+    }
+
+    fn requests(&self) -> usize {
+        self.plain.requests() + self.secure.requests()
+    }
+
+    fn check(
+        &self,
+        start: &str,
+        net: &NetArgs,
+        jobs: usize,
+        journal: Option<Journal>,
+    ) -> Result<Checked, String> {
+        let dial = Dial { plain: self.plain.address, secure: self.secure.address };
+        let host = Host {
+            transport: Transport::with(net, start, LookUp(self.look_ups.clone()), dial)?,
+            jobs,
+            rate: 0,
+            journal,
+            clock: fast,
+            stop: Arc::new(AtomicBool::new(false)),
+        };
+        let options = LiveOptions { other_hosts: net.other_hosts, ..LiveOptions::default() };
+        let (report, failures) = host.run(LiveCheck::new(start, &options).unwrap())?;
+        Ok(Checked::live(report, failures))
+    }
+}
+
+/// A header of the user's own goes to the origin that is checked, and to no other.
+#[test]
+fn own_headers_stay_at_home() {
+    let seen: Arc<Mutex<Vec<String>>> = Arc::default();
+    let list = seen.clone();
+    let site = Site::new(&Authority::new().server(), move |request, to| {
+        let of = |name| request.headers.get(name).map_or("-", String::as_str);
+        let line = format!("{} {} {}", of("host"), of("cookie"), of("user-agent"));
+        assert_eq!(of("accept-encoding"), "gzip");
+        list.lock().unwrap().push(line);
+        match (of("host"), request.path.as_str()) {
+            (_, "/robots.txt") => not_found(to),
+            ("site.test", "/sitemap.xml") => {
+                answer(to, "302 Found", "Location: http://cdn.test/sitemap.xml\r\n", b"")
+            }
+            ("cdn.test", "/sitemap.xml") => {
+                answer(to, "302 Found", "Location: http://site.test/new.xml\r\n", b"")
+            }
+            _ => xml(to, &urlset("http://site.test", 1)),
+        }
+    });
+    let net = NetArgs {
+        header: vec!["Cookie: a=b".to_owned()],
+        user_agent: Some("GoogleBot".to_owned()),
+        ..NetArgs::default()
+    };
+    site.check("http://site.test/sitemap.xml", &net, 16, None).unwrap();
+    let google = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+    let expected = ["site.test a=b", "site.test a=b", "cdn.test -", "site.test a=b"];
+    assert_eq!(*seen.lock().unwrap(), expected.map(|line| format!("{line} {google}")));
+}
+
+/// With a proxy, which is on loopback, names are its own to look up; what leads inside by its URL is still refused.
+#[test]
+fn a_proxy_is_asked_for_everything() {
+    let asked: Arc<Mutex<Vec<String>>> = Arc::default();
+    let list = asked.clone();
+    let act: Act = Arc::new(move |request: &Request, to: &mut dyn io::Write| {
+        list.lock().unwrap().push(request.line.clone());
+        match request.path.as_str() {
+            // What follows on this connection is for the site.
+            "site.test:80" => to.write_all(b"HTTP/1.1 200 OK\r\n\r\n").is_ok(),
+            "/sitemap.xml" => answer(to, "302 Found", "Location: http://10.0.0.1/\r\n", b""),
+            _ => not_found(to),
+        }
+    });
+    let proxy = Server::listen(act, None);
+    let net = NetArgs { proxy: Some(format!("http://{}", proxy.address)), ..NetArgs::default() };
+    let start = "http://site.test/sitemap.xml";
+    let host = Host {
+        transport: Transport::new(&net, start).unwrap(),
+        jobs: 16,
+        rate: 0,
+        journal: None,
+        clock: fast,
+        stop: Arc::new(AtomicBool::new(false)),
+    };
+    let (_, failures) = host.run(LiveCheck::new(start, &LiveOptions::default()).unwrap()).unwrap();
+    let expected = "http://10.0.0.1/ is not fetched: 10.0.0.1 is a private address; --allow-private permits it";
+    assert_eq!(failures, [expected]);
+    let asked = asked.lock().unwrap();
+    assert_eq!(asked[..2], ["CONNECT site.test:80", "GET /robots.txt"]);
+    assert!(asked.contains(&"GET /sitemap.xml".to_owned()));
+}
+
+/// What was kept is not fetched again, and says the same; what failed is.
+#[test]
+fn a_journal_answers_in_place_of_the_server() {
+    let folder = env::temp_dir().join(format!("sitemap-lint-journal-{}", process::id()));
+    let site = Site::new(&Authority::new().server(), |request, to| match request.path.as_str() {
+        "/robots.txt" => not_found(to),
+        "/sitemap.xml" => {
+            let names = ["a", "b", "c", "d", "moved"];
+            xml(to, &index(names.map(|name| format!("http://site.test/{name}.xml"))))
+        }
+        "/moved.xml" => answer(to, "301 Moved", "Location: /e.xml\r\n", b""),
+        "/b.xml" if request.before < 3 => answer(to, "503 Service Unavailable", "", b""),
+        "/c.xml" if request.before == 0 => {
+            let _ = to.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n<urlset/>");
+            false
+        }
+        "/d.xml" => answer(to, "404 Not Found", "", b""),
+        path => xml(to, &urlset(&format!("http://site.test{path}"), 2)),
+    });
+    let check = |resume| {
+        let journal = Journal::open(&folder, resume)?;
+        site.check("http://site.test/sitemap.xml", &NetArgs::default(), 16, Some(journal))
+    };
+    let statuses = |checked: &Checked| {
+        let fetches = &checked.fetches.as_ref().unwrap().fetches;
+        fetches.iter().map(|fetched| fetched.outcome.clone()).collect::<Vec<_>>()
+    };
+    let gone = "404 Not Found";
+    let busy = "503 Service Unavailable";
+    let first = check(false).unwrap();
+    assert_eq!(statuses(&first), [gone, "read", "read", busy, "cut off", gone, "read"]);
+    assert_eq!(site.requests(), 10);
+    // The end of a line that was being written when the run ended.
+    fs::write(folder.join("bodies/99999999"), "x").unwrap();
+    let mut journal =
+        fs::OpenOptions::new().append(true).open(folder.join("answers.jsonl")).unwrap();
+    io::Write::write_all(&mut journal, b"{\"url\":\"http://si").unwrap();
+    let second = check(true).unwrap();
+    assert_eq!(statuses(&second), [gone, "read", "read", "read", "read", gone, "read"]);
+    assert_eq!(site.requests(), 12, "only what had failed is asked for again");
+    let third = check(true).unwrap();
+    assert_eq!(site.requests(), 12);
+    assert_eq!(third.report.stats, second.report.stats);
+    let said = check(false).err().unwrap();
+    assert!(said.contains("Add --resume"), "{said}");
+    fs::remove_dir_all(&folder).unwrap();
+}
+
 /// Returns the exit status.
-fn described(checked: Checked, text: &mut String) -> u8 {
+fn described(checked: &Checked, text: &mut String) -> u8 {
     const MOST: usize = 8;
     let fetches = &checked.fetches.as_ref().unwrap().fetches;
     for fetched in fetches.iter().filter(|fetched| !fetched.url.ends_with("/robots.txt")).take(MOST)
     {
         writeln!(text, "{}: {}", fetched.url, fetched.outcome).unwrap();
     }
-    let outcome = Outcome::of(&checked, &CheckArgs::default(), Consumer::Protocol).unwrap();
+    let outcome = Outcome::of(checked, &CheckArgs::default(), Consumer::Protocol).unwrap();
     for found in
         outcome.found.iter().filter(|found| !is_about_content(found.finding.rule)).take(MOST)
     {
@@ -194,7 +338,6 @@ impl Resolver for LookUp {
 struct Dial {
     plain: SocketAddr,
     secure: SocketAddr,
-    closed: SocketAddr,
 }
 
 impl<In: Stream> Connector<In> for Dial {
@@ -210,7 +353,8 @@ impl<In: Stream> Connector<In> for Dial {
             *address = match (address.ip(), address.port()) {
                 (ip, 80) if ip == IpAddr::from(PUBLIC) => self.plain,
                 (ip, 443) if ip == IpAddr::from(PUBLIC) => self.secure,
-                (ip, _) if ip == IpAddr::from(NOBODY) => self.closed,
+                // Nobody listens on the first port.
+                (ip, _) if ip == IpAddr::from(NOBODY) => SocketAddr::from(([127, 0, 0, 1], 1)),
                 other => {
                     return Err(io::Error::other(format!("connected to {other:?}")).into());
                 }
