@@ -213,7 +213,7 @@ impl LiveCheck {
     pub fn new(start: &str, options: &LiveOptions) -> Result<LiveCheck, InvalidOption> {
         let text = start.trim();
         let whole = if text.contains("://") { text.to_owned() } else { format!("https://{text}") };
-        let url = Url::parse(&whole).ok().filter(|url| can_be_fetched(url));
+        let url = Url::parse(&whole).ok().filter(can_be_fetched);
         let mut url = url.ok_or_else(|| {
             InvalidOption(format!("{text:?} is not the URL of a site or a sitemap"))
         })?;
@@ -423,10 +423,8 @@ impl LiveCheck {
                     return;
                 }
                 let found = part.as_ref().is_some_and(is_sitemap);
-                if item.role == Role::Guess {
-                    if !found {
-                        return;
-                    }
+                if item.role == Role::Guess && !found {
+                    return;
                 }
                 self.discovery.found |= found;
             }
