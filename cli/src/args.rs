@@ -105,7 +105,7 @@ pub struct NetArgs {
     #[arg(long, value_name = "N")]
     pub rate: Option<u32>,
     /// The longest that one request may take, in seconds [default: 30]
-    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub timeout: Option<u64>,
     /// The User-Agent to send; googlebot and bingbot stand for what these crawlers send
     #[arg(long, value_name = "TEXT")]

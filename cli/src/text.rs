@@ -6,11 +6,11 @@ use std::path::Path;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Level, Origin, Patch, Renderer, Snippet};
 use anstream::adapter::strip_str;
-use sitemap_lint::{Consumer, Excerpt, Finding, FixReport, Severity, Verdict};
+use sitemap_lint::{Consumer, Excerpt, Finding, FixReport, PageStats, Severity, Verdict};
 
 use crate::check::contents;
 use crate::outcome::{Found, Outcome};
-use crate::visible::{count, visible, visible_line};
+use crate::visible::{count, thousands, visible, visible_line};
 
 /// Places of a rule that are drawn unless all are asked for; of a note one.
 const DRAWN: usize = 3;
@@ -316,7 +316,22 @@ fn summary(
     if hidden > 0 {
         writeln!(out, "{} not drawn; --verbose draws all", count(hidden, "finding"))?;
     }
-    if fixable > 0 {
+    if let Some(fetches) = &outcome.checked.fetches
+        && fetches.pages.chosen > 0
+    {
+        let PageStats { listed, forbidden, fetched, .. } = fetches.pages;
+        let forbidden = match forbidden {
+            0 => String::new(),
+            number => format!(", {} forbidden by robots.txt", thousands(number)),
+        };
+        writeln!(
+            out,
+            "{} of {} fetched{forbidden}",
+            thousands(fetched),
+            count(listed, "listed page")
+        )?;
+    }
+    if fixable > 0 && outcome.checked.fetches.is_none() {
         writeln!(
             out,
             "{} can be fixed safely: sitemap-lint fix --diff FILE",

@@ -75,6 +75,8 @@ fn run(command: &str, folder: &Path, site: &str) -> String {
         text.push('\n');
     }
     let text = text.replace(folder.to_str().unwrap(), "$PWD").replace(site, "$SITE");
+    let (_, port) = site.rsplit_once(':').unwrap();
+    let text = text.replace(&format!(":{port}"), ":PORT").replace(&format!("%3A{port}"), "%3APORT");
     // So that every byte of hostile output can be read here.
     let text: String =
         text.chars().map(|c| if c == '\u{1b}' { "␛".into() } else { c.to_string() }).collect();

@@ -112,10 +112,10 @@ impl Body {
                 Read { head: html::head(&text), sitemaps, ..Read::default() }
             }
             Sink::File { checker, head, robots } => {
-                let (mut report, part) = checker.finish_part();
+                let (report, part) = checker.finish_part();
                 let text = String::from_utf8_lossy(&head);
                 let is_html = report.document.kind == Kind::Html;
-                let days = days_of(&mut report, &part);
+                let days = days_of(&report, &part);
                 Read {
                     head: if is_html { html::head(&text) } else { Head::default() },
                     crawl_delay: robots.then(|| crawl_delay(&text)).flatten(),
@@ -147,12 +147,12 @@ impl Sink {
     }
 }
 
-/// Moves the dates of all entries out of the report, in the order in which the part has their addresses.
-fn days_of(report: &mut Report, part: &Part) -> Vec<i32> {
-    let stats = &mut report.document.stats;
-    let dates = std::mem::take(&mut stats.url_lastmods);
+/// The days of all entries, in the order in which the part has their addresses.
+fn days_of(report: &Report, part: &Part) -> Vec<i32> {
+    let stats = &report.document.stats;
+    let dates = &stats.url_lastmods;
     let Some(urls) = stats.urls.as_ref().filter(|_| !dates.is_empty()) else { return Vec::new() };
-    let mut entries = urls.iter().zip(&dates);
+    let mut entries = urls.iter().zip(dates);
     let mut days = Vec::new();
     part.addresses.each(|text, _, _| {
         let date = entries.find(|(url, _)| *url == text).and_then(|(_, date)| date.as_deref());

@@ -336,6 +336,7 @@ impl LiveCheck {
             && !self.options.options.urls
         {
             report.document.stats.urls = None;
+            report.document.stats.url_lastmods = Vec::new();
         }
         self.over(id, Outcome::Read, read);
     }

@@ -1,0 +1,115 @@
+//! The program itself against a server on loopback: many children at once, memory, Ctrl-C, going on.
+
+#![cfg(target_os = "linux")]
+
+#[path = "net/server.rs"]
+#[allow(dead_code)]
+mod server;
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+use std::{env, fs, process, thread};
+
+use server::{Request, Server, index, not_found, urlset, xml};
+
+const CHILDREN: usize = 2_000;
+
+/// An index of two thousand sitemaps, each of which takes some milliseconds.
+fn site() -> (Server, String) {
+    let address: Arc<OnceLock<String>> = Arc::default();
+    let known = address.clone();
+    let act = move |request: &Request, to: &mut dyn Write| {
+        let site = known.get().unwrap();
+        match request.path.as_str() {
+            "/robots.txt" => not_found(to),
+            "/sitemap.xml" => xml(to, &index((0..CHILDREN).map(|at| format!("{site}/{at}.xml")))),
+            path => {
+                thread::sleep(Duration::from_millis(5));
+                xml(to, &urlset(&format!("{site}{path}"), 100))
+            }
+        }
+    };
+    let server = Server::listen(Arc::new(act), None);
+    let site = format!("http://{}", server.address);
+    address.set(site.clone()).unwrap();
+    (server, site)
+}
+
+fn program(site: &str, args: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_sitemap-lint"))
+        .args(["--allow-private", "--rate", "0"])
+        .args(args)
+        .arg(format!("{site}/sitemap.xml"))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// The last line, the exit status.
+fn end(output: &Output) -> (String, Option<i32>) {
+    let text = String::from_utf8_lossy(&output.stdout);
+    (text.lines().last().unwrap_or_default().to_owned(), output.status.code())
+}
+
+/// The most memory that a process has had so far, in kB.
+fn peak(process: &Child) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{}/status", process.id())).ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    line.split_ascii_whitespace().nth(1)?.parse().ok()
+}
+
+const ALL: &str = "0 errors, 2,001 warnings, 0 notes in 2,001 files, 200,000 URLs listed";
+
+#[test]
+fn two_thousand_children_with_all_slots_and_little_memory() {
+    let (server, site) = site();
+    let process = program(&site, &[]);
+    let mut most = 0;
+    while let Some(kilobytes) = peak(&process) {
+        most = kilobytes;
+        thread::sleep(Duration::from_millis(20));
+    }
+    let output = process.wait_with_output().unwrap();
+    assert_eq!(end(&output), (ALL.to_owned(), Some(0)));
+    assert_eq!(server.requests(), 2 + CHILDREN);
+    assert_eq!(server.most_at_once(), 4, "all slots of the host are used, and no more");
+    assert!(0 < most && most < 200_000, "{most} kB");
+}
+
+#[test]
+fn ctrl_c_gives_the_report_so_far_and_resume_goes_on() {
+    let (server, site) = site();
+    let folder = env::temp_dir().join(format!("sitemap-lint-live-{}", process::id()));
+    let save = folder.to_str().unwrap();
+    let process = program(&site, &["--save", save]);
+    while server.requests() < 500 {
+        thread::sleep(Duration::from_millis(5));
+    }
+    let interrupted = Command::new("kill").args(["-INT", &process.id().to_string()]).status();
+    assert!(interrupted.unwrap().success());
+    let output = process.wait_with_output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    let asked = server.requests();
+    assert!(asked < CHILDREN);
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    assert!(text.contains("not read: The check was stopped before everything was fetched."));
+    let kept = answers(&folder);
+    assert!(kept >= 450, "{kept}");
+    let output = program(&site, &["--save", save, "--resume"]).wait_with_output().unwrap();
+    assert_eq!(end(&output), (ALL.to_owned(), Some(0)));
+    // Four were under way when it was stopped.
+    assert_eq!(server.requests(), asked + 2 + CHILDREN - kept);
+    assert!(asked - kept <= 4, "{asked} were asked for, {kept} kept");
+    assert_eq!(answers(&folder), 2 + CHILDREN);
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// How many answers a folder has.
+fn answers(folder: &Path) -> usize {
+    let text = fs::read_to_string(folder.join("answers.jsonl")).unwrap();
+    text.lines().filter(|line| line.ends_with('}')).count()
+}
