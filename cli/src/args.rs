@@ -27,6 +27,7 @@ Exit status: 0 if the files pass, 1 if there are findings at --fail-on or above,
 
 Examples:
   sitemap-lint public/                         check a build folder as one site
+  sitemap-lint https://www.example.org/        fetch the sitemaps of a site, and check them
   sitemap-lint sitemap.xml --profile google    judge by Google's rules
   sitemap-lint public/ --format github         write annotations for GitHub Actions
   sitemap-lint fix public/sitemap.xml --diff   show what the safe fixes would change";

@@ -93,17 +93,15 @@ fn ctrl_c_gives_the_report_so_far_and_resume_goes_on() {
     assert!(interrupted.unwrap().success());
     let output = process.wait_with_output().unwrap();
     let text = String::from_utf8_lossy(&output.stdout);
-    let asked = server.requests();
-    assert!(asked < CHILDREN);
     assert_eq!(output.status.code(), Some(2), "{text}");
     assert!(text.contains("not read: The check was stopped before everything was fetched."));
     let kept = answers(&folder);
-    assert!(kept >= 450, "{kept}");
+    assert!((450..CHILDREN).contains(&kept), "{kept}");
     let output = program(&site, &["--save", save, "--resume"]).wait_with_output().unwrap();
     assert_eq!(end(&output), (ALL.to_owned(), Some(0)));
-    // Four were under way when it was stopped.
-    assert_eq!(server.requests(), asked + 2 + CHILDREN - kept);
-    assert!(asked - kept <= 4, "{asked} were asked for, {kept} kept");
+    // Only the four that were under way when it was stopped are asked for twice.
+    let asked = server.requests();
+    assert!((2 + CHILDREN..=2 + CHILDREN + 4).contains(&asked), "{asked}");
     assert_eq!(answers(&folder), 2 + CHILDREN);
     fs::remove_dir_all(&folder).unwrap();
 }

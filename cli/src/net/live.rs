@@ -93,7 +93,7 @@ enum Event {
         take: Sender<Body>,
     },
     Unanswered(Fetch, Failure),
-    Read(u32, Read, End),
+    Read(u32, Box<Read>, End),
     /// In the middle of the body.
     Broken(u32, Failure),
     /// The journal could not be written.
@@ -246,7 +246,7 @@ impl Run {
             }
             Event::Read(id, read, end) => {
                 self.scheduler.done(id);
-                self.check.done(id, read, end);
+                self.check.done(id, *read, end);
             }
             Event::Broken(id, failure) => {
                 self.scheduler.done(id);
@@ -347,7 +347,7 @@ impl Shared {
         if let Err(error) = kept {
             self.tell(Event::Unkept(error));
         }
-        self.tell(Event::Read(fetch.id, body.finish(), end));
+        self.tell(Event::Read(fetch.id, Box::new(body.finish()), end));
     }
 
     /// Where nobody listens any more, the program is ending.

@@ -8,7 +8,7 @@ use sitemap_lint::Fetch;
 use url::Url;
 
 /// Requests under way to one host.
-const PER_HOST: usize = 4;
+pub const PER_HOST: usize = 4;
 /// How long to wait before the second and before the third try.
 const BACK_OFF: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(4)];
 /// The longest pause between two requests that robots.txt can ask for.

@@ -17,6 +17,7 @@ use url::{Host, Origin, Url};
 
 use super::inside::special;
 use super::resolver::{Inside, Pinned};
+use super::scheduler::PER_HOST;
 use crate::args::NetArgs;
 use crate::visible::visible;
 
@@ -89,6 +90,7 @@ impl Transport {
             .timeout_connect(Some(CONNECT.min(whole)))
             // Shorter than servers keep a connection that nobody uses.
             .max_idle_age(Duration::from_secs(3))
+            .max_idle_connections_per_host(PER_HOST)
             .build();
         let proxy = proxy.and_then(|proxy| proxy.uri().authority().cloned());
         let lookup = Pinned::new(lookup, args.allow_private, proxy);

@@ -44,9 +44,9 @@ const fn robots(name: &'static str, act: fn(&Request, &mut dyn Write) -> bool) -
     Case { robots: true, ..case(name, act) }
 }
 
-/// No request may take longer than a second.
+/// No request may take longer than two seconds.
 const fn hasty(name: &'static str, act: fn(&Request, &mut dyn Write) -> bool) -> Case {
-    Case { timeout: Some(1), ..case(name, act) }
+    Case { timeout: Some(2), ..case(name, act) }
 }
 
 fn sound(_: &Request, to: &mut dyn Write) -> bool {
@@ -213,7 +213,7 @@ pub static MISBEHAVIOURS: &[Case] = &[
     case("no answer", |_, _| false),
     case("no answer, once", |request, to| request.before > 0 && sound(request, to)),
     hasty("no answer in time", |_, _| {
-        pause(3_000);
+        pause(7_000);
         false
     }),
     hasty("a slow head", |_, to| {

@@ -100,6 +100,7 @@ fn run(case: &Case, tls: &Arc<ServerConfig>, authority: &Path) -> String {
         }
         Ok(checked) => described(&checked, &mut text),
     };
+    assert!(site.plain.most_at_once() <= 4, "{}", case.name);
     let (requests, look_ups) = (site.requests(), site.look_ups.load(Ordering::SeqCst));
     writeln!(text, "exit {exit}, requests {requests}, look-ups {look_ups}").unwrap();
     text
