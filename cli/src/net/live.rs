@@ -29,7 +29,7 @@ const MOST_WAITING: usize = 10_000;
 const TICK: Duration = Duration::from_millis(100);
 
 /// What a live check needs beside the check itself.
-pub struct Host {
+pub struct Client {
     pub transport: Transport,
     pub jobs: usize,
     pub rate: u32,
@@ -62,7 +62,7 @@ pub fn check(
     let url = if start.contains("://") { start.to_owned() } else { format!("https://{start}") };
     let stop = Arc::new(AtomicBool::new(false));
     stop_at_interrupt(&stop).map_err(|error| format!("Ctrl-C cannot be listened to: {error}"))?;
-    let host = Host {
+    let client = Client {
         transport: Transport::new(args, &url)?,
         jobs: jobs.filter(|jobs| *jobs > 0).unwrap_or(JOBS),
         rate: args.rate.unwrap_or(RATE),
@@ -70,7 +70,7 @@ pub fn check(
         clock: Instant::now,
         stop,
     };
-    host.run(check)
+    client.run(check)
 }
 
 /// The first Ctrl-C asks for the report so far, the second ends the program.
@@ -123,13 +123,13 @@ struct Run {
     unkept: Option<std::io::Error>,
 }
 
-impl Host {
+impl Client {
     /// Carries out a check, to its end or until it is stopped.
     ///
     /// # Errors
     /// The start leads inside, in a sentence.
     pub fn run(self, check: LiveCheck) -> Result<(LiveReport, Vec<String>), String> {
-        let Host { transport, jobs, rate, journal, clock, stop } = self;
+        let Client { transport, jobs, rate, journal, clock, stop } = self;
         let (events, received) = mpsc::channel();
         let shared = Shared { transport, journal, events, bytes: AtomicU64::new(0) };
         let mut run = Run {
@@ -155,7 +155,7 @@ impl Run {
             if stop.load(Ordering::Relaxed) {
                 return self.check.cancel();
             }
-            if self.ask() {
+            if self.ask(stop) {
                 return;
             }
             let wait = self.start((self.clock)());
@@ -169,8 +169,8 @@ impl Run {
     }
 
     /// Asks the check what to fetch. `true`: nothing more.
-    fn ask(&mut self) -> bool {
-        while self.scheduler.waiting() < MOST_WAITING {
+    fn ask(&mut self, stop: &AtomicBool) -> bool {
+        while self.scheduler.waiting() < MOST_WAITING && !stop.load(Ordering::Relaxed) {
             match self.check.poll() {
                 Step::Fetch(fetch) => {
                     if !self.answer_from_journal(&fetch) {
@@ -255,6 +255,7 @@ impl Run {
             Event::Unkept(error) => drop(self.unkept.get_or_insert(error)),
         }
     }
+
     /// `true`: the answer was kept in an earlier run.
     fn answer_from_journal(&mut self, fetch: &Fetch) -> bool {
         let Some(journal) = &self.shared.journal else { return false };

@@ -28,7 +28,7 @@ use ureq::unversioned::transport::{
 };
 
 use super::journal::Journal;
-use super::live::Host;
+use super::live::Client;
 use super::transport::Transport;
 use crate::args::{CheckArgs, NetArgs};
 use crate::check::Checked;
@@ -136,7 +136,7 @@ impl Site {
         journal: Option<Journal>,
     ) -> Result<Checked, String> {
         let dial = Dial { plain: self.plain.address, secure: self.secure.address };
-        let host = Host {
+        let client = Client {
             transport: Transport::with(net, start, LookUp(self.look_ups.clone()), dial)?,
             jobs,
             rate: 0,
@@ -145,7 +145,7 @@ impl Site {
             stop: Arc::new(AtomicBool::new(false)),
         };
         let options = LiveOptions { other_hosts: net.other_hosts, ..LiveOptions::default() };
-        let (report, failures) = host.run(LiveCheck::new(start, &options).unwrap())?;
+        let (report, failures) = client.run(LiveCheck::new(start, &options).unwrap())?;
         Ok(Checked::live(report, failures))
     }
 }
@@ -199,7 +199,7 @@ fn a_proxy_is_asked_for_everything() {
     let proxy = Server::listen(act, None);
     let net = NetArgs { proxy: Some(format!("http://{}", proxy.address)), ..NetArgs::default() };
     let start = "http://site.test/sitemap.xml";
-    let host = Host {
+    let client = Client {
         transport: Transport::new(&net, start).unwrap(),
         jobs: 16,
         rate: 0,
@@ -207,7 +207,8 @@ fn a_proxy_is_asked_for_everything() {
         clock: fast,
         stop: Arc::new(AtomicBool::new(false)),
     };
-    let (_, failures) = host.run(LiveCheck::new(start, &LiveOptions::default()).unwrap()).unwrap();
+    let (_, failures) =
+        client.run(LiveCheck::new(start, &LiveOptions::default()).unwrap()).unwrap();
     let expected = "http://10.0.0.1/ is not fetched: 10.0.0.1 is a private address; --allow-private permits it";
     assert_eq!(failures, [expected]);
     let asked = asked.lock().unwrap();
