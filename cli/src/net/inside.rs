@@ -1,8 +1,9 @@
-//! Addresses that are not those of public servers: whoever names one may want to reach what only this machine can reach.
+//! Addresses that are not those of public servers: a URL that leads to one may be meant to reach what only this machine can
+//! reach.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// What the address is, if nobody serves the public there: "a loopback address".
+/// What the address is, if it is not that of a public server: "a loopback address".
 ///
 /// By the registries of special-purpose addresses (RFC 6890), and what clouds tell their machines about themselves.
 pub fn special(address: IpAddr) -> Option<&'static str> {
@@ -34,8 +35,8 @@ fn v6(address: Ipv6Addr) -> Option<&'static str> {
         [0, 0, 0, 0, 0, 0, 0, 0] => "an address of this network",
         [0, 0, 0, 0, 0, 0, 0, 1] => "a loopback address",
         [0, 0, 0, 0, 0, 0xFFFF, ..] => "an IPv4 address in the form of IPv6",
-        [0x64, 0xFF9B, ..] => "an IPv4 address behind NAT64",
-        [0x2002, ..] => "an IPv4 address behind 6to4",
+        [0x64, 0xFF9B, ..] => "a NAT64 address",
+        [0x2002, ..] => "a 6to4 address",
         [0x2001, 0..=0x1FF, ..] => "an address for special purposes",
         [0x2001, 0xDB8, ..] | [0x3FFF, 0..=0xFFF, ..] => "an address for documentation",
         [0xFC00..=0xFDFF, ..] => "a private address (ULA)",

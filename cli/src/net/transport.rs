@@ -24,7 +24,7 @@ use crate::visible::visible;
 const CONNECT: Duration = Duration::from_secs(5);
 const WHOLE: Duration = Duration::from_secs(30);
 
-/// Where crawlers say who they are, as their operators publish it.
+/// What crawlers send as their `User-Agent`, as their operators publish it.
 const CRAWLERS: &[(&str, &str)] = &[
     ("googlebot", "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"),
     ("bingbot", "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)"),
