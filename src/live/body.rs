@@ -1,7 +1,7 @@
 //! Reads the body of a response.
 
 use crate::bytes::html::{self, Head};
-use crate::bytes::inflate::Inflate;
+use crate::bytes::inflate::{Fault, Inflate};
 use crate::check::checker::Checker;
 use crate::live::exchange::{Answer, Role};
 use crate::report::{Compression, Kind, Report};
@@ -96,10 +96,11 @@ impl Body {
 
     /// All of it has come.
     pub fn finish(mut self) -> Read {
-        let mut damaged = false;
+        let (mut damaged, mut burst) = (false, false);
         if let Some(decode) = &mut self.decode {
             decode.finish(&mut |plain| self.sink.push(plain));
-            damaged = decode.fault.as_ref().is_some_and(|fault| fault.is_loss());
+            burst = decode.fault == Some(Fault::TooLarge);
+            damaged = !burst && decode.fault.as_ref().is_some_and(Fault::is_loss);
         }
         let full = self.taken == self.most;
         match self.sink {
@@ -121,7 +122,7 @@ impl Body {
                     crawl_delay: robots.then(|| crawl_delay(&text)).flatten(),
                     doubled: self.decode.is_some()
                         && report.document.compression == Compression::Gzip,
-                    too_large: full && !robots,
+                    too_large: burst || full && !robots,
                     damaged,
                     days,
                     part: Some(part),

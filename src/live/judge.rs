@@ -54,7 +54,9 @@ pub(super) fn judge(items: &[Item], files: &HashMap<&str, usize, FixedState>, sh
         }
     }
     if items.iter().any(|item| item.seen.too_large) {
-        sheet.findings.not_read("A file of more than 62,914,560 bytes was not read.");
+        sheet.findings.not_read(
+            "A response of more than 62,914,560 bytes, or 536,870,912 unpacked, was not read.",
+        );
     }
 }
 
@@ -122,10 +124,10 @@ impl Item {
                     &http::HTTP_UNREACHABLE
                 }
             }
-            Outcome::Endless if robots => &http::HTTP_ROBOTS_REDIRECTS,
+            Outcome::Endless | Outcome::Nowhere if robots => &http::HTTP_ROBOTS_REDIRECTS,
             Outcome::Status(_) => &http::HTTP_STATUS,
             Outcome::Failed(_) => &http::HTTP_UNREACHABLE,
-            Outcome::Endless => &http::HTTP_REDIRECT_LOOP,
+            Outcome::Endless | Outcome::Nowhere => &http::HTTP_REDIRECT_LOOP,
             Outcome::Read if self.seen.cut.is_some() => &http::HTTP_TRUNCATED,
             // The report of the file says so.
             Outcome::Read if robots => return None,
@@ -150,7 +152,9 @@ impl Item {
             Outcome::Status(404) => &page::PAGE_NOT_FOUND,
             Outcome::Status(410) => &page::PAGE_GONE,
             Outcome::Status(500..=599) => &page::PAGE_SERVER_ERROR,
-            Outcome::Status(_) | Outcome::Failed(_) | Outcome::Endless => &page::PAGE_UNREACHABLE,
+            Outcome::Status(_) | Outcome::Failed(_) | Outcome::Endless | Outcome::Nowhere => {
+                &page::PAGE_UNREACHABLE
+            }
             Outcome::Elsewhere => &page::PAGE_REDIRECTS,
             Outcome::Read if !self.hops.is_empty() => &page::PAGE_REDIRECTS,
             Outcome::Read if self.other_type().is_some() => &page::PAGE_NOT_HTML,
@@ -210,6 +214,7 @@ fn file_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut
                     format!("{url} cannot be fetched: {}", failure.in_words())
                 }
                 Outcome::Endless => format!("{url} redirects endlessly: {}", endless(item)),
+                Outcome::Nowhere => format!("{url} {}", nowhere(item)),
                 _ if item.seen.cut.is_some() => cut(item),
                 _ if item.seen.html.is_some() => html(item),
                 _ => format!("{url} redirects: {}", item.way()),
@@ -268,6 +273,7 @@ fn page_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut
                 Outcome::Status(status) => format!("returns {}", status_words(*status)),
                 Outcome::Failed(failure) => format!("cannot be fetched: {}", failure.in_words()),
                 Outcome::Endless => format!("redirects endlessly: {}", endless(item)),
+                Outcome::Nowhere => nowhere(item),
                 _ if !item.hops.is_empty() => format!("redirects: {}{}", item.way(), change(item)),
                 _ if rule.is(&page::PAGE_NOT_HTML) => {
                     format!("has the Content-Type {}", quote(item.other_type().unwrap_or_default()))
@@ -372,13 +378,14 @@ fn status_words(status: u16) -> String {
 }
 
 fn endless(item: &Item) -> String {
-    match &item.hops[..] {
-        [] => "the redirect names no valid URL".to_owned(),
-        hops if hops.len() > super::LiveCheck::MAX_HOPS => {
-            format!("more than {} times", super::LiveCheck::MAX_HOPS)
-        }
-        _ => item.way(),
+    match item.hops.len() > super::LiveCheck::MAX_HOPS {
+        true => format!("more than {} times", super::LiveCheck::MAX_HOPS),
+        false => item.way(),
     }
+}
+
+fn nowhere(item: &Item) -> String {
+    format!("answers {} without a URL that can be fetched", item.seen.status.unwrap_or_default())
 }
 
 fn cut(item: &Item) -> String {

@@ -148,8 +148,10 @@ enum Outcome {
     Waiting,
     Status(u16),
     Failed(Failure),
-    /// A redirect to where it came from, one too many, or one that names no URL that can be fetched.
+    /// A redirect to where it came from, or one too many.
     Endless,
+    /// A redirect that names no URL that can be fetched.
+    Nowhere,
     /// A page that moved to another host: nothing there is fetched.
     Elsewhere,
     /// It was read.
@@ -553,7 +555,7 @@ impl Item {
     /// Goes on to where the answer leads. What came of it, where that is nowhere.
     fn hop(&mut self, answer: &Answer) -> Option<Outcome> {
         let target = answer.location.as_deref().and_then(|to| self.url.join(to.trim()).ok());
-        let Some(mut target) = target.filter(can_be_fetched) else { return Some(Outcome::Endless) };
+        let Some(mut target) = target.filter(can_be_fetched) else { return Some(Outcome::Nowhere) };
         target.set_fragment(None);
         let to = target.as_str().to_owned();
         let known = to == self.first || self.hops.iter().any(|hop| hop.to == to);

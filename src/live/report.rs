@@ -186,6 +186,7 @@ impl Item {
             },
             Outcome::Failed(failure) => failure.in_words(),
             Outcome::Endless => "endless redirect".into(),
+            Outcome::Nowhere => "redirect to nowhere".into(),
             Outcome::Elsewhere => "redirected to another host".into(),
             Outcome::Read if seen.cut.is_some() => "cut off".into(),
             Outcome::Read if seen.too_large => "too large".into(),
@@ -204,7 +205,7 @@ impl Failure {
             Failure::TimedOut => "the server did not respond in time".into(),
             Failure::Certificate(why) => format!("its certificate is not valid: {why}"),
             Failure::Connection(what) => what.clone(),
-            Failure::Forbidden(why) => format!("it was not requested: {why}"),
+            Failure::Forbidden(why) => why.clone(),
             Failure::Unknown => "the browser does not say why".into(),
         }
     }
