@@ -62,7 +62,7 @@ fn peak(process: &Child) -> Option<u64> {
     line.split_ascii_whitespace().nth(1)?.parse().ok()
 }
 
-const ALL: &str = "0 errors, 2,001 warnings, 0 notes in 2,001 files, 200,000 URLs listed";
+const ALL: &str = "0 errors, 2,001 warnings, 0 notes in 2,001 files with 200,000 URLs";
 
 #[test]
 fn two_thousand_children_with_all_slots_and_little_memory() {

@@ -385,7 +385,7 @@ fn endless(item: &Item) -> String {
 }
 
 fn nowhere(item: &Item) -> String {
-    format!("answers {} without a URL that can be fetched", item.seen.status.unwrap_or_default())
+    format!("returns {} without a URL that can be fetched", item.seen.status.unwrap_or_default())
 }
 
 fn cut(item: &Item) -> String {
