@@ -6,6 +6,7 @@ use crate::check::checker::Checker;
 use crate::live::exchange::{Answer, Role};
 use crate::report::{Compression, Kind, Report};
 use crate::site::Part;
+use crate::text::cut::cut;
 use crate::text::date;
 use crate::text::order::Gather as _;
 
@@ -167,7 +168,7 @@ fn days_of(report: &Report, part: &Part) -> Vec<i32> {
 /// The longest `Crawl-delay`, in seconds, that robots.txt asks all crawlers or this one to keep. No standard has it; Bing and
 /// Yandex read it, and a host that asks for it should be heard.
 fn crawl_delay(text: &str) -> Option<f64> {
-    let mut longest: Option<f64> = None;
+    let mut longest = None;
     let (mut ours, mut naming) = (false, false);
     for record in text.lines().filter_map(crate::bytes::robots::record) {
         if record.name.eq_ignore_ascii_case("user-agent") {
@@ -178,11 +179,23 @@ fn crawl_delay(text: &str) -> Option<f64> {
         }
         naming = false;
         if ours && record.name.eq_ignore_ascii_case("crawl-delay") {
-            let seconds = record.value.parse().ok().filter(|seconds| *seconds >= 0.0);
-            longest = seconds.into_iter().chain(longest).reduce(f64::max);
+            longest = longest.max(thousandths(record.value));
         }
     }
-    longest
+    longest.map(|thousandths| f64::from(thousandths) / 1_000.0)
+}
+
+/// `2.5` as 2,500. Reading any number as a float would take tables of several kilobytes.
+fn thousandths(text: &str) -> Option<u32> {
+    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+    let part = cut(part, ..part.len().min(3));
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || !digits(whole) || !digits(part) {
+        return None;
+    }
+    let missing = 3 - part.len() as u32;
+    let part = part.parse::<u32>().unwrap_or(0) * 10_u32.pow(missing);
+    whole.parse::<u32>().ok()?.checked_mul(1_000)?.checked_add(part)
 }
 
 /// The directives of `X-Robots-Tag` that are for everybody or for Google.
@@ -224,6 +237,8 @@ mod tests {
         assert_eq!(crawl_delay(text), Some(2.5));
         assert_eq!(crawl_delay("user-agent: sitemap-lint\ncrawl-delay: x"), None);
         assert_eq!(crawl_delay("crawl-delay: 3"), None);
+        let read = ["10", "0.25", "1.23456", "", "-1", "1e3", "4294968", "ü.5"].map(thousandths);
+        assert_eq!(read, [Some(10_000), Some(250), Some(1_234), None, None, None, None, None]);
     }
 
     #[test]

@@ -1,8 +1,5 @@
 //! What the answers show.
 
-use std::collections::{BTreeMap, HashMap};
-
-use foldhash::fast::FixedState;
 use url::Url;
 
 use super::body::NO_DAY;
@@ -12,12 +9,14 @@ use crate::report::findings::{Draft, Fix};
 use crate::report::marks::Mark;
 use crate::report::rule::Rule;
 use crate::rules::{http, page};
+use crate::site::Part;
 use crate::site::part::Quoted;
 use crate::site::sheet::Sheet;
 use crate::text::address::differ_by_www;
 use crate::text::date;
 use crate::text::date::feed;
 use crate::text::escape::escape;
+use crate::text::order::{Gather as _, sorted};
 use crate::text::quote::{quote, thousands};
 
 /// Files that something is to be said of, though they were not read and nothing names them.
@@ -30,19 +29,19 @@ pub(super) fn nameless(items: &[Item]) -> impl Iterator<Item = &Item> {
     })
 }
 
-/// Reports what the answers show. `files`: the number of each file by its name.
-pub(super) fn judge(items: &[Item], files: &HashMap<&str, usize, FixedState>, sheet: &mut Sheet) {
+/// Reports what the answers show. `parts`: of all files, by their names.
+pub(super) fn judge(items: &[Item], parts: &[Part], sheet: &mut Sheet) {
     let answers = Answers::of(items);
-    // Answers come in any order: by file, then place.
-    let mut order: BTreeMap<(usize, u64, &str), &Item> = BTreeMap::new();
-    for item in items.iter().filter(|item| item.outcome != Outcome::Waiting) {
+    // Answers come in any order: by file, then place. A file is less than 2^40 bytes long.
+    let placed = items.iter().filter(|item| item.outcome != Outcome::Waiting).filter_map(|item| {
         let named = item.named.as_ref();
         let name = named.map_or(item.name(), |named| &named.file);
-        let Some(&file) = files.get(name) else { continue };
+        let file = parts.binary_search_by(|part| part.name().cmp(name)).ok()?;
         let start = named.map_or(0, |named| named.at.place.start);
-        order.insert((file, start, &item.first), item);
-    }
-    for ((file, ..), item) in order {
+        Some((file, (file as u64) << 40 | start, item))
+    });
+    let placed = sorted(placed.gather(), |(_, place, item)| (*place, &*item.first));
+    for (file, _, item) in placed {
         let own = Quoted {
             place: Mark { line: 1, column: 1, ..Mark::default() },
             text: item.first.clone(),
@@ -69,7 +68,7 @@ struct Answers<'i> {
     /// Pages that answered.
     pages: u64,
     /// How many pages each rule of the family `page` speaks of.
-    numbers: HashMap<&'static str, u64>,
+    numbers: Vec<(&'static str, u64)>,
     /// Most pages have both dates.
     dated: bool,
 }
@@ -86,13 +85,16 @@ impl<'i> Answers<'i> {
             items.iter().filter(|item| item.role == Role::Page && item.outcome != Outcome::Waiting)
         };
         let read = pages().filter(|item| item.outcome == Outcome::Read);
-        let mut numbers = HashMap::new();
+        let mut numbers: Vec<(&str, u64)> = Vec::new();
         for rule in pages().filter_map(Item::page_fault) {
-            *numbers.entry(rule.id).or_default() += 1;
+            match numbers.iter_mut().find(|(id, _)| *id == rule.id) {
+                Some((_, number)) => *number += 1,
+                None => numbers.push((rule.id, 1)),
+            }
         }
         Answers {
-            answering: answering.map(host).collect(),
-            failing: failing.map(host).collect(),
+            answering: answering.map(host).gather(),
+            failing: failing.map(host).gather(),
             pages: pages().count() as u64,
             numbers,
             dated: read.clone().filter(|item| item.days().is_some()).count() * 2 > read.count(),
@@ -330,8 +332,8 @@ fn cut_day(mut moment: String) -> String {
 
 /// How many others there are like it.
 fn share(rule: &Rule, answers: &Answers<'_>) -> String {
-    match answers.numbers.get(rule.id) {
-        Some(&number) if number > 1 => format!(
+    match answers.numbers.iter().find(|(id, _)| *id == rule.id) {
+        Some(&(_, number)) if number > 1 => format!(
             " (the same for {} of the {} pages fetched)",
             thousands(number),
             thousands(answers.pages)

@@ -10,10 +10,9 @@ mod judge;
 mod report;
 mod sample;
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashSet, VecDeque};
 
 use foldhash::fast::FixedState;
-use serde::{Deserialize, Serialize};
 use url::Url;
 
 pub use body::{Body, Read};
@@ -28,14 +27,14 @@ use crate::report::{Kind, Report};
 use crate::site::Part;
 use crate::site::part::Quoted;
 use crate::text::address::differ_by_www;
+use crate::text::order;
 use crate::text::span::Span;
 
 /// The name that robots.txt may address this program by.
 pub(crate) const AGENT: &str = "sitemap-lint";
 
 /// Which listed pages are fetched, too.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Deep {
     /// None: only robots.txt and sitemaps are.
     #[default]
@@ -101,7 +100,8 @@ pub struct LiveCheck {
     queue: VecDeque<u32>,
     /// Items under way.
     flying: usize,
-    hosts: HashMap<String, Host, FixedState>,
+    /// Few: a search through them is quick.
+    hosts: Vec<Host>,
     /// URLs of robots.txt, sitemaps and home pages that were asked for.
     seen: HashSet<String, FixedState>,
     files: Vec<File>,
@@ -181,6 +181,8 @@ struct Seen {
 
 #[derive(Debug)]
 struct Host {
+    /// Scheme, host and port.
+    origin: String,
     known: bool,
     robots: Option<Readings>,
     crawl_delay: Option<f64>,
@@ -232,7 +234,7 @@ impl LiveCheck {
             items: Vec::new(),
             queue: VecDeque::new(),
             flying: 0,
-            hosts: HashMap::default(),
+            hosts: Vec::new(),
             seen: HashSet::default(),
             files: Vec::new(),
             pages: PageStats::default(),
@@ -358,7 +360,7 @@ impl LiveCheck {
 
     /// The seconds that the robots.txt of a URL's host asks crawlers to wait between two requests, once it is known.
     pub fn crawl_delay(&self, url: &str) -> Option<f64> {
-        self.hosts.get(&origin(&Url::parse(url).ok()?))?.crawl_delay
+        self.host_of(&Url::parse(url).ok()?)?.crawl_delay
     }
 
     /// All that was found out. What was not fetched yet is missing, and the report says so.
@@ -380,7 +382,8 @@ impl LiveCheck {
         }
         self.host(&url);
         let id = self.items.len() as u32;
-        let host = self.hosts.get_mut(&origin(&url)).filter(|host| !host.known);
+        let key = origin(&url);
+        let host = self.hosts.iter_mut().find(|host| host.origin == key && !host.known);
         match host {
             Some(host) => host.waiting.push(id),
             None => self.queue.push_back(id),
@@ -388,14 +391,23 @@ impl LiveCheck {
         self.items.push(Item::new(role, url, named, depth));
     }
 
+    fn host_of(&self, url: &Url) -> Option<&Host> {
+        let key = origin(url);
+        self.hosts.iter().find(|host| host.origin == key)
+    }
+
     /// The robots.txt of the host is asked for first.
     fn host(&mut self, url: &Url) {
-        let key = origin(url);
-        if self.hosts.contains_key(&key) {
+        if self.host_of(url).is_some() {
             return;
         }
-        let host = Host { known: false, robots: None, crawl_delay: None, waiting: Vec::new() };
-        self.hosts.insert(key, host);
+        self.hosts.push(Host {
+            origin: origin(url).to_owned(),
+            known: false,
+            robots: None,
+            crawl_delay: None,
+            waiting: Vec::new(),
+        });
         let Ok(robots) = url.join("/robots.txt") else { return };
         self.seen.insert(robots.as_str().to_owned());
         self.queue.push_back(self.items.len() as u32);
@@ -410,9 +422,10 @@ impl LiveCheck {
         let part = part.filter(|_| item.seen.cut.is_none() && !item.seen.too_large);
         match item.role {
             Role::Robots => {
-                let key = Url::parse(&item.first).ok().map(|url| origin(&url));
+                let first = Url::parse(&item.first).ok();
+                let key = first.as_ref().map_or("", |url| origin(url));
                 let robots = part.as_ref().and_then(|part| part.robots.as_ref());
-                if let Some(host) = key.and_then(|key| self.hosts.get_mut(&key)) {
+                if let Some(host) = self.hosts.iter_mut().find(|host| host.origin == key) {
                     host.known = true;
                     host.robots = robots.map(|robots| robots.rules.clone());
                     host.crawl_delay = crawl_delay;
@@ -487,7 +500,7 @@ impl LiveCheck {
             return false;
         }
         // In the order of their names, whatever came first.
-        self.files.sort_by(|a, b| a.part.order().cmp(&b.part.order()));
+        order::sort(&mut self.files, |a, b| a.part.order().cmp(&b.part.order()));
         self.drop_copies();
         let chosen = sample::spread(self.files.iter().map(|file| &file.part), most);
         let lists = |part: &&Part| !matches!(part.kind, Kind::Sitemapindex | Kind::Robots);
@@ -517,7 +530,7 @@ impl LiveCheck {
 
     /// Whether the robots.txt of its host keeps this program from a page.
     fn is_forbidden(&self, url: &Url) -> bool {
-        let robots = self.hosts.get(&origin(url)).and_then(|host| host.robots.as_ref());
+        let robots = self.host_of(url).and_then(|host| host.robots.as_ref());
         let target = &url[url::Position::BeforePath..url::Position::AfterQuery];
         robots.is_some_and(|robots| {
             let rules = robots.strict.rules_for(AGENT);
@@ -618,6 +631,6 @@ fn without_fragment(url: &Url) -> Url {
 }
 
 /// Scheme, host and port.
-fn origin(url: &Url) -> String {
-    url.origin().ascii_serialization()
+fn origin(url: &Url) -> &str {
+    &url[..url::Position::BeforePath]
 }

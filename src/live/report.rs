@@ -1,8 +1,5 @@
 //! What a live check found out.
 
-use std::collections::HashMap;
-
-use foldhash::fast::FixedState;
 use serde::Serialize;
 
 use super::judge::judge;
@@ -143,9 +140,7 @@ pub(super) fn finish(mut check: LiveCheck) -> LiveReport {
         for sentence in unfetched.sentences() {
             sheet.findings.not_read(sentence);
         }
-        let numbers = parts.iter().enumerate().map(|(number, part)| (part.name(), number));
-        let files: HashMap<&str, usize, FixedState> = numbers.collect();
-        judge(&items, &files, sheet);
+        judge(&items, parts, sheet);
     });
     LiveReport { start: start.into(), site, fetches, fetched, pages, unfetched: unfetched.listed }
 }
