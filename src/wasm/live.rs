@@ -177,9 +177,10 @@ impl LiveRead {
     /// Takes the file's report out: nothing where it was no sitemap and no robots.txt, or the second time. What stays becomes
     /// part of `LiveReport.site`.
     #[wasm_bindgen(js_name = takeReport)]
-    pub fn take_report(&mut self) -> Result<Option<JsReport>, JsError> {
-        let report = self.read.report.take();
-        report.map(|report| Ok(plain(&report)?.unchecked_into())).transpose()
+    pub fn take_report(&mut self) -> Option<JsReport> {
+        let report = self.read.report.take()?;
+        // Plain data: making JavaScript's of it cannot fail.
+        plain(&report).ok().map(|report| report.unchecked_into())
     }
 }
 

@@ -303,11 +303,16 @@ export interface RuleInfo {
     default: boolean;
 }
 
-/** What a `LiveCheck` is asked for; `name` and `url` have no meaning for it. */
-export interface LiveOptions extends Options {
+/** What a `LiveCheck` is asked for. The first five are those of `Options`. */
+export interface LiveOptions {
+    now?: string;
+    profile?: Consumer;
+    only?: string[];
+    maxPerRule?: number;
+    urls?: boolean;
     /** How many listed pages are fetched, too, spread over all directories; `"all"`: all of them, up to 1,000,000. None
-     * where absent or `false`. */
-    deep?: number | "all" | false;
+     * where absent. */
+    deep?: number | "all";
     /** Whether to follow an index to sitemaps on other hosts. */
     otherHosts?: boolean;
     /** Whether to fetch what indexes list; `true` where absent. */

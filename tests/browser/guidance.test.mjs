@@ -218,7 +218,7 @@ b.inEachBrowser((page, at) => {
     };
     // A prefix is used in line 4, and declared in line 2; of two faults, none that a program could repair is left out.
     const some = await preview(`${url("https://www.acme.com/?a=1&b=2")}\n<url><loc>https://www.acme.com/b</loc><image:image><image:loc>https://www.acme.com/b.jpg</image:loc></image:image></url>\n${url("/about")}`);
-    assert.match(some, /line 2Declare the prefix.*line 3Write/s);
+    assert.match(some, /line 2Declare the prefix.*line 3Replace/s);
     assert.match(some, /The other findings remain/);
     assert.match(some, /Put it in place of the old file on your site\. If a program writes the file, fix the cause there, too/);
     const all = await preview(`<url><loc>https://www.acme.com/?a=1&b=2</loc><lastmod>2026-02-11</lastmod></url>`);
@@ -347,17 +347,17 @@ b.inEachBrowser((page, at) => {
     assert.doesNotMatch(await hash(), /a\.xml/);
     await b.press(tab, '[data-severity="error"]');
     assert.match(await hash(), /without=error/);
-    await tab.goBack();
+    await tab.evaluate(() => history.back());
     await tab.waitForFunction(() => !location.hash.includes("without"));
     assert.equal(await b.text(tab, ".name"), "a.xml");
     assert.equal(await b.attribute(tab, '[data-severity="error"]', "aria-pressed"), "true");
-    await tab.goBack();
+    await tab.evaluate(() => history.back());
     await tabIs("files");
-    await tab.goBack();
+    await tab.evaluate(() => history.back());
     await tabIs("overview");
-    await tab.goBack();
+    await tab.evaluate(() => history.back());
     await tabIs("findings");
-    await tab.goForward();
+    await tab.evaluate(() => history.forward());
     await tabIs("overview");
   });
 

@@ -7,7 +7,8 @@ import { join, relative } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { bytes, check, CONSUMERS, repair, rules, SiteCheck, sitemap, split, TANGLED, url } from "./engine.mjs";
+import { bytes, check, CONSUMERS, LiveCheck, repair, rules, SiteCheck, sitemap, split, TANGLED, url } from "./engine.mjs";
+import { checkLive, OPTIONS, sites, table } from "./served.mjs";
 import { declarations, Walk } from "./types.mjs";
 
 const declared = readFileSync(new URL("../../pkg/sitemap_lint.d.ts", import.meta.url), "utf8");
@@ -94,6 +95,33 @@ test("so is what is made of a file", () => {
   assert.deepEqual(walk.wrong(repair(bytes(TANGLED), "UTF-8", fixes), "Repaired"), []);
   const document = { encoding: "UTF-8", kind: "urlset", split: { head: 3, cuts: [4], tail: 5 } };
   assert.deepEqual(walk.wrong(split(bytes("<a>12</a>"), document, "a.xml"), "Parts"), []);
+});
+
+test("so is what a live check asks for, takes and gives", () => {
+  for (const name of sites) {
+    const answers = table(name);
+    const report = checkLive(answers.keys().next().value, answers, OPTIONS, (step) => {
+      assert.deepEqual(walk.wrong(step, "LiveStep"), [], name);
+      assert.deepEqual(walk.wrong(step, step.kind === "fetch" ? "LiveRequest" : "LivePause"), [], name);
+    });
+    assert.deepEqual(walk.wrong(report, "LiveReport"), [], name);
+  }
+  // What it takes.
+  const every = { now: "2026-01-31T12:00:00Z", profile: "bing", only: ["http"], maxPerRule: 1, urls: true, deep: 5, otherHosts: true, expand: false };
+  const all = {
+    status: 200, location: "/b", contentType: "text/xml", contentEncoding: "gzip", contentLength: 9, lastModified: "Mon, 12 Jan 2026 10:00:00 GMT",
+    robotsTags: ["noindex"], links: ["</b>; rel=canonical"], finalUrl: "https://www.example.org/seen.xml", decoded: true,
+  };
+  for (const [options, answer, end] of [[every, all, { bytes: 9, ms: 5, cut: false }], [{ deep: "all" }, { status: 200 }, {}], [{}, { status: 200 }, {}]]) {
+    for (const [value, name] of [[options, "LiveOptions"], [answer, "LiveAnswer"], [end, "LiveEnd"]]) assert.deepEqual(walk.wrong(value, name), []);
+    const live = new LiveCheck("https://www.example.org/a.xml", options);
+    for (let step; (step = live.poll()).kind === "fetch"; ) {
+      const reader = live.answer(step.id, step.role === "sitemap" ? answer : { status: 404 });
+      reader?.push(bytes(sitemap(url("https://www.example.org/"))));
+      if (reader) live.done(step.id, reader.finish(), end);
+    }
+    assert.deepEqual(walk.wrong(live.finish(), "LiveReport"), []);
+  }
 });
 
 // The next two look at what the walks above have met.
