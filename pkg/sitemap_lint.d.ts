@@ -258,6 +258,31 @@ export interface Fix {
     edits: Edit[];
 }
 
+/** What `repair` made of a file. */
+export interface Repaired {
+    /** The file, in UTF-8. */
+    bytes: Uint8Array;
+    /** Which of the fixes were made: indexes, in the order in which they stand in the file. */
+    made: number[];
+    /** Which were not, because they touch bytes that another one changes: check again, and they come anew. */
+    left: number[];
+    /** The first 25 changes, in the order of the file, to be looked at. Each edit is one, and so is a fix without edits. */
+    changes: Change[];
+}
+
+/** What an edit changes: which of the fixes it belongs to (an index); the line of the file as it was, from 1 (that of a finding
+ * may be another one); what stood there, what stands there now, and what stands in the same line in front of it and behind it,
+ * at most 48 bytes each. */
+export interface Change { fix: number; line: number; before: string; after: string; around: [string, string] }
+
+/** What `split` made of a file. */
+export interface Parts {
+    /** Before the parts of a sitemap comes an index that lists them. */
+    files: { name: string; bytes: Uint8Array }[];
+    /** Where the index says that they are, with `/` at its end. */
+    folder: string;
+}
+
 /** Replace the bytes from `start` to `end` (offsets as in `Position`) by `text`. */
 export interface Edit { start: number; end: number; text: string }
 
@@ -278,6 +303,88 @@ export interface RuleInfo {
     severities: Partial<Record<Consumer, Severity>>;
     /** Part of the protocol profile: `severities` has `protocol`. */
     default: boolean;
+}
+
+/** What a `LiveCheck` is asked for. The first five are those of `Options`. */
+export interface LiveOptions {
+    now?: string;
+    profile?: Consumer;
+    only?: string[];
+    maxPerRule?: number;
+    urls?: boolean;
+    /** How many listed pages are fetched, too, spread over all directories; `"all"`: all of them, up to 1,000,000. None
+     * where absent. */
+    deep?: number | "all";
+    /** Whether to follow an index to sitemaps on other hosts. */
+    otherHosts?: boolean;
+    /** Whether to fetch what indexes list; `true` where absent. */
+    expand?: boolean;
+}
+
+/** Why something is fetched: `guess` is a place where sitemaps often are, `home` the page that may link to one. */
+export type LiveRole = "robots" | "sitemap" | "guess" | "home" | "page";
+
+/** Make this request, without following redirects where that is possible. Of the body at most `maxBytes` are wanted. */
+export interface LiveRequest { kind: "fetch"; id: number; url: string; role: LiveRole; maxBytes: number }
+
+/** `wait`: there is nothing to do before a request is done. `done`: call `finish`. */
+export interface LivePause { kind: "wait" | "done" }
+
+/** What is to be done next. */
+export type LiveStep = LiveRequest | LivePause;
+
+/** The head of a response; values of headers as they were sent. */
+export interface LiveAnswer {
+    status: number;
+    location?: string;
+    contentType?: string;
+    contentEncoding?: string;
+    contentLength?: number;
+    lastModified?: string;
+    /** Each `X-Robots-Tag`. */
+    robotsTags?: string[];
+    /** Each `Link`. */
+    links?: string[];
+    /** The URL that answered, where redirects were followed unseen, as `fetch` does: `Response.url`. */
+    finalUrl?: string;
+    /** `Content-Encoding` is undone already, as `fetch` does. */
+    decoded?: boolean;
+}
+
+/** How a body ended: its bytes as they were sent, milliseconds from the request to the last byte, and whether the connection
+ * ended before the body did. */
+export interface LiveEnd { bytes?: number; ms?: number; cut?: boolean }
+
+/** What a `LiveCheck` found out. */
+export interface LiveReport {
+    /** The URL that was asked about. */
+    start: string;
+    /** The report of all files that were read, each named by its URL, with the findings of the families `http` and `page`. */
+    site: SiteReport;
+    /** What was asked for, in the order in which it was: the first 100,000. */
+    fetches: LiveFetch[];
+    /** How many there were. */
+    fetched: number;
+    /** Numbers of pages: listed in all sitemaps; chosen to be fetched; of them not asked for because robots.txt forbids it;
+     * because they are on another host or were chosen already; asked for. */
+    pages: { listed: number; chosen: number; forbidden: number; passedOver: number; fetched: number };
+    /** Sitemaps that were not asked for, and why: the first 1,000. */
+    unfetched: { url: string; reason: string }[];
+}
+
+/** Something that was asked for. `outcome`: what came, in a few words. */
+export interface LiveFetch {
+    url: string;
+    role: LiveRole;
+    /** Of the last answer. */
+    status?: number;
+    /** The redirects that were followed; without `status` where a browser followed them. */
+    hops?: { status?: number; to: string }[];
+    /** Bytes of the body as they were sent. */
+    bytes: number;
+    /** From the request to the last byte. */
+    ms: number;
+    outcome: string;
 }
 
 
@@ -315,6 +422,102 @@ export class Checker {
 }
 
 /**
+ * Takes the body of one answer.
+ */
+export class LiveBody {
+    private constructor();
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Says that the body ends here; what it was is for `LiveCheck.done`.
+     *
+     * @throws {DOMException} an `InvalidStateError` the second time
+     */
+    finish(): LiveRead;
+    /**
+     * Takes the next bytes as they were sent (after `Content-Encoding` only where the answer says `decoded`). `false`: no more
+     * are wanted.
+     *
+     * @throws {Error} a piece that is no Uint8Array
+     * @throws {DOMException} an `InvalidStateError` after `finish`
+     */
+    push(chunk: Uint8Array): boolean;
+}
+
+/**
+ * Checks a site that is fetched. It fetches nothing itself: make the requests that `poll` asks for, and hand over what came.
+ */
+export class LiveCheck {
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Takes the head of the answer to request `id`, of one hop. Its body goes into what this gives, and then `done` is called;
+     * where this gives nothing, the body is not wanted and the request is over.
+     *
+     * @throws {Error} an answer that is none
+     * @throws {DOMException} an `InvalidStateError` after `finish`
+     */
+    answer(id: number, answer: LiveAnswer): LiveBody | undefined;
+    /**
+     * Asks for nothing more; the report will say that it is not complete.
+     *
+     * @throws {DOMException} an `InvalidStateError` after `finish`
+     */
+    cancel(): void;
+    /**
+     * The seconds that the robots.txt of a URL's host asks crawlers to wait between two requests, once it is known.
+     *
+     * @throws {DOMException} an `InvalidStateError` after `finish`
+     */
+    crawlDelay(url: string): number | undefined;
+    /**
+     * Takes what the body of request `id` was.
+     *
+     * @throws {DOMException} an `InvalidStateError` after `finish`
+     */
+    done(id: number, read: LiveRead, end: LiveEnd): void;
+    /**
+     * Says that request `id` got no answer, and why: `no-such-host`, `refused`, `timed-out`, `certificate`, `connection`,
+     * `forbidden`; else it is not known, as in a browser. `words`: more of it, to follow a colon, for the last three.
+     *
+     * @throws {DOMException} an `InvalidStateError` after `finish`
+     */
+    failed(id: number, why?: string | null, words?: string | null): void;
+    /**
+     * All that was found out.
+     *
+     * @throws {DOMException} an `InvalidStateError` the second time
+     */
+    finish(): LiveReport;
+    /**
+     * `start`: a site (`example.org`), a sitemap, an index or a robots.txt.
+     *
+     * @throws {Error} a start that is no http or https URL; an option that is unknown or makes no sense, named
+     */
+    constructor(start: string, options?: LiveOptions | null);
+    /**
+     * What is to be done next. Several requests may be under way.
+     *
+     * @throws {DOMException} an `InvalidStateError` after `finish`
+     */
+    poll(): LiveStep;
+}
+
+/**
+ * What a body was.
+ */
+export class LiveRead {
+    private constructor();
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Takes the file's report out: nothing where it was no sitemap and no robots.txt, or the second time. What stays becomes
+     * part of `LiveReport.site`.
+     */
+    takeReport(): Report | undefined;
+}
+
+/**
  * Checks several files of one site together; their order makes no difference.
  */
 export class SiteCheck {
@@ -344,7 +547,8 @@ export class SiteCheck {
     /**
      * Takes what `Checker.part` gave, maybe in another worker.
      *
-     * @throws {Error} bytes that are nothing of the kind
+     * @throws {Error} bytes that are nothing of the kind, or damaged; a part that was made with other options, or by
+     * another version
      * @throws {DOMException} an `InvalidStateError` after `finish`
      */
     merge(part: Uint8Array): void;
@@ -387,9 +591,31 @@ export class Unpacker {
 export function check(bytes: Uint8Array, options?: Options | null): Report;
 
 /**
+ * Makes as many of the fixes as do not get in each other's way: each whole or not at all, the earlier in the file first. All
+ * other bytes stay as they are, but that a file in another encoding becomes UTF-8 and says so.
+ *
+ * `bytes`: the file, decompressed (see `Unpacker`). `encoding`: as in `DocumentReport`. `fixes`: those of its findings. Memory
+ * grows by twice the file, or by three times where that is not UTF-8.
+ *
+ * @throws {Error} `bytes` that are no Uint8Array, an `encoding` that is no string, `fixes` that are no fixes
+ */
+export function repair(bytes: Uint8Array, encoding: string, fixes: Fix[]): Repaired;
+
+/**
  * Every rule, family by family.
  */
 export function rules(): RuleInfo[];
+
+/**
+ * Cuts a sitemap, an index or a text sitemap that is over the limits into parts.
+ *
+ * `bytes`: the file, decompressed (see `Unpacker`). `document`: that of its report, with `split`. `name`: of the file.
+ * `folder`: the address of the folder where the parts will be, with `/` at its end; where it is absent, the host of the first
+ * entry is taken for it. Memory grows by twice the file, or by three times where that is not UTF-8.
+ *
+ * @throws {Error} `bytes` that are no Uint8Array, a `document` without `split`, a `name` or a `folder` that is no string
+ */
+export function split(bytes: Uint8Array, document: Pick<DocumentReport, "encoding" | "kind" | "split">, name: string, folder?: string | null): Parts;
 
 /**
  * The version of sitemap-lint.
@@ -401,6 +627,9 @@ export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembl
 export interface InitOutput {
     readonly memory: WebAssembly.Memory;
     readonly __wbg_checker_free: (a: number, b: number) => void;
+    readonly __wbg_livebody_free: (a: number, b: number) => void;
+    readonly __wbg_livecheck_free: (a: number, b: number) => void;
+    readonly __wbg_liveread_free: (a: number, b: number) => void;
     readonly __wbg_sitecheck_free: (a: number, b: number) => void;
     readonly __wbg_unpacker_free: (a: number, b: number) => void;
     readonly check: (a: any, b: number) => [number, number, number];
@@ -408,12 +637,25 @@ export interface InitOutput {
     readonly checker_new: (a: number) => [number, number, number];
     readonly checker_part: (a: number) => [number, number, number, number];
     readonly checker_push: (a: number, b: any) => [number, number];
+    readonly livebody_finish: (a: number) => [number, number, number];
+    readonly livebody_push: (a: number, b: any) => [number, number, number];
+    readonly livecheck_answer: (a: number, b: number, c: any) => [number, number, number];
+    readonly livecheck_cancel: (a: number) => [number, number];
+    readonly livecheck_crawlDelay: (a: number, b: number, c: number) => [number, number, number, number];
+    readonly livecheck_done: (a: number, b: number, c: number, d: any) => [number, number];
+    readonly livecheck_failed: (a: number, b: number, c: number, d: number, e: number, f: number) => [number, number];
+    readonly livecheck_finish: (a: number) => [number, number, number];
+    readonly livecheck_new: (a: number, b: number, c: number) => [number, number, number];
+    readonly livecheck_poll: (a: number) => [number, number, number];
+    readonly liveread_takeReport: (a: number) => any;
+    readonly repair: (a: any, b: any, c: any) => [number, number, number];
     readonly rules: () => any;
     readonly sitecheck_add: (a: number, b: any, c: any) => [number, number];
     readonly sitecheck_checker: (a: number, b: any) => [number, number, number];
     readonly sitecheck_finish: (a: number) => [number, number, number];
     readonly sitecheck_merge: (a: number, b: any) => [number, number];
     readonly sitecheck_new: (a: number) => [number, number, number];
+    readonly split: (a: any, b: any, c: any, d: number) => [number, number, number];
     readonly start: () => void;
     readonly unpacker_finish: (a: number) => [number, number, number, number];
     readonly unpacker_new: () => number;

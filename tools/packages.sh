@@ -14,10 +14,11 @@ files=$here/cli/tests/files
 said() { (cd "$files" && "$@" public/ 2>&1; echo "[$?]"); }
 
 step "the crates, packed and built from what is packed"
-cargo package --quiet --locked --allow-dirty --workspace
+# In a folder of its own: beside an earlier package of the same version, Cargo would build the command line with that engine.
+cargo package --quiet --locked --allow-dirty --workspace --target-dir "$at/package"
 cargo package --quiet --locked --allow-dirty --workspace --list | grep -E 'node_modules|\.github' && { echo "packages: that does not belong there"; exit 1; }
 mkdir "$at/crates"
-for crate in target/package/*.crate; do tar -xzf "$crate" -C "$at/crates"; done
+for crate in "$at"/package/package/*.crate; do tar -xzf "$crate" -C "$at/crates"; done
 engine=$(echo "$at"/crates/sitemap-lint-[0-9]*)
 cli=$(echo "$at"/crates/sitemap-lint-cli-*)
 CARGO_TARGET_DIR=$here/target cargo install --quiet --root "$at/rust" --path "$cli" --config "patch.crates-io.sitemap-lint.path='$engine'"

@@ -123,7 +123,7 @@ progress::-moz-progress-bar { background: var(--accent); }
 .consumer .icon { width: 1.5em; height: 1.5em; }
 .consumer[aria-pressed=true] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
 .report { margin-top: 1em; }
-.tabs { display: flex; gap: 1.5em; overflow-x: auto; border-bottom: 1px solid var(--line); position: sticky; top: var(--sl-top, -100px); background: var(--bg); z-index: 1; }
+.tabs { display: flex; gap: 1.5em; overflow-x: auto; scrollbar-width: none; border-bottom: 1px solid var(--line); position: sticky; top: var(--sl-top, -100px); background: var(--bg); z-index: 1; }
 .tabs button { flex: none; min-height: 2.75em; padding: .5em .25em; margin-inline: -.25em; border: 0; border-radius: 0; background: none; color: var(--muted); outline-offset: -3px !important; }
 .tabs [aria-selected=true] { color: var(--fg); font-weight: 600; box-shadow: inset 0 -2px var(--accent); }
 .side { padding-top: .75em; }
