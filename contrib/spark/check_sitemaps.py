@@ -13,6 +13,7 @@ import tempfile
 
 from py4j.protocol import Py4JError
 from pyspark import StorageLevel
+from pyspark.errors import PySparkException
 from pyspark.sql import SparkSession
 
 # Files that one process checks: few enough to be spread, and to be given as arguments.
@@ -58,7 +59,7 @@ def main():
                 for some in parts.toLocalIterator():
                     out.write(some)
             judged = subprocess.run([arguments.program, "judge", *arguments.option, *arguments.judge, path])
-    except Py4JError as error:
+    except (Py4JError, PySparkException) as error:
         print(f"Not all files could be checked: {error}", file=sys.stderr)
         return 2
     finally:
