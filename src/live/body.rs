@@ -159,7 +159,7 @@ fn days_of(report: &Report, part: &Part) -> Vec<i32> {
     part.addresses.each(|text, _, _| {
         let date = entries.find(|(url, _)| *url == text).and_then(|(_, date)| date.as_deref());
         let moment = date.and_then(|date| date::accept(date).or_else(|| date::w3c(date)));
-        let day = moment.map(|moment| moment.seconds.div_euclid(86_400));
+        let day = moment.map(|moment| date::day_of(moment.seconds));
         days.push(day.and_then(|day| i32::try_from(day).ok()).unwrap_or(NO_DAY));
     });
     days

@@ -188,7 +188,7 @@ impl Item {
     fn days(&self) -> Option<(i64, i64)> {
         let listed = self.named.as_ref().map(|named| named.day).filter(|day| *day != NO_DAY)?;
         let moment = feed::rfc822(self.seen.last_modified.as_deref()?.trim())?;
-        Some((i64::from(listed), moment.seconds.div_euclid(86_400)))
+        Some((i64::from(listed), date::day_of(moment.seconds)))
     }
 
     /// The redirects in words: “301 to “…”, then 302 to “…””.
@@ -313,21 +313,14 @@ fn page_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut
         && listed.abs_diff(seen) > 1
     {
         sheet.report(&page::PAGE_LASTMOD_DIFFERS, at, |draft, _| {
-            let day = |day: i64| cut_day(date::format_seconds(day * 86_400));
             draft.say(format_args!(
                 "{url} was last modified on {} according to its header, but on {} according to the \
                     sitemap",
-                day(seen),
-                day(listed)
+                date::format_day(seen),
+                date::format_day(listed)
             ));
         });
     }
-}
-
-/// The day of a moment.
-fn cut_day(mut moment: String) -> String {
-    moment.truncate("2026-01-31".len());
-    moment
 }
 
 /// How many others there are like it.
@@ -345,8 +338,8 @@ fn share(rule: &Rule, answers: &Answers<'_>) -> String {
 /// Suggests to name another URL at the place.
 fn point_to(draft: &mut Draft, item: &Item, url: &str) {
     if let Some(named) = &item.named {
-        let in_xml = named.file.ends_with("/robots.txt");
-        let text = if in_xml { url.to_owned() } else { escape(url) };
+        let in_robots = named.file.ends_with("/robots.txt");
+        let text = if in_robots { url.to_owned() } else { escape(url) };
         draft.suggest(format_args!("Write {}", quote(url)), named.at.place.span(), text);
     }
 }

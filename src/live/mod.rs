@@ -252,6 +252,11 @@ impl LiveCheck {
         Ok(check)
     }
 
+    /// The start, as a whole URL.
+    pub fn start(&self) -> &Url {
+        &self.start
+    }
+
     /// What is to be done next. Never waits.
     pub fn poll(&mut self) -> Step {
         loop {

@@ -103,17 +103,13 @@ impl Child {
     fn of(listed: &Listed, window: &Window) -> Option<Child> {
         let lastmod = listed.lastmod.as_deref().and_then(|text| {
             let moment = date::accept(text).or_else(|| date::w3c(text))?;
-            let date = Date { text: text.to_owned(), day: day_of(moment.seconds) };
+            let date = Date { text: text.to_owned(), day: date::day_of(moment.seconds) };
             (moment.granularity >= Granularity::Day)
                 .then_some((date, window.kept(listed.lastmod_span)?))
         });
         let place = window.kept(listed.span)?;
         Some(Child { loc: Quoted { place, text: listed.loc.clone() }, lastmod })
     }
-}
-
-fn day_of(seconds: i64) -> i64 {
-    seconds.div_euclid(86_400)
 }
 
 impl Checker {
@@ -157,7 +153,7 @@ impl Part {
             media: inspect.media != Media::default(),
             newest: inspect.newest().map(|(listed, seconds)| Date {
                 text: listed.lastmod.clone().unwrap_or_default(),
-                day: day_of(seconds),
+                day: date::day_of(seconds),
             }),
             children: inspect
                 .listed()

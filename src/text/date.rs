@@ -7,7 +7,9 @@ mod guess;
 mod schema;
 mod written;
 
-pub(crate) use calendar::{civil_from_days, days_from_civil, format_seconds, is_real_day};
+pub(crate) use calendar::{
+    civil_from_days, day_of, days_from_civil, format_day, format_seconds, is_real_day,
+};
 pub(crate) use guess::guess;
 pub(crate) use schema::xsd_accepts;
 pub(crate) use written::{Written, WrittenTime, WrittenZone};

@@ -59,11 +59,10 @@ pub fn check(
     };
     let options = LiveOptions { options, deep, other_hosts: args.other_hosts, expand };
     let check = LiveCheck::new(start, &options).map_err(|error| visible(&error.to_string()))?;
-    let url = if start.contains("://") { start.to_owned() } else { format!("https://{start}") };
     let stop = Arc::new(AtomicBool::new(false));
     stop_at_interrupt(&stop).map_err(|error| format!("Ctrl-C cannot be listened to: {error}"))?;
     let client = Client {
-        transport: Transport::new(args, &url)?,
+        transport: Transport::new(args, check.start())?,
         jobs: jobs.filter(|jobs| *jobs > 0).unwrap_or(JOBS),
         rate: args.rate.unwrap_or(RATE),
         journal: args.save.as_deref().map(|save| Journal::open(save, args.resume)).transpose()?,

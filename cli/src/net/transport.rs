@@ -35,7 +35,7 @@ pub struct Transport {
     agent: Agent,
     /// What the user adds for one origin.
     headers: Vec<(HeaderName, HeaderValue)>,
-    origin: Option<Origin>,
+    origin: Origin,
     allow_private: bool,
 }
 
@@ -61,14 +61,14 @@ impl Transport {
     ///
     /// # Errors
     /// An option that makes no sense, in a sentence.
-    pub fn new(args: &NetArgs, start: &str) -> Result<Transport, String> {
+    pub fn new(args: &NetArgs, start: &Url) -> Result<Transport, String> {
         Transport::with(args, start, DefaultResolver::default(), TcpConnector::default())
     }
 
     /// With another way to look up names and to connect.
     pub fn with<C>(
         args: &NetArgs,
-        start: &str,
+        start: &Url,
         lookup: impl Resolver,
         tcp: C,
     ) -> Result<Transport, String>
@@ -99,7 +99,7 @@ impl Transport {
         Ok(Transport {
             agent: Agent::with_parts(config, connector, lookup),
             headers: args.header.iter().map(|text| own_header(text)).collect::<Result<_, _>>()?,
-            origin: Url::parse(start).ok().map(|url| url.origin()),
+            origin: start.origin(),
             allow_private: args.allow_private,
         })
     }
@@ -119,7 +119,7 @@ impl Transport {
         }
         let ask = || {
             let mut request = self.agent.get(url);
-            if self.origin.as_ref() == Some(&parsed.origin()) {
+            if self.origin == parsed.origin() {
                 for (name, value) in &self.headers {
                     request = request.header(name, value);
                 }

@@ -136,16 +136,17 @@ impl Site {
         journal: Option<Journal>,
     ) -> Result<Checked, String> {
         let dial = Dial { plain: self.plain.address, secure: self.secure.address };
+        let options = LiveOptions { other_hosts: net.other_hosts, ..LiveOptions::default() };
+        let check = LiveCheck::new(start, &options).unwrap();
         let client = Client {
-            transport: Transport::with(net, start, LookUp(self.look_ups.clone()), dial)?,
+            transport: Transport::with(net, check.start(), LookUp(self.look_ups.clone()), dial)?,
             jobs,
             rate: 0,
             journal,
             clock: fast,
             stop: Arc::new(AtomicBool::new(false)),
         };
-        let options = LiveOptions { other_hosts: net.other_hosts, ..LiveOptions::default() };
-        let (report, failures) = client.run(LiveCheck::new(start, &options).unwrap())?;
+        let (report, failures) = client.run(check)?;
         Ok(Checked::live(report, failures))
     }
 }
@@ -198,17 +199,16 @@ fn a_proxy_is_asked_for_everything() {
     });
     let proxy = Server::listen(act, None);
     let net = NetArgs { proxy: Some(format!("http://{}", proxy.address)), ..NetArgs::default() };
-    let start = "http://site.test/sitemap.xml";
+    let check = LiveCheck::new("http://site.test/sitemap.xml", &LiveOptions::default()).unwrap();
     let client = Client {
-        transport: Transport::new(&net, start).unwrap(),
+        transport: Transport::new(&net, check.start()).unwrap(),
         jobs: 16,
         rate: 0,
         journal: None,
         clock: fast,
         stop: Arc::new(AtomicBool::new(false)),
     };
-    let (_, failures) =
-        client.run(LiveCheck::new(start, &LiveOptions::default()).unwrap()).unwrap();
+    let (_, failures) = client.run(check).unwrap();
     let expected = "http://10.0.0.1/ is not fetched: 10.0.0.1 is a private address; --allow-private permits it";
     assert_eq!(failures, [expected]);
     let asked = asked.lock().unwrap();

@@ -31,7 +31,7 @@ impl Comments {
         if !made.iter().any(|word| lower.contains(word)) || lower.contains("copyright") {
             return;
         }
-        let (year, month, _) = date::civil_from_days(now.div_euclid(86_400));
+        let (year, month, _) = date::civil_from_days(date::day_of(now));
         let age = match newest_date(&lower, year) {
             Some((then, Some(of_year))) => {
                 (year - then) * 12 + i64::from(month) - i64::from(of_year)

@@ -27,6 +27,11 @@ pub(crate) fn days_from_civil(year: i64, month: u8, day: u8) -> i64 {
     era * 146_097 + day_of_era - 719_468
 }
 
+/// The day of a moment, both since 1970-01-01.
+pub(crate) fn day_of(seconds: i64) -> i64 {
+    seconds.div_euclid(86_400)
+}
+
 /// The year, month and day of a number of days since 1970-01-01.
 pub(crate) fn civil_from_days(days: i64) -> (i64, u8, u8) {
     let days = days + 719_468;
@@ -52,7 +57,7 @@ pub(crate) fn format_seconds(seconds: i64) -> String {
     let rest = seconds.rem_euclid(86_400);
     format!(
         "{}T{:02}:{:02}:{:02}Z",
-        format_day(seconds.div_euclid(86_400)),
+        format_day(day_of(seconds)),
         rest / 3_600,
         rest / 60 % 60,
         rest % 60
@@ -65,7 +70,8 @@ pub(super) fn format_offset(minutes: i32, colon: &str) -> String {
     format!("{sign}{:02}{colon}{:02}", minutes.abs() / 60, minutes.abs() % 60)
 }
 
-pub(super) fn format_day(days: i64) -> String {
+/// A day since 1970-01-01 as a message shows it: `2026-11-20`.
+pub(crate) fn format_day(days: i64) -> String {
     let (year, month, day) = civil_from_days(days);
     format!("{year:04}-{month:02}-{day:02}")
 }
