@@ -198,6 +198,8 @@ td.muted { font-size: 1em; }
 .wide .group[open] > summary { background: var(--bg); box-shadow: inset 3px 0 var(--accent); }
 .wide .group > .body { position: absolute; inset: 0 0 0 min(24em, 40%); overflow: auto; padding: 1em 1.5em; background: var(--bg); }
 .wide .group .count::after { content: none; }
+.wide .work:not(:has(.group[open]:not([hidden]))) { height: auto; }
+.wide .work:not(:has(.group[open]:not([hidden]))) .pane { width: auto; height: auto; border: 0; }
 .wide .elsewhere { margin: 0; } .wide .elsewhere > summary { padding: .8em 1em; } .wide .none { padding: 1em; }
 .group > summary { display: flex; gap: .75em; align-items: center; padding: .8em clamp(.8em, 2.5vw, 1.25em); cursor: pointer; list-style: none; border-radius: var(--radius); }
 .group > summary::-webkit-details-marker { display: none; }
