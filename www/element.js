@@ -1,17 +1,17 @@
 // <sitemap-lint>: checks sitemaps in the reader's browser. Nothing is sent anywhere.
 // Its attributes, events, parts and colours are in docs/element.md.
 
-import { Pool } from "./client.js";
-import { data, h, number, plural, prose, size } from "./dom.js";
-import { candidates, dropped, seen } from "./files.js";
-import { Findings } from "./findings.js";
-import { keys } from "./keys.js";
-import { later } from "./later.js";
-import { repairedName } from "./names.js";
-import * as repair from "./repair.js";
-import { Run } from "./run.js";
-import { sheet } from "./styles.js";
-import * as view from "./view.js";
+import { Pool } from "./engine/client.js";
+import { data, h, number, plural, prose, size } from "./base/dom.js";
+import { candidates, dropped, seen } from "./input/files.js";
+import { Findings } from "./report/findings.js";
+import { keys } from "./app/keys.js";
+import { later } from "./base/later.js";
+import { repairedName } from "./base/names.js";
+import * as repair from "./repair/offers.js";
+import { Run } from "./engine/run.js";
+import { sheet } from "./app/styles.js";
+import * as view from "./report/view.js";
 
 const TAG = "sitemap-lint";
 const REASONS = new URL("./rules/why.json", import.meta.url);
@@ -416,7 +416,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   /** With the first check and whatever it finds, so that no request tells anybody something about a file. */
   async #load() {
     // For whoever has no connection later.
-    import("./folder/walk.js").catch(() => {});
+    import("./input/folder.js").catch(() => {});
     for (const script of [repair.previews, charts, exports, leavings, places, tables]) script().catch(() => {});
     try {
       const answer = await fetch(REASONS);
@@ -589,7 +589,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       files: several ? [files] : [],
       source: site ? [] : [this.#source(job)],
       passed: [this.#folded(job, "passed", "passed", "Passed",
-        async (body) => (await later(() => import("./passed/passed.js"), import.meta.url)).passed(job, this.#merged(job), { ...this.#tools, rules: this.#pool.rules, href: this.#href() }, body))],
+        async (body) => (await later(() => import("./report/passed.js"), import.meta.url)).passed(job, this.#merged(job), { ...this.#tools, rules: this.#pool.rules, href: this.#href() }, body))],
     };
     const head = [
       several && !site ? h("button", { type: "button", part: "all", class: "link", onclick: () => this.#show(this.#site) }, "All files") : null,
@@ -643,7 +643,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   #inspect(job) {
     if (job.report.document?.entries === 0) return undefined;
     return this.#folded(job, "inspect", "overview", "Overview",
-      async (body) => (await later(() => import("./inspect/inspect.js"), import.meta.url)).inspect(job, this.#tools, body));
+      async (body) => (await later(() => import("./overview/overview.js"), import.meta.url)).inspect(job, this.#tools, body));
   }
 
   #source(job) {
@@ -829,12 +829,12 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
 
 const waiting = (job) => ({ ...job, state: "waiting", read: 0 });
 
-const charts = () => later(() => import("./chart/chart.js"), import.meta.url);
-const places = () => later(() => import("./place/show.js"), import.meta.url);
-const exports = () => later(() => import("./export/export.js"), import.meta.url);
-const addresses = () => later(() => import("./options/address.js"), import.meta.url);
-const leavings = () => later(() => import("./folder/left.js"), import.meta.url);
-const tables = () => later(() => import("./site/table.js"), import.meta.url);
+const charts = () => later(() => import("./overview/chart.js"), import.meta.url);
+const places = () => later(() => import("./source/textbox.js"), import.meta.url);
+const exports = () => later(() => import("./report/export.js"), import.meta.url);
+const addresses = () => later(() => import("./input/address.js"), import.meta.url);
+const leavings = () => later(() => import("./input/left.js"), import.meta.url);
+const tables = () => later(() => import("./app/several.js"), import.meta.url);
 
 /** A place for what `make` makes with a script that came with the first check; if it did not, it says `what` is missing there. */
 function coming(script, what, make) {

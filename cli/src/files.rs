@@ -31,7 +31,7 @@ pub struct Inputs {
     bases: Vec<(String, PathBuf)>,
 }
 
-/// Endings of files in a folder that cannot be sitemaps: those that the page leaves out (`www/names.js`), and archives, which it
+/// Endings of files in a folder that cannot be sitemaps: those that the page leaves out (`www/base/names.js`), and archives, which it
 /// opens.
 const NEVER: &[&str] = &[
     "htm", "html", "css", "js", "mjs", "map", "json", "md", "png", "jpg", "jpeg", "gif", "webp",
@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn the_page_leaves_out_the_same_files() {
-        let names = concat!(env!("CARGO_MANIFEST_DIR"), "/../www/names.js");
+        let names = concat!(env!("CARGO_MANIFEST_DIR"), "/../www/base/names.js");
         let script = fs::read_to_string(names).unwrap();
         let (_, rest) = script.split_once("const NEVER = /\\.(").unwrap();
         let (endings, _) = rest.split_once(")$/i;").unwrap();

@@ -32,7 +32,7 @@ impl Display for Page<'_> {
 <meta name="description" content="{description}">
 <title>{title}</title>
 <link rel="icon" href="{root}icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="{root}site.css">
+<link rel="stylesheet" href="{root}site/site.css">
 <link rel="stylesheet" href="{root}rules/rules.css">
 {scripts}</head>
 <body class="rules">

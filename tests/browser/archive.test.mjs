@@ -65,7 +65,7 @@ function zip(files, { zip64 = false, comment = "" } = {}) {
 }
 
 const archive = (name, bytes) => ({ name, base64: Buffer.from(bytes).toString("base64") });
-const source = readFileSync(new URL("../../www/archive/open.js", import.meta.url), "utf8");
+const source = readFileSync(new URL("../../www/input/zip.js", import.meta.url), "utf8");
 
 b.inEachBrowser((one) => {
   // Each has a server of its own: what is loaded, and when, is a part of it.
@@ -252,7 +252,7 @@ b.inEachBrowser((one) => {
     assert.deepEqual((await states(tab)).map(([, state]) => state), ["fail", "fail", "fail", "pass", "pass", "pass"]);
   });
 
-  const limits = (...pairs) => ({ "/www/archive/open.js": pairs.reduce((text, [from, to]) => {
+  const limits = (...pairs) => ({ "/www/input/zip.js": pairs.reduce((text, [from, to]) => {
     assert.ok(text.includes(from), from);
     return text.replace(from, to);
   }, source) });
@@ -302,8 +302,8 @@ b.inEachBrowser((one) => {
   }, {
     replace: {
       // Counts what the worker reads of the archive, and tells the page.
-      "/www/archive/open.js": `
-        import { open as real } from "./open.js?real";
+      "/www/input/zip.js": `
+        import { open as real } from "./zip.js?real";
         export async function open(archive, ...how) {
           let read = 0;
           const { slice } = archive;
@@ -336,7 +336,7 @@ b.inEachBrowser((one) => {
 
   // Cancelling, and what goes wrong around.
 
-  const unending = { "/www/archive/open.js": `export * from "./open.js?real";
+  const unending = { "/www/input/zip.js": `export * from "./zip.js?real";
     export const open = (archive, options, others, onprogress) => new Promise(() => setInterval(() => onprogress(0.5), 100));` };
 
   const unpacking = (tab) => tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.querySelector("progress").value > 0.2);
@@ -431,7 +431,7 @@ b.inEachBrowser((one) => {
     site.mend();
     await folder(tab);
     assert.deepEqual(names(await done(tab, 1)), ["site/a.xml"]);
-  }, { missing: ["/www/folder/walk.js"], errors: [/disallowed MIME/] });
+  }, { missing: ["/www/input/folder.js"], errors: [/disallowed MIME/] });
 
   page("after the first check, files and folders need no connection", async (tab, site) => {
     await b.works(tab);
@@ -461,7 +461,7 @@ b.inEachBrowser((one) => {
     }
   }, {
     // Waits until the test lets go of a lock.
-    replace: { "/www/archive/open.js": `await navigator.locks.request("unpack", () => {}); export * from "./open.js?real";` },
+    replace: { "/www/input/zip.js": `await navigator.locks.request("unpack", () => {}); export * from "./zip.js?real";` },
     before: () => void navigator.locks.request("unpack", () => new Promise((resolve) => (globalThis.letGo = resolve))),
   });
 
@@ -482,7 +482,7 @@ b.inEachBrowser((one) => {
     // What was made of one of them is none of the site's.
     assert.match(await b.text(tab, "verdict"), / of 3 files/);
   }, {
-    replace: { "/www/archive/open.js": `await navigator.locks.request("unpack", () => {}); export * from "./open.js?real";` },
+    replace: { "/www/input/zip.js": `await navigator.locks.request("unpack", () => {}); export * from "./zip.js?real";` },
     before: () => void navigator.locks.request("unpack", () => new Promise((resolve) => (globalThis.letGo = resolve))),
   });
 

@@ -7,9 +7,9 @@ import { join } from "node:path";
 import * as b from "./browser.mjs";
 import { BROKEN, GOOD, sitemap, url } from "./browser.mjs";
 
-const worker = readFileSync(new URL("../../www/worker.js", import.meta.url), "utf8");
+const worker = readFileSync(new URL("../../www/engine/worker.js", import.meta.url), "utf8");
 /** The worker with something done first. Its imports come before all else, as they do for any module. */
-const workerWith = (text) => ({ "/www/worker.js": `${text}\n${worker}` });
+const workerWith = (text) => ({ "/www/engine/worker.js": `${text}\n${worker}` });
 
 const glue = (text) => ({
   "/pkg/sitemap_lint.js": `
@@ -218,8 +218,8 @@ b.inEachBrowser((one, { name }) => {
   for (const [title, options, words] of [
     ["the module is not there", { missing: ["/pkg/sitemap_lint_bg.wasm"] }, /did not load completely.*404/s],
     ["the module is something else", { replace: { "/pkg/sitemap_lint_bg.wasm": html } }, /did not load completely.*something else/s],
-    ["the worker is not there", { missing: ["/www/worker.js"], errors: [/disallowed MIME/] }, /did not load completely/],
-    ["the worker is something else", { types: { "/www/worker.js": "text/html" }, errors: [/disallowed MIME/] }, /did not load completely/],
+    ["the worker is not there", { missing: ["/www/engine/worker.js"], errors: [/disallowed MIME/] }, /did not load completely/],
+    ["the worker is something else", { types: { "/www/engine/worker.js": "text/html" }, errors: [/disallowed MIME/] }, /did not load completely/],
     ["a script of the engine is not there", { missing: ["/pkg/sitemap_lint.js"] }, /did not load completely/],
     // As `globalThis.WebAssembly` is where an administrator has switched it off.
     ["WebAssembly is switched off", { replace: { "/pkg/sitemap_lint.js": `delete globalThis.WebAssembly; export * from "./sitemap_lint.js?real"; export { default } from "./sitemap_lint.js?real";` } }, /switched off in this browser/],
@@ -291,7 +291,7 @@ b.inEachBrowser((one, { name }) => {
     });
   }
 
-  page("a script of the page is of another version: the page is to be reloaded", { replace: { "/www/dom.js": "export const h = 1;" }, errors: [/export/] }, async (tab) => {
+  page("a script of the page is of another version: the page is to be reloaded", { replace: { "/www/base/dom.js": "export const h = 1;" }, errors: [/export/] }, async (tab) => {
     assert.match(await tab.$eval("sitemap-lint > p", (node) => node.textContent), /scripts do not match\..* Reload the page\.$/);
   });
 
@@ -334,7 +334,7 @@ b.inEachBrowser((one, { name }) => {
     await b.find(tab, "download");
   });
 
-  page("the script that copies and saves is not there", { missing: ["/www/export/export.js"], before: b.taking, errors: [/disallowed MIME/] }, async (tab, site) => {
+  page("the script that copies and saves is not there", { missing: ["/www/report/export.js"], before: b.taking, errors: [/disallowed MIME/] }, async (tab, site) => {
     await b.paste(tab, BROKEN);
     await b.reported(tab);
     await b.press(tab, "copy");
@@ -370,7 +370,7 @@ b.inEachBrowser((one, { name }) => {
     });
   }
 
-  page("a script is not there (site/table.js): the check can be cancelled, and it is said", { replace: endless, missing: ["/www/site/table.js"], errors: [/disallowed MIME/] }, async (tab) => {
+  page("a script is not there (app/several.js): the check can be cancelled, and it is said", { replace: endless, missing: ["/www/app/several.js"], errors: [/disallowed MIME/] }, async (tab) => {
     await large(tab);
     await b.press(tab, "cancel");
     await tab.waitForFunction(() => /^Checking was cancelled, and what came of it did not load\./.test(document.querySelector("sitemap-lint").shadowRoot.querySelector(".results").textContent));
@@ -572,8 +572,8 @@ b.inEachBrowser((one, { name }) => {
     await b.works(tab);
   });
 
-  for (const [script, words] of [["zip", /could not be loaded.*connection/s], ["offer", /could not be done.*offer\.js/s]]) {
-    page(`a script that cuts into parts is not there (${script}.js)`, { missing: [`/www/split/${script}.js`], errors: [/disallowed MIME/] }, async (tab, site) => {
+  for (const [script, words] of [["zip", /could not be loaded.*connection/s], ["split", /could not be done.*split\.js/s]]) {
+    page(`a script that cuts into parts is not there (${script}.js)`, { missing: [`/www/repair/${script}.js`], errors: [/disallowed MIME/] }, async (tab, site) => {
       await split(tab);
       assert.match(await b.text(tab, "error"), words);
       site.mend();
@@ -583,7 +583,7 @@ b.inEachBrowser((one, { name }) => {
     });
   }
 
-  page("without a script that cuts into parts, and then without a connection, the checker goes on with what else there is to do", { missing: ["/www/split/zip.js"], errors: [/disallowed MIME/] }, async (tab, site) => {
+  page("without a script that cuts into parts, and then without a connection, the checker goes on with what else there is to do", { missing: ["/www/repair/zip.js"], errors: [/disallowed MIME/] }, async (tab, site) => {
     await split(tab);
     await failed(tab, "script", /could not be loaded.*connection/s);
     await site.stop();

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { repairedName, safeName } from "../../www/names.js";
+import { repairedName, safeName } from "../../www/base/names.js";
 import * as b from "./browser.mjs";
 import { sitemap, url } from "./browser.mjs";
 import { unzip } from "./zip.mjs";

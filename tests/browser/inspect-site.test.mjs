@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { Sum, finder } from "../../www/inspect/sums.js";
+import { Sum, finder } from "../../www/overview/sums.js";
 import * as b from "./browser.mjs";
 import { sitemap, url } from "./browser.mjs";
 
@@ -279,7 +279,7 @@ b.inEachBrowser((page) => {
       await toggle();
       await b.find(tab, '[part~="inspect"] .body > .panels');
       assert.equal(await b.count(tab, "error"), 0);
-    }, { missing: [`/www/inspect/${missing}.js`], errors: [/disallowed MIME/] });
+    }, { missing: [`/www/overview/${missing}.js`], errors: [/disallowed MIME/] });
   }
 
   for (const width of [320, 1280]) {

@@ -146,13 +146,13 @@ b.inEachBrowser((page) => {
       await toggle();
       await b.find(tab, '[part~="inspect"] .panels');
       assert.equal(await b.count(tab, "error"), 0);
-    }, { missing: [`/www/inspect/${missing}.js`], errors: [/disallowed MIME/] });
+    }, { missing: [`/www/overview/${missing}.js`], errors: [/disallowed MIME/] });
   }
 
   page("a script came only in part: it is asked for again", async (tab, site) => {
     await opened(tab, { name: "rich.xml", content: RICH });
     assert.equal(site.log.filter((line) => line.includes("panels.js")).length, 2);
-  }, { replace: { "/www/inspect/panels.js": "export const panel = (" } });
+  }, { replace: { "/www/overview/panels.js": "export const panel = (" } });
 
   page("kept while the reader looks at another file", async (tab) => {
     await b.drop(tab, [{ name: "rich.xml", content: RICH }, { name: "good.xml", content: GOOD }]);

@@ -189,7 +189,7 @@ b.inEachBrowser((page, { name }) => {
       await tab.evaluate(act);
       await tab.waitForFunction(() => globalThis.workers === 1);
       for (let tries = 0; tries < 200 && asked().length < 3; tries++) await sleep(50);
-      assert.deepEqual(asked().sort(), ["GET /pkg/sitemap_lint.js", "GET /pkg/sitemap_lint_bg.wasm", "GET /www/worker.js"]);
+      assert.deepEqual(asked().sort(), ["GET /pkg/sitemap_lint.js", "GET /pkg/sitemap_lint_bg.wasm", "GET /www/engine/worker.js"]);
       await b.works(tab);
       assert.equal(await tab.evaluate(() => globalThis.workers), 1);
     }, {
@@ -336,7 +336,7 @@ b.inEachBrowser((page, { name }) => {
 
   page("a browser whose streams do not take a buffer reads the same", readsAll, {
     replace: {
-      "/www/worker.js": `import "./worker.js?real";
+      "/www/engine/worker.js": `import "./worker.js?real";
         const { getReader } = ReadableStream.prototype;
         ReadableStream.prototype.getReader = function (options) {
           if (options?.mode === "byob") throw new TypeError("not a byte stream");
@@ -347,7 +347,7 @@ b.inEachBrowser((page, { name }) => {
 
   page("a stream that does not say that it has ended holds nothing up", readsAll, {
     replace: {
-      "/www/worker.js": `import "./worker.js?real";
+      "/www/engine/worker.js": `import "./worker.js?real";
         for (const { prototype } of [ReadableStreamBYOBReader, ReadableStreamDefaultReader]) {
           const { read } = prototype;
           prototype.read = async function (...given) {

@@ -29,8 +29,8 @@ const get = (path, method = "GET") =>
 test("types, and headers with every answer", async () => {
   const types = {
     "/www/": "text/html; charset=utf-8",
-    "/www/worker.js": "text/javascript; charset=utf-8",
-    "/www/site.css": "text/css; charset=utf-8",
+    "/www/engine/worker.js": "text/javascript; charset=utf-8",
+    "/www/site/site.css": "text/css; charset=utf-8",
     "/www/icon.svg": "image/svg+xml",
     "/pkg/sitemap_lint.js": "text/javascript; charset=utf-8",
     "/pkg/sitemap_lint_bg.wasm": "application/wasm",

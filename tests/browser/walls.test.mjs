@@ -37,7 +37,7 @@ test("pages say of which version they are", () => {
 
 test("the scripts expect the module that lies beside them", () => {
   const sum = createHash("sha256").update(readFileSync(new URL("pkg/sitemap_lint_bg.wasm", root))).digest("hex");
-  assert.equal(/^const BUILD = "(\w*)";$/m.exec(read("www/client.js"))?.[1], sum.slice(0, 8), "`node tools/freshness.mjs stamp` tells www/client.js");
+  assert.equal(/^const BUILD = "(\w*)";$/m.exec(read("www/engine/client.js"))?.[1], sum.slice(0, 8), "`node tools/freshness.mjs stamp` tells www/engine/client.js");
 });
 
 test("the policy lets nothing of another origin in or out", () => {
@@ -77,7 +77,7 @@ test("scripts come from files of our own, by names that stand in the text", () =
     for (const [call] of read(path).matchAll(/\bimport\s*\([^)]*\)/g)) {
       if (path === "www/vendor/zip-core.js") assert.equal(call, "import(/* webpackIgnore: true */ /* @vite-ignore */t)");
       // One of these paths; the query makes a URL of it that a browser has not asked for yet.
-      else if (path === "www/later.js" && /href/.test(call)) assert.equal(call, "import(/* webpackIgnore: true */ /* @vite-ignore */ `${href}?${Date.now()");
+      else if (path === "www/base/later.js" && /href/.test(call)) assert.equal(call, "import(/* webpackIgnore: true */ /* @vite-ignore */ `${href}?${Date.now()");
       else if (call !== "import()") assert.match(call, /^import\((\/\* webpackMode: "eager" \*\/ )?"\.{1,2}\/[\w./-]+"\)$/, path);
     }
   }

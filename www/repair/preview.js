@@ -1,11 +1,11 @@
 // What a repair changes, before anything is changed, and the repaired file; the way to cut one. It comes with the first
 // check: a request later would tell that there is something to repair.
 
-import { data, h, number, plural, prose, size, visible } from "../dom.js";
-import { later } from "../later.js";
-import { repairedName } from "../names.js";
-import { baseName, opener } from "../repair.js";
-import * as view from "../view.js";
+import { data, h, number, plural, prose, size, visible } from "../base/dom.js";
+import { later } from "../base/later.js";
+import { repairedName } from "../base/names.js";
+import { baseName, opener } from "./offers.js";
+import * as view from "../report/view.js";
 
 /** Fills `preview` with what `make` makes; the `button` gives way to it. `make` gets what asks a worker. */
 export async function fill(button, preview, tools, make) {
@@ -75,7 +75,7 @@ export function parts(job, tools) {
   const { split, kind, encoding, compression } = job.report.document;
   const pieces = split.cuts.length + 1;
   const make = async (ask) => {
-    const { offer } = await later(() => import("../split/offer.js"), import.meta.url);
+    const { offer } = await later(() => import("./split.js"), import.meta.url);
     return offer({ file: job.file, document: { split, kind, encoding }, compression, name: baseName(job) }, tools, ask);
   };
   return h("section", { class: "repair" },

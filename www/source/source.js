@@ -1,8 +1,8 @@
 // The text of a file with the listed findings marked where they are. Loaded and made when the reader opens it. Files are read-only;
 // a text from the text box can be corrected here, and the box gets the same text.
 
-import { h, HIDDEN, inSlices, number, plain, plural, prose, size, visible } from "../dom.js";
-import { later } from "../later.js";
+import { h, HIDDEN, inSlices, number, plain, plural, prose, size, visible } from "../base/dom.js";
+import { later } from "../base/later.js";
 
 let cm, colours, sheet, theme;
 

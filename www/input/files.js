@@ -1,7 +1,7 @@
 // Files from a drop, folders included.
 
-import { later } from "./later.js";
-import { possible } from "./names.js";
+import { later } from "../base/later.js";
+import { possible } from "../base/names.js";
 
 /** All files of a drop: `{ files, unreadable }`. Must be called inside the event: the browser empties the list afterwards. */
 export async function dropped(transfer, how) {
@@ -10,7 +10,7 @@ export async function dropped(transfer, how) {
     return entry?.isDirectory ? entry : (item.getAsFile?.() ?? entry);
   }).filter(Boolean);
   if (entries.every((entry) => entry instanceof File)) return { files: entries };
-  return (await later(() => import("./folder/walk.js"), import.meta.url)).walk(entries, how);
+  return (await later(() => import("./folder.js"), import.meta.url)).walk(entries, how);
 }
 
 // Whoever chooses more than these by hand has taken all that there is.

@@ -1,9 +1,9 @@
 // What several files hold together: what the indexes list and what is missing of it, the files side by side, and what all
 // their pages come to.
 
-import { data, h, inSlices, number, plural, size } from "../dom.js";
-import { later } from "../later.js";
-import { KINDS, paged } from "../view.js";
+import { data, h, inSlices, number, plural, size } from "../base/dom.js";
+import { later } from "../base/later.js";
+import { KINDS, paged } from "../report/view.js";
 
 let histogram;
 let dates, isCut, listed, ofPages, panel, share, shares, when;
@@ -12,7 +12,7 @@ let Sum, finder, listsPages, time;
 /** The panels, and the files whose URLs can be taken along. There may be thousands of files: made piece by piece. */
 export async function ofSite({ jobs, left, report }, tools) {
   [{ histogram }, { dates, isCut, listed, ofPages, panel, share, shares, when }, { Sum, finder, listsPages, time }] =
-    await Promise.all([later(() => import("../chart/chart.js"), import.meta.url), later(() => import("./panels.js"), import.meta.url), later(() => import("./sums.js"), import.meta.url)]);
+    await Promise.all([later(() => import("./chart.js"), import.meta.url), later(() => import("./panels.js"), import.meta.url), later(() => import("./sums.js"), import.meta.url)]);
   const files = jobs.map(({ report: { document, options } }, index) => {
     const { name, kind, summary } = report.files[index];
     return { name, url: options.url, kind, summary, document, job: jobs[index], listing: [] };

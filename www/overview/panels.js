@@ -1,7 +1,7 @@
 // What files hold, a panel for each thing. They look at the `document` of a report, or at the sum of several (sums.js).
 
-import { data, h, number, plural, size } from "../dom.js";
-import { paged } from "../view.js";
+import { data, h, number, plural, size } from "../base/dom.js";
+import { paged } from "../report/view.js";
 
 /** The panels of one document, those that have something to show. */
 export const ofFile = (document) => [children, ...ofPages, dates].map((panel) => panel(document)).filter(Boolean);

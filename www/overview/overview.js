@@ -1,8 +1,8 @@
 // What files hold, beside what is wrong with them. Loaded and made when the reader opens it.
 
-import { data, h, number, plain, plural, size } from "../dom.js";
-import { later } from "../later.js";
-import { safeName } from "../names.js";
+import { data, h, number, plain, plural, size } from "../base/dom.js";
+import { later } from "../base/later.js";
+import { safeName } from "../base/names.js";
 
 /** Puts all of it into `body`. `job` has the report of a file or of several together; `tools`: as in repair.js. */
 export async function inspect(job, tools, body) {

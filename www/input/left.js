@@ -1,7 +1,7 @@
 // What is said of what is not checked, or not as it was given; loaded with the first check.
 
-import { data, h, number, plural } from "../dom.js";
-import { byHand } from "../files.js";
+import { data, h, number, plural } from "../base/dom.js";
+import { byHand } from "./files.js";
 
 const NAMED = 3;
 

@@ -1,7 +1,7 @@
 // Checks files: several at once, then what is in archives among them, and at the end what all of them say together.
 // Shows nothing: whoever made it is told what happens.
 
-import { withoutFolder } from "./files.js";
+import { withoutFolder } from "../input/files.js";
 
 const TOGETHER = "All files";
 

@@ -1,9 +1,9 @@
 // The findings to take away: as text for a message, as CSV for a spreadsheet, the whole report as JSON. All are made a
 // few lines at a time. Text and CSV show hidden characters by their number, as the page does; JSON has them all.
 
-import { inSlices, number, plain, plural } from "../dom.js";
-import { safeName } from "../names.js";
-import { grouped, SEVERITIES, sentenceName } from "../view.js";
+import { inSlices, number, plain, plural } from "../base/dom.js";
+import { safeName } from "../base/names.js";
+import { grouped, SEVERITIES, sentenceName } from "./view.js";
 
 const COPIED = 4000; // ms
 

@@ -30,7 +30,7 @@ export function acts({ arrived, check, engaged, engine, feed, reading }) {
 
     async split({ file, document, compression, name, folder }, say) {
       // Before the file is read: so it says nothing of it.
-      const { zip } = await arrived(() => import(/* webpackMode: "eager" */ "../split/zip.js"), import.meta.url);
+      const { zip } = await arrived(() => import(/* webpackMode: "eager" */ "../repair/zip.js"), import.meta.url);
       const { bytes } = await contents(file, compression, say);
       const parts = engaged(() => engine.split(bytes, document, name, folder));
       const files = parts.files.map(({ name, bytes }) => ({ name, content: new Blob([bytes]) }));

@@ -1,6 +1,6 @@
 // Keys that go through the findings.
 
-import { h } from "./dom.js";
+import { h } from "../base/dom.js";
 
 const KEYS = [
   [["j", "k"], "Next or previous finding"],

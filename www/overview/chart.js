@@ -1,6 +1,6 @@
 // How many entries changed when, as bars. Comes with the first check, whatever that finds.
 
-import { data, h, number } from "../dom.js";
+import { data, h, number } from "../base/dom.js";
 
 // More bars could not be told apart.
 const MOST = 60;

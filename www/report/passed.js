@@ -1,6 +1,6 @@
 // The rules that found nothing, and those that could not be checked. Loaded and made when the reader opens it.
 
-import { h, number, plural, prose } from "../dom.js";
+import { h, number, plural, prose } from "../base/dom.js";
 
 const NAMES = {
   file: "File", xml: "XML", ns: "Namespaces", struct: "Elements", limit: "Limits", loc: "URLs", scope: "Hosts and folders",

@@ -1,7 +1,7 @@
 // The findings of a report, rule by rule: a bar that filters them, and a group for each rule. Where there is room, the groups
 // are a list, and what is in the open one stands beside it.
 
-import { h, inSlices, plural } from "./dom.js";
+import { h, inSlices, plural } from "../base/dom.js";
 import * as view from "./view.js";
 
 // So wide that a list and what is in a group stand side by side, in CSS pixels.

@@ -25,8 +25,8 @@
 //
 // Scripts are imported by `import()` because Firefox tells nobody when one that is imported by a statement is missing. webpack
 // is told to put them into the worker: it would load them by importScripts(), which is closed by then.
-const code = fetch(new URL("../pkg/sitemap_lint_bg.wasm", import.meta.url));
-const scripts = Promise.all([import(/* webpackMode: "eager" */ "../pkg/sitemap_lint.js"), import(/* webpackMode: "eager" */ "./later.js")]);
+const code = fetch(new URL("../../pkg/sitemap_lint_bg.wasm", import.meta.url));
+const scripts = Promise.all([import(/* webpackMode: "eager" */ "../../pkg/sitemap_lint.js"), import(/* webpackMode: "eager" */ "../base/later.js")]);
 closeNetwork();
 // A browser that is short of memory may end a worker without a word. So it holds a lock while it is in use, which the page
 // gets when it is gone. A busy worker does not hear that it got one: nothing begins before, if there are locks.
@@ -150,9 +150,9 @@ const ACTS = {
       if (error !== isArchive) throw error;
       checker.free();
       // Its only build for browsers puts its exports into a global; of it some bundlers make a module.
-      const library = await arrived(() => import(/* webpackMode: "eager" */ "./vendor/zip-core.js"), import.meta.url);
+      const library = await arrived(() => import(/* webpackMode: "eager" */ "../vendor/zip-core.js"), import.meta.url);
       globalThis.zip ??= library.default;
-      const archives = await arrived(() => import(/* webpackMode: "eager" */ "./archive/open.js"), import.meta.url);
+      const archives = await arrived(() => import(/* webpackMode: "eager" */ "../input/zip.js"), import.meta.url);
       const opened = await reading(() => archives.open(file, options, { ...open, isArchive }, (part) => say("progress", { read: part * total, total })));
       const { value, transfer } = opened.inside ? {} : await ACTS.check({ file, options, of }, say);
       return { value: { ...value, ...opened }, transfer };
@@ -187,7 +187,7 @@ let others;
 /** What else is done with a file. */
 async function further() {
   if (others) return others;
-  const { acts } = await arrived(() => import(/* webpackMode: "eager" */ "./whole/acts.js"), import.meta.url);
+  const { acts } = await arrived(() => import(/* webpackMode: "eager" */ "./requests.js"), import.meta.url);
   return (others = acts({ arrived, check: ACTS.check, engaged, engine: glue, feed, reading }));
 }
 

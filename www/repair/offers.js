@@ -5,9 +5,9 @@
 // a download, add(files, job) checks what was made of the file of a job, show(job) is the way to a report, url() is the
 // sitemap's address if the reader gave one.
 
-import { h, number, plural } from "./dom.js";
-import { later } from "./later.js";
-import * as view from "./view.js";
+import { h, number, plural } from "../base/dom.js";
+import { later } from "../base/later.js";
+import * as view from "../report/view.js";
 
 const ALL = 100_000;
 
@@ -53,7 +53,7 @@ export function suggestion(job, findings, tools) {
   return h("div", { class: "suggestion" }, opener(label, tools, { part, class: "quiet" }, (ask, { proposal }) => proposal(job, findings, tools, ask, rest)));
 }
 
-export const previews = () => later(() => import("./repair/preview.js"), import.meta.url);
+export const previews = () => later(() => import("./preview.js"), import.meta.url);
 
 /** A button that fills a preview once and gives way to it, and the preview. `make` makes it, with what asks a worker. */
 export function opener(label, tools, props, make) {

@@ -1,6 +1,6 @@
 // The site's own page: the element, and samples that are links without script and checks with it.
 
-import "./element.js";
+import "../element.js";
 
 const element = document.querySelector("sitemap-lint");
 

@@ -1,6 +1,6 @@
 // Shows a place of a pasted text in the text box. It comes with the first check, for whoever has no connection later.
 
-import { h } from "../dom.js";
+import { h } from "../base/dom.js";
 
 /** Selects it, and scrolls to it both ways. */
 export function show(input, { start, end }) {

@@ -1,7 +1,7 @@
 // The field for the address of the sitemap: what it is for, and what it says of what was typed. Loaded when the options are
 // opened, or the address is used.
 
-import { h } from "../dom.js";
+import { h } from "../base/dom.js";
 
 const HELP = "Where the file is published. It is not fetched. It shows whether the listed URLs belong to the same site and folder, and completes relative URLs.";
 const WRONG = "This is not a valid URL, so it is not used. Example: https://www.example.org/sitemap.xml";

@@ -1,7 +1,7 @@
 // What is offered of a sitemap that was cut into parts: the archive, and a check of what it holds.
 
-import { data, h, size } from "../dom.js";
-import { safeName } from "../names.js";
+import { data, h, size } from "../base/dom.js";
+import { safeName } from "../base/names.js";
 
 /** `ask` asks a worker; `tools`: as in repair.js. */
 export async function offer({ name, ...of }, tools, ask) {

@@ -1,6 +1,6 @@
 // What there is only for several files. Comes with the first check, whatever that finds.
 
-import { h, number, plural, size } from "../dom.js";
+import { h, number, plural, size } from "../base/dom.js";
 
 /** What all files come to. */
 export const totals = ({ stats }) =>

@@ -2,8 +2,8 @@
 // archive is met. What an archive says of itself is not believed: sizes are counted and check sums compared while it is
 // unpacked.
 
-import { number, plural, size } from "../dom.js";
-import { possible } from "../names.js";
+import { number, plural, size } from "../base/dom.js";
+import { possible } from "../base/names.js";
 
 // The worker has loaded the library, whose only build for browsers puts its exports here.
 const { configure, Reader, ZipReader, ...zip } = globalThis.zip;

@@ -1,6 +1,6 @@
 // A report as nodes, top to bottom in the order in which a reader needs it. Functions of the report: they hold no state.
 
-import { data, h, number, plural, prose, size, visible } from "./dom.js";
+import { data, h, number, plural, prose, size, visible } from "../base/dom.js";
 
 export const CONSUMERS = new Map([
   ["protocol", "sitemaps.org"],
