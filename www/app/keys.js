@@ -1,13 +1,14 @@
 // Keys that go through the findings.
 
 import { h } from "../base/dom.js";
+import { t } from "../texts.js";
 
 const KEYS = [
-  [["j", "k"], "Next or previous finding"],
-  [["F8", "Shift+F8"], "Next or previous place"],
-  [["Enter"], "Show the place in the source"],
-  [["/"], "Filter the findings"],
-  [["?"], "Show these keys"],
+  [["j", "k"], t.keys.step],
+  [["F8", "Shift+F8"], t.keys.place],
+  [["Enter"], t.keys.open],
+  [["/"], t.keys.search],
+  [["?"], t.keys.help],
 ];
 
 /** What a key does that is pressed where nothing is typed. */
@@ -35,10 +36,10 @@ function place(root, by) {
 }
 
 function help(root) {
-  const dialog = h("dialog", { class: "keys", "aria-label": "Keys", onclose: () => dialog.remove() },
-    h("h3", {}, "Keys"),
+  const dialog = h("dialog", { class: "keys", "aria-label": t.keys.title, onclose: () => dialog.remove() },
+    h("h3", {}, t.keys.title),
     h("dl", {}, KEYS.map(([names, does]) => h("div", {}, h("dt", {}, names.map((name) => h("kbd", {}, name))), h("dd", {}, does)))),
-    h("form", { method: "dialog" }, h("button", {}, "Close")));
+    h("form", { method: "dialog" }, h("button", {}, t.keys.close)));
   root.append(dialog);
   dialog.showModal();
 }

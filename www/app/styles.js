@@ -1,5 +1,5 @@
-// The element's own style sheet. Constructed, because a strict policy forbids <style> in a shadow root. The colours
-// follow the `color-scheme` of the page around it; every --sl-* can be set from outside.
+// How the element looks: colours, the form, the verdict and the tabs. Constructed, because a strict policy forbids <style> in a
+// shadow root. The colours follow the `color-scheme` of the page around it; every --sl-* can be set from outside.
 
 export const sheet = globalThis.CSSStyleSheet && new CSSStyleSheet();
 sheet?.replaceSync(`
@@ -46,8 +46,7 @@ a { color: var(--accent); text-underline-offset: .2em; }
 .data { unicode-bidi: isolate; }
 :focus-visible, [type=file]:focus-visible + label { outline: 3px solid var(--accent); outline-offset: 2px; }
 .preview:focus-visible { outline: none; }
-.finding:focus-visible { outline-width: 1px; }
-.date, figcaption .data { display: inline-block; }
+.date { display: inline-block; }
 
 button, .button, select, input, textarea { font: inherit; color: inherit; }
 button, .button {
@@ -117,6 +116,10 @@ progress::-moz-progress-bar { background: var(--accent); }
 .verdict p + p { color: inherit; }
 .verdict .link { display: inline; min-height: 0; padding-block: .25em; }
 .verdicts > .repair { flex: 1 0 100%; padding: .75em 0 0; border: 0; border-top: 1px solid var(--line); border-radius: 0; background: none; }
+@container (min-width: 68em) {
+  .verdicts > .repair:not(:has(.preview:not([hidden]))) { flex: none; flex-direction: column-reverse; gap: .25em; align-items: end; padding: 0; border: 0; }
+  .verdicts > .repair:not(:has(.preview:not([hidden]))) > div:first-child { flex: none; max-width: 17em; font-size: .75em; line-height: 1.35; color: var(--muted); text-align: end; }
+}
 .consumers { display: flex; flex-wrap: wrap; gap: .3em; }
 .consumer { display: flex; gap: .45em; align-items: center; min-height: 2.3em; padding: .15em .75em .15em .4em; border-radius: 2em; font-size: .8em; line-height: 1.3; }
 .consumer strong { font-weight: 500; }
@@ -142,13 +145,8 @@ kbd { font: .9em var(--mono); padding: .1em .45em; margin-inline-end: .35em; bor
 .failure p + p { margin-top: .4em; }
 
 .facts { display: grid; gap: 1.25em 2em; grid-template-columns: repeat(auto-fit, minmax(min(19em, 100%), 1fr)); align-items: end; }
-.facts + .group { margin-top: 1.25em; }
 .facts > .hidden + dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(8.5em, 44%), 1fr)); gap: .75em 1.25em; align-self: start; }
 dt { color: var(--muted); font-size: .8em; }
-.bars { display: flex; align-items: end; gap: 2px; height: 5.5em; border-bottom: 1px solid var(--line); }
-.bars span { flex: 1; background: var(--accent); border-radius: 2px 2px 0 0; opacity: .75; }
-figcaption { display: flex; justify-content: space-between; gap: .5em; font-size: .8em; color: var(--muted); margin-top: .3em; text-align: center; }
-
 .repair { display: flex; flex-wrap: wrap; gap: 1em; align-items: center; justify-content: space-between; padding: 1.1em clamp(1em, 3vw, 1.5em); border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); }
 .repair > div:first-child { flex: 1 1 18em; }
 .preview { flex: 1 0 100%; min-width: 0; }
@@ -188,74 +186,26 @@ td.muted { font-size: 1em; }
 .menu > div { position: absolute; inset-inline-end: 0; z-index: 2; margin-top: .25em; display: grid; min-width: 13em; border: 1px solid var(--line); border-radius: calc(var(--radius) - 4px); background: var(--card); box-shadow: 0 4px 16px #0003; }
 .menu button { border: 0; text-align: start; outline-offset: -3px !important; }
 
-.group { border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); margin-top: .6em; }
-.groups > .group:first-child { margin-top: 0; }
-/* Side by side: the list of the groups, and what is in the open one. Both scroll for themselves. */
-.wide .work { position: relative; height: max(30em, 100vh - 14em); border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); overflow: hidden; }
-.wide .pane { width: min(24em, 40%); height: 100%; overflow: auto; border-inline-end: 1px solid var(--line); }
-.wide .group { border: 0; border-bottom: 1px solid var(--line); border-radius: 0; margin: 0; background: none; }
-.wide .group > summary { padding: .6em 1em; border-radius: 0; outline-offset: -3px; }
-.wide .group[open] > summary { background: var(--bg); box-shadow: inset 3px 0 var(--accent); }
-.wide .group > .body { position: absolute; inset: 0 0 0 min(24em, 40%); overflow: auto; padding: 1em 1.5em; background: var(--bg); }
-.wide .group .count::after { content: none; }
-.wide .work:not(:has(.group[open]:not([hidden]))) { height: auto; }
-.wide .work:not(:has(.group[open]:not([hidden]))) .pane { width: auto; height: auto; border: 0; }
-.wide .elsewhere { margin: 0; } .wide .elsewhere > summary { padding: .8em 1em; } .wide .none { padding: 1em; }
-.group > summary { display: flex; gap: .75em; align-items: center; padding: .8em clamp(.8em, 2.5vw, 1.25em); cursor: pointer; list-style: none; border-radius: var(--radius); }
-.group > summary::-webkit-details-marker { display: none; }
-.group > summary:hover .title { text-decoration: underline; text-underline-offset: .25em; text-decoration-color: var(--line); }
-.title { flex: 1; margin: 0; font-size: 1em; font-weight: 600; line-height: 1.35; min-width: 0; }
-.severity { font-size: .75em; font-weight: 600; text-transform: capitalize; color: var(--muted); display: block; line-height: 1.2; }
-.count { font-variant-numeric: tabular-nums; color: var(--muted); white-space: nowrap; }
-.count::after { content: "▾"; content: "▾" / ""; display: inline-block; margin-inline-start: .6em; }
-.group[open] .count::after { rotate: 180deg; }
-.body { padding: 0 clamp(.8em, 2.5vw, 1.25em) 1em; }
-.body > p:not(.chips) { max-width: 70ch; }
-.help { margin-top: .25em; color: var(--muted); }
-.body > p + .help { color: inherit; font-weight: 500; }
-.chips { display: flex; flex-wrap: wrap; gap: .4em; align-items: center; margin: .75em 0; font-size: .8em; }
-.chip { padding: .05em .6em; border: 1px solid; border-radius: 1em; color: var(--c); }
-.chips a { margin-inline-start: .4em; color: var(--muted); }
-.chips a code { font-size: .97em; }
-.finding { display: grid; grid-template-columns: 6em minmax(0, 1fr); gap: .25em .75em; padding: .7em 0; border-top: 1px solid var(--line); }
-.place { font: .8em/1.9 var(--mono); color: var(--muted); font-variant-numeric: tabular-nums; }
-button.place { min-height: 2.2em; padding: 0 .5em; margin-inline-start: -.5em; border-color: transparent; background: none; color: var(--accent); text-decoration: underline; text-underline-offset: .2em; justify-self: start; align-self: start; }
-.excerpt { display: block; margin-top: .35em; padding: .4em .7em; white-space: pre-wrap; background: var(--bg); border-radius: 6px; border: 1px solid var(--line); }
-mark { background: var(--mark); color: inherit; border-radius: 2px; box-shadow: 0 2px 0 var(--c); }
-mark.point { border-inline-start: 2px solid var(--error); padding: 0; }
-.pill { display: inline-block; padding: 0 .35em; margin: 0 .1em; border: 1px solid var(--muted); border-radius: .6em; font: .75em/1.35 system-ui, sans-serif; color: var(--muted); unicode-bidi: isolate; user-select: none; }
-mark .pill { color: inherit; border-color: currentColor; }
-[part=more] { margin-top: .25em; }
-.elsewhere { margin-top: 1.5em; }
-.elsewhere > summary { cursor: pointer; color: var(--muted); width: fit-content; }
-
 @container (max-width: 36em) {
   .consumers { position: relative; flex: 1 1 100%; min-width: 0; flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; }
   .consumer { flex: none; white-space: nowrap; }
   .verdicts { gap: .6em; }
-  .finding, .changes li { grid-template-columns: minmax(0, 1fr); }
+  .changes li { grid-template-columns: minmax(0, 1fr); }
   .verdict { align-items: start; }
-  .facts dl > div:nth-child(n+5) { grid-column: 1 / -1; }
+  .facts dl > div:nth-child(n+6) { grid-column: 1 / -1; }
 }
 @media (prefers-reduced-motion: no-preference) {
   div.running { animation: appear .2s .15s backwards; }
   @keyframes appear { from { opacity: 0; } }
 }
 @media (forced-colors: active) {
-  .icon, .bars span { forced-color-adjust: none; }
-  .bars span { background: CanvasText; }
+  .icon { forced-color-adjust: none; }
   .consumer[aria-pressed=true], .file[aria-current=true] { outline: 2px solid Highlight; }
 }
 @media print {
   .box, .tabs, .toolbar, .quiet, [part=inspect]:not([open]), [part=source], .repair button, .repair .actions { display: none; }
   .side { display: block !important; }
-  .wide .work, .wide .pane { height: auto; width: auto; overflow: visible; border: 0; }
-  .wide .group > .body { position: static; }
-  .icon, .bars span, mark { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-  .finding { break-inside: avoid-page; }
-  .group > summary { break-after: avoid-page; }
-  .group { border-color: #999; }
-  details::details-content { content-visibility: visible; block-size: auto; }
+  .icon, mark { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .files { max-height: none; }
 }
 `);

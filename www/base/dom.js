@@ -1,6 +1,8 @@
 // The two ways in which anything reaches the page: `h` builds elements, `visible` shows text taken from a file. Neither
 // parses markup, so nothing a sitemap contains can become an element, an attribute or a script.
 
+import { number, t } from "../texts.js";
+
 export function h(tag, props, ...children) {
   const node = document.createElement(tag);
   for (const [key, value] of Object.entries(props ?? {})) {
@@ -17,16 +19,6 @@ export function h(tag, props, ...children) {
 export const HIDDEN =
   /[\u0000-\u001f\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff\p{Cs}\u{e0000}-\u{e0fff}]/gu;
 
-const NAMES = new Map([
-  [0x00, "NUL"], [0x09, "tab"], [0x0a, "line end"], [0x0d, "CR"], [0xa0, "no-break space"], [0xad, "soft hyphen"],
-  [0x200b, "zero-width space"], [0x200c, "zero-width non-joiner"], [0x200d, "zero-width joiner"],
-  [0x200e, "left-to-right mark"], [0x200f, "right-to-left mark"], [0x202a, "left-to-right embedding"],
-  [0x202b, "right-to-left embedding"], [0x202c, "end of embedding"], [0x202d, "left-to-right override"],
-  [0x202e, "right-to-left override"], [0x2060, "word joiner"], [0x2066, "left-to-right isolate"],
-  [0x2067, "right-to-left isolate"], [0x2068, "first strong isolate"], [0x2069, "end of isolate"],
-  [0x3000, "ideographic space"], [0xfeff, "byte order mark"], [0xfffd, "unreadable character"],
-]);
-
 const SHORT = new Map([[0x09, "⇥"], [0x0a, "↵"], [0x0d, "␍"], [0x00, "␀"]]);
 
 /** Text from a file as nodes: ordinary text stays text, a hidden character becomes a labelled pill. */
@@ -37,7 +29,7 @@ export function visible(text) {
     if (match.index > last) nodes.push(text.slice(last, match.index));
     const code = match[0].codePointAt(0);
     const label = codePoint(match[0]);
-    const name = NAMES.get(code);
+    const name = t.characters[code];
     nodes.push(h("span", { class: "pill", title: name ? `${name} (${label})` : label }, SHORT.get(code) ?? name ?? label));
     last = match.index + match[0].length;
   }
@@ -57,16 +49,6 @@ export const prose = (text) =>
 
 /** A value from a file: isolated, so that right-to-left text cannot rearrange the sentence around it. */
 export const data = (text, tag = "span") => h(tag, { class: "data" }, visible(text));
-
-const whole = new Intl.NumberFormat("en");
-export const number = (value) => whole.format(value);
-export const plural = (value, one, many = `${one}s`) => `${number(value)} ${value === 1 ? one : many}`;
-
-export function size(bytes) {
-  if (bytes < 1000) return plural(bytes, "byte");
-  const [value, unit] = bytes < 1e6 ? [bytes / 1e3, "kB"] : bytes < 1e9 ? [bytes / 1e6, "MB"] : [bytes / 1e9, "GB"];
-  return `${value.toLocaleString("en", { maximumSignificantDigits: 3 })} ${unit}`;
-}
 
 /**
  * Does one act after the other, a few milliseconds at a time, so that typing and scrolling never wait for all of them.

@@ -27,3 +27,11 @@ export function repairedName(name) {
   const dot = plain.lastIndexOf(".");
   return dot > 0 ? `${plain.slice(0, dot)}.fixed${plain.slice(dot)}` : `${plain || "sitemap"}.fixed.xml`;
 }
+
+/** Paths as seen from the folder that holds them all. */
+export function withoutFolder(paths) {
+  const folders = paths.map((path) => path.split("/").slice(0, -1));
+  let common = 0;
+  while (folders.every((folder) => folder.length > common && folder[common] === folders[0][common])) common += 1;
+  return paths.map((path) => path.split("/").slice(common).join("/"));
+}

@@ -2,6 +2,8 @@
 // worker; the next request starts a fresh one, because a WebAssembly instance that has trapped cannot be trusted again.
 // A Pool keeps a few such clients.
 
+import { t } from "../texts.js";
+
 // The engine that these scripts were made for, by the first digits of its SHA-256: `make pkg` writes them here. A cache, or an
 // update that is under way, may give another one.
 const BUILD = "c462eaa5";
@@ -172,7 +174,7 @@ export class Client {
       try {
         (this.#worker ?? this.#start()).postMessage({ ...message, id });
       } catch (error) {
-        this.#end(refused ? new Failure("load", "The policy of this page does not allow it; whoever runs the page has to add trusted-types sitemap-lint.") : error);
+        this.#end(refused ? new Failure("load", t.failures.policy) : error);
       }
       // Nobody hears that it ended while it rested.
       const watch = this.#watch;
@@ -205,7 +207,7 @@ export class Client {
       else if (data.kind === "piece") request.pieces.push(data);
       else if (data.kind === "answer") request.resolve(whole(data.value, request.pieces));
       else {
-        const failure = new Failure(data.what, data.message);
+        const failure = new Failure(data.what, data.why ? t.worker[data.why](data.message) : data.message);
         if (FATAL.has(data.what)) this.#end(failure);
         else request.reject(failure);
       }

@@ -1,5 +1,5 @@
-// What is done with a file besides checking it: it is repaired, cut into parts or shown, and its addresses are listed. Comes
-// into the worker with the first check, whatever that finds.
+// What is done with a file besides checking it: it is fixed, split or shown, and its URLs are listed. Comes into the worker with
+// the first check, whatever that finds.
 
 /** The worker's answers to further requests, by their kind: see there. `engine` is what the module exports, the rest the worker's own. */
 export function acts({ arrived, check, engaged, engine, feed, reading }) {
@@ -36,6 +36,20 @@ export function acts({ arrived, check, engaged, engine, feed, reading }) {
       const files = parts.files.map(({ name, bytes }) => ({ name, content: new Blob([bytes]) }));
       const archive = await reading(() => zip(files, (read, total) => say("progress", { read, total })));
       return { value: { files, folder: parts.folder, archive } };
+    },
+
+    // The entries behind a figure: a report that has nothing else, because its long lists come in pieces.
+    async select({ file, options }, say) {
+      const { report } = (await check({ file, options: { ...options, maxPerRule: 0 } }, say)).value;
+      return { value: { report: { document: { stats: { selected: report.document.stats.selected } } } } };
+    },
+
+    // Bytes of the text, by the offsets of its findings.
+    async around({ file, encoding, compression, from, to }, say) {
+      const { bytes } = await contents(file, compression, say, true);
+      if (encoding === "UTF-8") return { value: bytes.slice(from, to) };
+      const { textOf } = await arrived(() => import(/* webpackMode: "eager" */ "../source/text.js"), import.meta.url);
+      return { value: new TextEncoder().encode(textOf(bytes, encoding)).slice(from, to) };
     },
 
     // `{ text, damaged }`: what can be read of a damaged file is shown as well.

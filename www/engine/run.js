@@ -1,9 +1,8 @@
 // Checks files: several at once, then what is in archives among them, and at the end what all of them say together.
 // Shows nothing: whoever made it is told what happens.
 
-import { withoutFolder } from "../input/files.js";
-
-const TOGETHER = "All files";
+import { withoutFolder } from "../base/names.js";
+import { t } from "../texts.js";
 
 /**
  * One check of some files, until it is aborted. A job is `{ file, name, state: "waiting", read: 0 }`; it will be running,
@@ -60,7 +59,7 @@ export class Run extends AbortController {
   }
 
   #take(jobs, remark) {
-    const site = jobs.length > 1 ? { name: TOGETHER, state: "waiting", part: "site", remark } : undefined;
+    const site = jobs.length > 1 ? { name: t.files.all, state: "waiting", part: "site", remark } : undefined;
     const paths = withoutFolder(jobs.map(({ name }) => name));
     if (site) jobs.forEach((job, index) => (job.of ??= paths[index]));
     else jobs[0].remark ??= remark;
@@ -121,7 +120,7 @@ export class Run extends AbortController {
     } catch (error) {
       if (!signal.aborted && /load|skew/.test(error.what)) return error;
       if (!signal.aborted && error.what === "script") {
-        job.says = [(job.remark = "The part of this page that opens zip archives did not load. Check your connection, then try again.")];
+        job.says = [(job.remark = t.run.zipNotLoaded)];
         return this.#one(job, client);
       }
       this.#settle(job, this.#failed(error));

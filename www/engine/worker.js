@@ -2,7 +2,8 @@
 //
 // Message in:   { id, kind: "check", file, options, of?, open? } · { id, kind: "site", parts, options } · { id, kind: "rules" }
 //               { id, kind: "repair", file, encoding, compression, fixes, only?, safe?, options }
-//               { id, kind: "urls", file, options } · { id, kind: "source", file, encoding, compression }
+//               { id, kind: "urls" | "select", file, options } · { id, kind: "around", file, encoding, compression, from, to }
+//               { id, kind: "source", file, encoding, compression }
 //               { id, kind: "split", file, document, compression, name, folder? } · { kind: "warm" }, not answered
 // Messages out: { id, kind: "progress", read, total }* and { id, kind: "piece", path, items }*, then exactly one of
 //               { id, kind: "answer", value } · { id, kind: "failed", what, message }
@@ -116,13 +117,14 @@ self.addEventListener("messageerror", () => {
 });
 
 class Failed extends Error {
-  constructor(what, message) {
+  constructor(what, message, why) {
     super(message);
     this.what = what;
+    this.why = why;
   }
 }
 
-const reason = ({ what = "refused", message }) => ({ what, message });
+const reason = ({ what = "refused", message, why }) => ({ what, message, why });
 
 const ACTS = {
   rules: () => ({ value: rules() }),
@@ -257,7 +259,7 @@ async function reading(act) {
 }
 
 const PIECE = 200;
-const LISTS = [["findings"], ["elsewhere"], ["files"], ["document", "stats", "children"]];
+const LISTS = [["findings"], ["elsewhere"], ["files"], ["document", "stats", "children"], ["document", "stats", "selected", "entries"]];
 
 /** Sends what is long ahead and in pieces: taking a large report apart in one go would hold the page up. */
 function inPieces(value, say) {
@@ -276,19 +278,18 @@ async function loaded() {
   try {
     return await ready;
   } catch (error) {
-    throw error.name === "LinkError" ? new Failed("skew", error.message) : new Failed("load", missing(error));
+    throw error.name === "LinkError" ? new Failed("skew", error.message) : new Failed("load", ...missing(error).toReversed());
   }
 }
 
+/** Why the engine is not there, as a name that the page has words for, and what the browser said. */
 function missing(error) {
   const said = String(error?.message ?? error);
-  if (typeof WebAssembly === "undefined") return "WebAssembly is switched off in this browser, or missing.";
+  if (typeof WebAssembly === "undefined") return ["noWasm", said];
   if (error instanceof WebAssembly.CompileError) {
-    return /policy|CSP/i.test(said)
-      ? "The policy of this page does not allow WebAssembly; whoever runs the page has to add 'wasm-unsafe-eval' to it."
-      : "This browser is too old for it (WebAssembly with SIMD is needed), or the server sent something else in its place.";
+    return [/policy|CSP/i.test(said) ? "policy" : "old", said];
   }
-  return `It did not come from the server (${said}). If there is a connection, the policy of this page may lack connect-src 'self'.`;
+  return ["noEngine", said];
 }
 
 /** A small sitemap of the shapes that most sitemaps have. */

@@ -2,15 +2,13 @@
 // opened, or the address is used.
 
 import { h } from "../base/dom.js";
-
-const HELP = "Where the file is published. It is not fetched. It shows whether the listed URLs belong to the same site and folder, and completes relative URLs.";
-const WRONG = "This is not a valid URL, so it is not used. Example: https://www.example.org/sitemap.xml";
+import { t } from "../texts.js";
 
 /** What it is for, and a place for what is wrong. */
 export function help(field) {
   if (field.nextSibling) return;
   // Is there before it has something to say: what comes later is said by screen readers only if it changes.
-  field.after(h("span", { part: "url-error", id: "url-error", class: "muted over", role: "alert" }), h("span", { id: "url-help", class: "muted" }, HELP));
+  field.after(h("span", { part: "url-error", id: "url-error", class: "muted over", role: "alert" }), h("span", { id: "url-help", class: "muted" }, t.form.urlHelp));
   field.setAttribute("aria-describedby", "url-error url-help");
 }
 
@@ -22,7 +20,7 @@ export function mark(field, value, address) {
   const typed = value.trim();
   const wrong = Boolean(typed && !address);
   field.ariaInvalid = String(wrong);
-  field.nextSibling.textContent = wrong ? WRONG : "";
+  field.nextSibling.textContent = wrong ? t.form.urlWrong : "";
   if (wrong) field.closest("details").open = true;
   else if (typed && !/^https?:/i.test(typed)) field.value = `https://${typed}`;
 }

@@ -26,11 +26,3 @@ export function candidates(files) {
 
 /** Of a chosen folder, what a dropped one would give: without what its owner does not see. */
 export const seen = (files) => files.filter(({ webkitRelativePath: path }) => !path || !path.split("/").some((name) => name.startsWith(".")));
-
-/** Paths as seen from the folder that holds them all. */
-export function withoutFolder(paths) {
-  const folders = paths.map((path) => path.split("/").slice(0, -1));
-  let common = 0;
-  while (folders.every((folder) => folder.length > common && folder[common] === folders[0][common])) common += 1;
-  return paths.map((path) => path.split("/").slice(common).join("/"));
-}

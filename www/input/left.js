@@ -1,6 +1,7 @@
 // What is said of what is not checked, or not as it was given; loaded with the first check.
 
-import { data, h, number, plural } from "../base/dom.js";
+import { data, h } from "../base/dom.js";
+import { t } from "../texts.js";
 import { byHand } from "./files.js";
 
 const NAMED = 3;
@@ -12,11 +13,11 @@ export function left(given, files, most, unreadable, all) {
   const chosen = others.filter(byHand);
   const more = chosen.length - NAMED;
   return [
-    unreadable && `${plural(unreadable, "entry", "entries")} could not be read.`,
-    others.length && h("span", {}, `${plural(others.length, "file")} of other kinds, like pages and pictures, ${others.length > 1 ? "were" : "was"} left out`,
-      chosen.slice(0, NAMED).map(({ name }, index) => [index ? ", " : ": ", data(name)]), more > 0 ? ` and ${number(more)} more. ` : ". ",
-      chosen.length ? h("button", { type: "button", class: "quiet", onclick: all }, "Check them, too") : null),
-    files.length > most && `${number(files.length - most)} more files were left out: ${number(most)} is the most.`,
+    unreadable && t.run.unreadable(unreadable),
+    others.length && h("span", {}, t.run.leftOut(others.length),
+      chosen.slice(0, NAMED).map(({ name }, index) => [index ? ", " : ": ", data(name)]), more > 0 ? t.run.andMore(more) : ". ",
+      chosen.length ? h("button", { type: "button", class: "quiet", onclick: all }, t.run.checkThem) : null),
+    files.length > most && t.run.tooMany(files.length - most, most),
   ].filter(Boolean);
 }
 
@@ -25,5 +26,5 @@ export function halfCharacter(text) {
   const found = /\p{Cs}/u.exec(text);
   const line = text.slice(0, found.index).split("\n").length;
   const code = found[0].charCodeAt(0).toString(16).toUpperCase();
-  return `The text holds half of a character (U+${code}, first in line ${number(line)}). No file can contain that, so it was checked with U+FFFD in its place.`;
+  return t.form.halfCharacter(code, line);
 }

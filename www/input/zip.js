@@ -2,8 +2,8 @@
 // archive is met. What an archive says of itself is not believed: sizes are counted and check sums compared while it is
 // unpacked.
 
-import { number, plural, size } from "../base/dom.js";
 import { possible } from "../base/names.js";
+import { t } from "../texts.js";
 
 // The worker has loaded the library, whose only build for browsers puts its exports here.
 const { configure, Reader, ZipReader, ...zip } = globalThis.zip;
@@ -18,8 +18,6 @@ const MOST_LISTED = 1e8;
 // that are opened by several workers at the same moment do not know of each other.)
 const MOST_FILES = 10_000;
 const MOST_BYTES = 1e9;
-
-const LEAD = "Search engines do not read zip archives, only the files themselves, plain or as .gz. The files inside were checked.";
 
 /**
  * `{ inside, nothing, bytes, says, remark }`: `inside` are the files as the page keeps them, with an `error` where one could
@@ -56,23 +54,16 @@ export async function open(archive, { name = archive.name }, { alone, files: oth
     onprogress((read += entry.compressedSize) / total);
   }
   const bad = files.filter(({ error }) => error);
-  const [it, of] = alone ? ["The archive", ""] : [`\`${shorten(name)}\``, `\`${shorten(name)}\`: `];
+  const z = t.zip;
+  const [it, of] = alone ? [z.it, ""] : [`\`${shorten(name)}\``, `\`${shorten(name)}\`: `];
   const left = entries.length - wanted.length;
   const more = wanted.length - taken.length;
-  const says = [
-    fault && `${it} ${fault}`,
-    left && `${of}${plural(left, "file")} of other kinds, like pages and pictures, ${were(left)} left out.`,
-    more && `${of}${plural(more, "more file")} ${were(more)} left out: ${number(MOST_FILES)} is the most.`,
-    archives && `${of}${plural(archives, "archive")} within it ${were(archives)} not opened. Unpack ${archives > 1 ? "them" : "it"} yourself to check what ${archives > 1 ? "they hold" : "it holds"}.`,
-  ];
+  const says = [fault && z.fault(it, fault), left && z.left(of, left), more && z.more(of, more, MOST_FILES), archives && z.inner(of, archives)];
   if (files.length > bad.length) {
-    says.unshift(LEAD);
-    says.push(bad.length && `${of}${plural(bad.length, "file")} could not be unpacked; the list has the reason.`);
-  } else if (bad.length) {
-    says.push(`Nothing in ${alone ? "the archive" : it} could be unpacked. \`${shorten(bad[0].file.name)}\`: ${bad[0].error.message}`);
-  } else if (!fault && !more) {
-    says.push(`${it} contains no file that may be a sitemap.`);
-  }
+    says.unshift(z.lead);
+    says.push(bad.length && z.bad(of, bad.length));
+  } else if (bad.length) says.push(z.allBad(alone ? z.archive : it, shorten(bad[0].file.name), bad[0].error.message));
+  else if (!fault && !more) says.push(z.empty(it));
   const sentences = says.filter(Boolean);
   return {
     inside: files.length > bad.length ? files : undefined,
@@ -92,7 +83,7 @@ async function list(blocks) {
     const reader = new ZipReader(blocks, { filenameValidation: "tolerant", checkCrc32: true, checkOverlappingEntry: true });
     for await (const entry of reader.getEntriesGenerator()) {
       if ((looked += 1) > MOST_ENTRIES) {
-        found.fault = `has more than ${number(MOST_ENTRIES)} entries, and only these were looked at.`;
+        found.fault = t.zip.tooMany(MOST_ENTRIES);
         break;
       }
       // Some programs write paths as Windows does.
@@ -105,9 +96,7 @@ async function list(blocks) {
     }
   } catch ({ message }) {
     if (blocks.failure) throw blocks.failure;
-    found.fault = looked
-      ? `is damaged: its list of files breaks off after ${plural(looked, "entry", "entries")}, and the files behind that could not be found.`
-      : (BROKEN.get(message) ?? "could not be opened: the list of its files is damaged.");
+    found.fault = looked ? t.zip.breaksOff(looked) : (BROKEN.get(message) ?? t.zip.damagedList);
   }
   return found;
 }
@@ -115,28 +104,25 @@ async function list(blocks) {
 const hidden = (folder) => folder === "__MACOSX" || (folder.startsWith(".") && !/^\.\.?$/.test(folder));
 
 const BROKEN = new Map([
-  [zip.ERR_EOCDR_NOT_FOUND, "could not be opened: the list of its files is missing at its end. It seems to be cut off, as after a download that did not finish."],
-  [zip.ERR_SPLIT_ZIP_FILE, "could not be opened: it is one part of several. Put them together, and drop the files."],
-  [zip.ERR_ENCRYPTED_CENTRAL_DIRECTORY, "could not be opened: the list of its files is encrypted. Unpack it with its password, and drop the files."],
+  [zip.ERR_EOCDR_NOT_FOUND, t.zip.noEnd],
+  [zip.ERR_SPLIT_ZIP_FILE, t.zip.split],
+  [zip.ERR_ENCRYPTED_CENTRAL_DIRECTORY, t.zip.encryptedList],
 ]);
 
-const ENCRYPTED = "It is encrypted: unpack the archive with its password, and drop the file.";
-const ELSEWHERE = "It is not where the archive says: the archive is damaged or cut off.";
 const REASONS = new Map([
-  [zip.ERR_ENCRYPTED, ENCRYPTED],
-  [zip.ERR_UNSUPPORTED_ENCRYPTION, ENCRYPTED],
-  [zip.ERR_UNSUPPORTED_COMPRESSION, "It is packed by a method that browsers cannot unpack: pack it in the usual way (Deflate), or drop the file itself."],
-  [zip.ERR_INVALID_CRC32, "It is damaged: what comes out does not agree with its check sum or its size."],
-  [zip.ERR_INVALID_UNCOMPRESSED_SIZE, "It is damaged: it has another size than the archive says."],
-  [zip.ERR_OVERLAPPING_ENTRY, "It was not unpacked, because it overlaps with another file in the archive. The archive is damaged, or made to do harm."],
-  [zip.ERR_ENTRY_DATA_OUT_OF_BOUNDS, ELSEWHERE],
-  [zip.ERR_LOCAL_FILE_HEADER_NOT_FOUND, ELSEWHERE],
-  [zip.ERR_AMBIGUOUS_ARCHIVE, "The archive contradicts itself about this file: it is damaged."],
+  [zip.ERR_ENCRYPTED, t.zip.encrypted],
+  [zip.ERR_UNSUPPORTED_ENCRYPTION, t.zip.encrypted],
+  [zip.ERR_UNSUPPORTED_COMPRESSION, t.zip.method],
+  [zip.ERR_INVALID_CRC32, t.zip.checksum],
+  [zip.ERR_INVALID_UNCOMPRESSED_SIZE, t.zip.otherSize],
+  [zip.ERR_OVERLAPPING_ENTRY, t.zip.overlaps],
+  [zip.ERR_ENTRY_DATA_OUT_OF_BOUNDS, t.zip.elsewhere],
+  [zip.ERR_LOCAL_FILE_HEADER_NOT_FOUND, t.zip.elsewhere],
+  [zip.ERR_AMBIGUOUS_ARCHIVE, t.zip.contradicts],
 ]);
 
-const reason = (error) => error instanceof TooMuch
-  ? `It was not unpacked: all files from archives together may have ${size(MOST_BYTES)}.`
-  : (REASONS.get(error?.message) ?? "Its packed bytes are damaged.");
+const reason = (error) =>
+  (error instanceof TooMuch ? t.zip.tooMuch(MOST_BYTES) : (REASONS.get(error?.message) ?? t.zip.damaged));
 
 class TooMuch extends Error {}
 
@@ -217,4 +203,3 @@ class Blocks extends Reader {
 }
 
 const shorten = (text) => (text.length > 100 ? `${text.slice(0, 60)} … ${text.slice(-30)}` : text);
-const were = (value) => (value === 1 ? "was" : "were");

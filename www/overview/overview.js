@@ -1,18 +1,42 @@
-// What files hold, beside what is wrong with them. Loaded and made when the reader opens it.
+// What files contain, beside what is wrong with them. Loaded and made when the reader opens it.
 
-import { data, h, number, plain, plural, size } from "../base/dom.js";
+import { data, h, plain } from "../base/dom.js";
 import { later } from "../base/later.js";
 import { safeName } from "../base/names.js";
+import { t } from "../texts.js";
 
-/** Puts all of it into `body`. `job` has the report of a file or of several together; `tools`: as in repair.js. */
-export async function inspect(job, tools, body) {
-  const { ofFile, sheet } = await later(() => import("./panels.js"), import.meta.url);
-  const root = body.getRootNode();
+const o = t.overview;
+
+// Each script by itself: one that did not come can then be asked for again.
+const script = {
+  panels: () => later(() => import("./panels.js"), import.meta.url),
+  chart: () => later(() => import("./chart.js"), import.meta.url),
+  styles: () => later(() => import("./styles.js"), import.meta.url),
+  site: () => later(() => import("./site.js"), import.meta.url),
+  sums: () => later(() => import("./sums.js"), import.meta.url),
+  urls: () => later(() => import("./urls.js"), import.meta.url),
+};
+
+/** Puts all of it into `body`. `job` has the report of a file or of several together. */
+export async function overview(job, app, body) {
+  const names = ["panels", "chart", "styles", ...(job.jobs ? ["site", "sums"] : [])];
+  const [panels, { histogram }, { sheet }, site, sums] = await Promise.all(names.map((name) => script[name]()));
+  const { root } = app;
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-  const { files, name, panels } = job.jobs
-    ? await (await later(() => import("./site.js"), import.meta.url)).ofSite(job, tools)
-    : { files: [job], name: job.name, panels: ofFile(job.report.document) };
-  body.replaceChildren(addresses(files, name, tools), h("div", { class: "panels" }, panels));
+  const tools = { histogram, open: async (select) => (await script.urls()).urls(found.files, select, described(select), app) };
+  const found = job.jobs
+    ? await site.ofSite(job, app, { ...tools, panels, sums })
+    : { files: [job], name: job.name, panels: panels.ofFile(job.report.document, tools) };
+  body.replaceChildren(taken(found.files, found.name, app), h("div", { class: "panels" }, found.panels));
+}
+
+/** A figure in words. */
+function described({ language, from, missing, ...rest }) {
+  const { what } = t.list;
+  if (language !== undefined) return what.language(data(language), from && data(from), missing);
+  const [[kind, value]] = Object.entries(rest);
+  if (kind === "media") return what.media[value];
+  return kind === "duplicate" ? what.duplicate : what[kind](["host", "directory"].includes(kind) ? data(value) : value);
 }
 
 // A clipboard takes more, but whatever it is pasted into hardly does.
@@ -20,14 +44,14 @@ const MOST_COPIED = 5e7;
 // What a text sitemap may hold.
 const MOST_LISTED = 50_000;
 
-/** Takes every address of the files along: into the clipboard, or as a file that is a text sitemap. */
-function addresses(files, name, tools) {
+/** Takes every URL of the files along: into the clipboard, or as a file that is a text sitemap. */
+function taken(files, name, app) {
   const status = h("p", { class: "muted", role: "status" });
   const doing = h("span", {});
-  const bar = h("progress", { max: 1, "aria-label": "Reading the URLs" });
+  const bar = h("progress", { max: 1, "aria-label": o.reading });
   let run;
   const running = h("div", { class: "running", hidden: true }, doing, bar,
-    h("button", { type: "button", part: "stop", class: "quiet", onclick: () => run.abort() }, "Cancel"));
+    h("button", { type: "button", part: "stop", class: "quiet", onclick: () => run.abort() }, t.cancel));
   let known;
   /** One file after the other. What is kept of them are Blobs, which lie outside of the page's memory. */
   const list = async () => {
@@ -35,11 +59,11 @@ function addresses(files, name, tools) {
     const blobs = [];
     let [count, before] = [0, 0];
     for (const [index, { file, name: own, report }] of files.entries()) {
-      doing.replaceChildren(data(own), files.length > 1 ? `, ${number(index + 1)} of ${number(files.length)}` : "");
+      doing.replaceChildren(data(own), files.length > 1 ? o.nth(index + 1, files.length) : "");
       const onprogress = (read) => (bar.value = total ? (before + read) / total : 0);
       onprogress(0);
       try {
-        const found = await tools.ask({ kind: "urls", file, options: report.options }, run, onprogress);
+        const found = await app.ask({ kind: "urls", file, options: report.options }, run, onprogress);
         blobs.push(found.blob);
         count += found.count;
       } catch (error) {
@@ -54,12 +78,12 @@ function addresses(files, name, tools) {
       run = new AbortController();
       buttons.forEach((other) => (other.disabled = true));
       running.hidden = Boolean(known);
-      status.textContent = known ? "" : files.length > 1 ? "Reading the files…" : "Reading the file…";
+      status.textContent = known ? "" : files.length > 1 ? o.readingFiles : o.readingFile;
       try {
         known ??= await list();
-        status.textContent = known.count ? await take(known) : "No URL was found.";
+        status.textContent = known.count ? await take(known) : o.none;
       } catch (error) {
-        status.textContent = run.signal.aborted ? "Cancelled: nothing was copied or saved." : `The URLs could not be read. ${error.message}`;
+        status.textContent = run.signal.aborted ? o.cancelled : o.failed(error.message);
       }
       const root = node.getRootNode();
       // Whoever has gone on to something else stays there.
@@ -71,21 +95,19 @@ function addresses(files, name, tools) {
     return node;
   };
   const copy = async ({ blob, count }) => {
-    if (blob.size > MOST_COPIED) return `${plural(count, "URL")}, ${size(blob.size)}: that is too much for a clipboard. They can be saved as a file.`;
+    if (blob.size > MOST_COPIED) return o.tooMuch(count, blob.size);
     try {
       await navigator.clipboard.writeText(await blob.text());
-      return `${plural(count, "URL is", "URLs are")} in the clipboard, one per line.`;
+      return o.copied(count);
     } catch {
       // Where reading took long, the click that allowed it is too long ago.
-      return "The browser did not allow copying. Try again now that the URLs are read, or save them as a file.";
+      return o.notCopied;
     }
   };
   const save = async ({ blob, count }) => {
-    tools.link([blob], "text/plain", `${safeName(name) || "sitemap"}.urls.txt`).click();
-    return `${plural(count, "URL")}, one per line: ${count > MOST_LISTED
-      ? `more than the ${number(MOST_LISTED)} that one text sitemap may hold.`
-      : "as a file this is a text sitemap."}`;
+    app.link([blob], "text/plain", `${safeName(name) || "sitemap"}.urls.txt`).click();
+    return o.saved(count, MOST_LISTED);
   };
-  const buttons = [button("copy-urls", "Copy all URLs", copy), button("save-urls", "Save as text file", save)];
+  const buttons = [button("copy-urls", o.copy, copy), button("save-urls", o.save, save)];
   return h("div", {}, h("div", { class: "actions" }, buttons, status), running);
 }

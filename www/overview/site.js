@@ -1,18 +1,20 @@
-// What several files hold together: what the indexes list and what is missing of it, the files side by side, and what all
+// What several files contain together: what the indexes list and what is missing of it, the files side by side, and what all
 // their pages come to.
 
-import { data, h, inSlices, number, plural, size } from "../base/dom.js";
-import { later } from "../base/later.js";
-import { KINDS, paged } from "../report/view.js";
+import { data, h, inSlices } from "../base/dom.js";
+import { paged } from "../base/paged.js";
+import { number, size, t } from "../texts.js";
 
-let histogram;
-let dates, isCut, listed, ofPages, panel, share, shares, when;
-let Sum, finder, listsPages, time;
+const o = t.overview;
+
+// What panels.js and sums.js export; overview.js loads them.
+let dates, isCut, listed, months, ofPages, panel, share, shares, when;
+let finder, listsPages, Sum, time;
 
 /** The panels, and the files whose URLs can be taken along. There may be thousands of files: made piece by piece. */
-export async function ofSite({ jobs, left, report }, tools) {
-  [{ histogram }, { dates, isCut, listed, ofPages, panel, share, shares, when }, { Sum, finder, listsPages, time }] =
-    await Promise.all([later(() => import("./chart.js"), import.meta.url), later(() => import("./panels.js"), import.meta.url), later(() => import("./sums.js"), import.meta.url)]);
+export async function ofSite({ jobs, left, report }, app, { panels, sums, ...tools }) {
+  ({ dates, isCut, listed, months, ofPages, panel, share, shares, when } = panels);
+  ({ finder, listsPages, Sum, time } = sums);
   const files = jobs.map(({ report: { document, options } }, index) => {
     const { name, kind, summary } = report.files[index];
     return { name, url: options.url, kind, summary, document, job: jobs[index], listing: [] };
@@ -21,24 +23,23 @@ export async function ofSite({ jobs, left, report }, tools) {
   const { indexes, connect } = links(files);
   await inSlices([...files.map((file) => () => sum.add(file.document, file.name)), ...connect]);
   const all = sum.document();
-  const { months } = all.stats;
   return {
     files: jobs.filter(({ report: { document } }) => listsPages(document) && document.entries),
     name: "sitemaps",
     panels: [
-      h("h3", { class: "hidden" }, "Overview of all files"),
-      totals(files, all, left, report.counts["dup-cross-file"]),
+      h("h3", { class: "hidden" }, o.all),
+      totals(files, all, left, report),
       listedByIndexes(indexes, files),
       missing(indexes),
-      sides(files, indexes, tools),
-      months.length > 1 ? panel("Last modified by month", undated(all), histogram(months)) : null,
-      ...ofPages.map((make) => make(all)),
+      sides(files, indexes, app),
+      months(all, tools),
+      ...ofPages.map((make) => make(all, tools)),
       dates(all),
     ].filter(Boolean),
   };
 }
 
-// So many addresses at once that the page goes on answering.
+// So many URLs at once that the page goes on answering.
 const STEP = 500;
 
 /** Which files the indexes list: `indexes` are filled when each act of `connect` was done. */
@@ -55,27 +56,26 @@ function links(files) {
   return { indexes, connect };
 }
 
-function totals(files, { files: sitemaps, entries, stats }, left, again) {
+function totals(files, { files: sitemaps, entries, stats }, left, report) {
   const kinds = (test) => files.filter(({ kind }) => test(kind)).length;
   const indexes = kinds((kind) => kind === "sitemapindex");
   const others = files.length - sitemaps - indexes;
   const bytes = files.reduce((sum, { document }) => sum + document.bytes, 0);
   const stored = files.reduce((sum, { document }) => sum + (document.compressedBytes ?? document.bytes), 0);
+  const { uniqueUrls } = report.stats;
   const tile = ([value, name]) => h("div", {}, h("dt", {}, name), h("dd", {}, value));
-  const some = (value, one, many = `${one}s`) => value > 0 && [number(value), value === 1 ? one : many];
-  const note = [
-    left ? `${plural(left, "file")} could not be checked and ${left === 1 ? "is" : "are"} not counted anywhere here.` : "",
-    again ? "URLs listed in several files are counted in each." : "",
-  ].filter(Boolean).join(" ");
-  return panel("Totals", note,
+  const some = (value, name) => value > 0 && [number(value), o.tiles[name](value)];
+  const note = [left ? o.unchecked(left) : "", report.counts["dup-cross-file"] ? o.inEach : ""].filter(Boolean).join(" ");
+  return panel(o.totals, note,
     h("dl", { class: "tiles" }, [
-      [number(entries), entries === 1 ? "URL" : "URLs"],
-      some(stats.lastmod.count, "URL with a date", "URLs with a date"),
-      some(sitemaps, "sitemap"),
-      some(indexes, "index", "indexes"),
-      some(others, "other file"),
-      [size(bytes), stored < bytes ? "size, unpacked" : "size"],
-      stored < bytes && [size(stored), "size of the files"],
+      [number(entries), o.tiles.urls(entries)],
+      uniqueUrls !== undefined && [number(uniqueUrls), o.tiles.unique(uniqueUrls)],
+      some(stats.lastmod.count, "dated"),
+      some(sitemaps, "sitemaps"),
+      some(indexes, "indexes"),
+      some(others, "others"),
+      [size(bytes), stored < bytes ? o.tiles.unpacked : o.tiles.size],
+      stored < bytes && [size(stored), o.tiles.stored],
     ].filter(Boolean).map(tile)), true);
 }
 
@@ -83,57 +83,53 @@ function listedByIndexes(indexes, files) {
   if (!indexes.length) return null;
   const without = files.filter(({ document, listing }) => listsPages(document) && !listing.length).length;
   const note = [
-    "How many of the listed sitemaps are among these files.",
-    indexes.some(({ document }) => isCut(document)) ? "Only the first sitemaps of a very long index are compared." : "",
-    without ? `${plural(without, "file")} with URLs ${without === 1 ? "is" : "are"} in no index.` : "",
+    o.listedNote,
+    indexes.some(({ document }) => isCut(document)) ? o.longIndex : "",
+    without ? o.inNoIndex(without) : "",
   ].filter(Boolean).join(" ");
-  return panel(indexes.length > 1 ? "Listed by the indexes" : "Listed by the index", note, shares(indexes, ({ name, children, missing }) =>
-    share(data(name), children.length - missing.length, children.length,
-      `of ${number(children.length)}${missing.length ? `, ${number(missing.length)} missing` : ""}`)), true);
+  return panel(o.listedBy(indexes.length > 1), note, shares(indexes, ({ name, children, missing }) =>
+    share(data(name), children.length - missing.length, children.length, o.listedOf(children.length, missing.length))), true);
 }
 
 function missing(indexes) {
   const all = indexes.flatMap((index) => index.missing);
   if (!all.length) return null;
-  return listed("Listed, but missing here", "Add these files to the check, or remove what no longer exists from the index.", all);
+  return listed(o.missing, o.missingNote, all);
 }
 
-const undated = ({ entries, stats: { lastmod } }) =>
-  lastmod.count < entries ? `${plural(entries - lastmod.count, "URL")} ${entries - lastmod.count === 1 ? "has" : "have"} no date.` : "";
-
-const byName = new Intl.Collator("en", { numeric: true });
+const byName = new Intl.Collator(t.language, { numeric: true });
 const latest = (text) => (text ? time(text) : undefined);
 const none = () => h("td", { class: "muted" }, "–");
 
 /** Files side by side. Columns in which nothing would stand are left out. */
-function sides(files, indexes, tools) {
+function sides(files, indexes, app) {
   const lastmod = ({ document }) => (listsPages(document) ? document.stats.lastmod ?? {} : {});
   const entries = ({ document: { kind, entries } }) => (["robots", "html", "unknown"].includes(kind) ? undefined : entries);
   const date = (of) => (of ? when(of) : none());
   const dates = files.some((file) => lastmod(file).first);
   const columns = [
-    { head: "File", by: ({ name }) => name, cell: ({ name, kind, job }) => h("th", { scope: "row" },
-      h("button", { type: "button", class: "link", onclick: ({ target }) => open(job, tools, target) }, data(name)),
-      ["Sitemap", name].includes(KINDS[kind]) ? null : h("div", { class: "muted" }, KINDS[kind] ?? kind)) },
-    { head: "Entries", by: entries, cell: (file) => (entries(file) === undefined ? none() : h("td", {}, number(entries(file)))) },
-    { head: "Size", by: ({ document: { bytes } }) => bytes, cell: ({ document: { bytes, compression, compressedBytes } }) =>
-      h("td", {}, size(bytes), compression === "gzip" ? h("div", { class: "muted" }, `${size(compressedBytes ?? 0)} packed`) : null) },
-    dates && { head: "Latest date", by: (file) => latest(lastmod(file).last), cell: (file) => date(lastmod(file).last) },
-    dates && { head: "Earliest date", by: (file) => latest(lastmod(file).first), cell: (file) => date(lastmod(file).first) },
-    indexes.length > 0 && { head: "Date in the index", by: ({ listing }) => latest(listing[0]?.lastmod), cell: (file) => inIndex(file, indexes.length > 1) },
-    { head: "Problems", by: ({ summary: { errors, warnings } }) => (errors || warnings ? errors * 1e9 + warnings : undefined), cell: problems },
+    { head: o.columns.file, by: ({ name }) => name, cell: ({ name, kind, job }) => h("th", { scope: "row" },
+      h("button", { type: "button", class: "link", onclick: ({ target }) => show(job, app, target) }, data(name)),
+      kind === "urlset" || t.kinds[kind] === name ? null : h("div", { class: "muted" }, t.kinds[kind] ?? kind)) },
+    { head: o.columns.entries, by: entries, cell: (file) => (entries(file) === undefined ? none() : h("td", {}, number(entries(file)))) },
+    { head: o.columns.size, by: ({ document: { bytes } }) => bytes, cell: ({ document: { bytes, compression, compressedBytes } }) =>
+      h("td", {}, size(bytes), compression === "gzip" ? h("div", { class: "muted" }, o.packed(compressedBytes ?? 0)) : null) },
+    dates && { head: o.columns.latest, by: (file) => latest(lastmod(file).last), cell: (file) => date(lastmod(file).last) },
+    dates && { head: o.columns.earliest, by: (file) => latest(lastmod(file).first), cell: (file) => date(lastmod(file).first) },
+    indexes.length > 0 && { head: o.columns.inIndex, by: ({ listing }) => latest(listing[0]?.lastmod), cell: (file) => inIndex(file, indexes.length > 1) },
+    { head: o.columns.problems, by: ({ summary: { errors, warnings } }) => (errors || warnings ? errors * 1e9 + warnings : undefined), cell: problems },
   ].filter(Boolean);
-  return panel("Files side by side", "", sortable("Files side by side", columns, files), true);
+  return panel(o.sides, "", sortable(o.sides, columns, files), true);
 }
 
 function inIndex({ listing, document }, several) {
-  if (!listing.length) return listsPages(document) ? h("td", { class: "muted" }, "in no index") : none();
+  if (!listing.length) return listsPages(document) ? h("td", { class: "muted" }, o.noIndex) : none();
   const [{ name, lastmod }, ...others] = listing;
   const cell = when(lastmod);
   // By the day, that of the zones and that of the text, as the check of the site does it.
   const last = document.stats.lastmod?.last;
-  if (lastmod && day(lastmod) < day(last) && lastmod.slice(0, 10) < last.slice(0, 10)) cell.append(h("div", { class: "warning" }, "older than the file"));
-  if (several) cell.append(h("div", { class: "muted of" }, "in ", data(name), others.length ? ` and ${number(others.length)} more` : ""));
+  if (lastmod && day(lastmod) < day(last) && lastmod.slice(0, 10) < last.slice(0, 10)) cell.append(h("div", { class: "warning" }, o.older));
+  if (several) cell.append(h("div", { class: "muted of" }, o.in, data(name), others.length ? o.andMore(others.length) : ""));
   return cell;
 }
 
@@ -142,14 +138,14 @@ const day = (text) => (text ? Math.floor(time(text) / 86_400_000) : NaN);
 function problems({ summary: { errors, warnings } }) {
   if (!errors && !warnings) return none();
   return h("td", {},
-    errors ? h("div", { class: "error" }, plural(errors, "error")) : null,
-    warnings ? h("div", { class: "warning" }, plural(warnings, "warning")) : null);
+    errors ? h("div", { class: "error" }, t.severity(errors, "error")) : null,
+    warnings ? h("div", { class: "warning" }, t.severity(warnings, "warning")) : null);
 }
 
 /** Shows the report of a file. The link is gone with that, so whoever pressed it goes on at the name of the file. */
-function open(job, tools, link) {
+function show(job, app, link) {
   const root = link.getRootNode();
-  tools.show(job);
+  app.show(job);
   const name = root.querySelector(".name");
   name.tabIndex = -1;
   name.focus();
@@ -179,7 +175,7 @@ function sortable(label, columns, items) {
   };
   sort(0);
   region.append(h("table", { class: "sides" },
-    h("caption", {}, "Select a heading to sort."),
+    h("caption", {}, o.sort),
     h("thead", {}, h("tr", {}, heads)), rows));
   return [region, more];
 }

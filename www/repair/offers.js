@@ -1,13 +1,9 @@
 // What can be done about a file: all safe fixes at once, or one suggestion after the other. Nothing is changed before the
 // reader has seen it.
-//
-// `tools` is what the element lends: ask(message, run) asks a worker until the AbortController `run` ends it; link(…) makes
-// a download, add(files, job) checks what was made of the file of a job, show(job) is the way to a report, url() is the
-// sitemap's address if the reader gave one.
 
-import { h, number, plural } from "../base/dom.js";
-import { later } from "../base/later.js";
-import * as view from "../report/view.js";
+import { h } from "../base/dom.js";
+import { t } from "../texts.js";
+import { opener } from "./opener.js";
 
 const ALL = 100_000;
 
@@ -17,7 +13,7 @@ const unlisted = ({ counts, findings, elsewhere, options }, rules, safe) =>
     ? { only: rules, safe, options: { ...options, maxPerRule: ALL } } : undefined;
 
 /** Safe fixes: what the protocol or the profile of the check objects to. Nobody asked for changes that please somebody else. */
-export function safeFixes(job, tools) {
+export function safeFixes(job, app) {
   const { report } = job;
   const findings = ours(report);
   const listed = byRule(findings);
@@ -33,48 +29,27 @@ export function safeFixes(job, tools) {
     count += Math.min(all, ALL);
     more ||= all > ALL;
   }
-  // What is no sitemap is none when that is repaired.
+  // Fixes cannot make a sitemap of an unknown file: offer none.
   if (!count || report.document.kind === "unknown") return null;
   const rules = [...kept.keys()];
   const rest = unlisted(report, rules, true);
-  const make = (ask, { proposal }) => proposal(job, rest ? together : [...kept.values(), together].flat(), tools, ask, rest);
+  const make = (ask, { proposal }) => proposal(job, rest ? together : [...kept.values(), together].flat(), app, ask, rest);
   return h("section", { class: "repair" },
-    h("div", {}, h("h3", { class: "hidden" }, "Fixes"),
-      h("p", {}, `${plural(count, "problem")} can be fixed automatically. Nothing else in the file changes.`,
-        more ? ` That is as much as can be done at once: check the fixed file to fix the rest.` : "")),
-    opener(`Preview ${plural(count, "fix", "fixes")}`, tools, { part: "fix", class: "main", "data-count": count }, make));
+    h("div", {}, h("h3", { class: "hidden" }, t.fix.title),
+      h("p", {}, t.fix.can(count), more ? t.fix.most : "")),
+    opener(t.fix.preview(count), app, { part: "fix", class: "main", "data-count": count }, make));
 }
 
 /** A suggestion, or those of several places, for the reader to look at: a button, and behind it what it would change. */
-export function suggestion(job, findings, tools) {
+export function suggestion(job, findings, app) {
   const several = findings.length > 1;
   const rest = several ? unlisted(job.report, [findings[0].rule], false) : undefined;
-  const [label, part] = several ? [`Preview ${rest ? "all" : `the ${number(findings.length)}`} suggested changes`, "suggest-all"] : ["Preview this change", "suggest"];
-  return h("div", { class: "suggestion" }, opener(label, tools, { part, class: "quiet" }, (ask, { proposal }) => proposal(job, findings, tools, ask, rest)));
-}
-
-export const previews = () => later(() => import("./preview.js"), import.meta.url);
-
-/** A button that fills a preview once and gives way to it, and the preview. `make` makes it, with what asks a worker. */
-export function opener(label, tools, props, make) {
-  const preview = h("div", { part: "preview", class: "preview", hidden: true });
-  const button = h("button", { type: "button", "aria-expanded": "false", ...props, onclick: async () => {
-    button.disabled = true;
-    try {
-      const script = await previews();
-      await script.fill(button, preview, tools, (ask) => make(ask, script));
-    } catch (error) {
-      button.disabled = preview.hidden = false;
-      preview.replaceChildren(view.failure(error, "This could not be done."));
-    }
-  } }, label);
-  return [button, preview];
+  const [label, part] = several ? [rest ? t.fix.previewAll : t.fix.previewSome(findings.length), "suggest-all"] : [t.fix.previewOne, "suggest"];
+  return h("div", { class: "suggestion" }, opener(label, app, { part, class: "quiet" }, (ask, { proposal }) => proposal(job, findings, app, ask, rest)));
 }
 
 /** The findings that are repaired in bulk, wherever the report lists them. */
 const ours = ({ findings, elsewhere, options }) =>
   [...findings, ...elsewhere].filter(({ consumers }) => consumers.protocol || consumers[options?.profile ?? "protocol"]);
-
-export const baseName = (job) => ((job.text === undefined || job.made) && job.file.name ? job.file.name : "sitemap.xml");
 
 const byRule = (findings) => Map.groupBy(findings, ({ rule }) => rule);

@@ -1,26 +1,27 @@
 // What a repair changes, before anything is changed, and the repaired file; the way to cut one. It comes with the first
 // check: a request later would tell that there is something to repair.
 
-import { data, h, number, plural, prose, size, visible } from "../base/dom.js";
+import { data, h, prose, visible } from "../base/dom.js";
 import { later } from "../base/later.js";
+import { failure } from "../base/notices.js";
 import { repairedName } from "../base/names.js";
-import { baseName, opener } from "./offers.js";
-import * as view from "../report/view.js";
+import { baseName, opener } from "./opener.js";
+import { t } from "../texts.js";
 
 /** Fills `preview` with what `make` makes; the `button` gives way to it. `make` gets what asks a worker. */
-export async function fill(button, preview, tools, make) {
+export async function fill(button, preview, app, make) {
   const run = new AbortController();
   const bar = h("progress", { max: 1, "aria-label": button.textContent });
-  preview.replaceChildren(h("div", { class: "running" }, "Working…", bar,
-    h("button", { type: "button", part: "stop", class: "quiet", onclick: () => run.abort() }, "Cancel")));
+  preview.replaceChildren(h("div", { class: "running" }, t.fix.working, bar,
+    h("button", { type: "button", part: "stop", class: "quiet", onclick: () => run.abort() }, t.cancel)));
   preview.hidden = false;
   const onprogress = (read, total) => (bar.value = total ? read / total : 0);
   try {
-    preview.replaceChildren(...(await make((message) => tools.ask(message, run, onprogress))));
+    preview.replaceChildren(...(await make((message) => app.ask(message, run, onprogress))));
     button.hidden = true;
   } catch (error) {
     preview.hidden = run.signal.aborted;
-    preview.replaceChildren(...(preview.hidden ? [] : [view.failure(error, "This could not be done.")]));
+    preview.replaceChildren(...(preview.hidden ? [] : [failure(error, t.fix.failed)]));
   }
   button.disabled = false;
   preview.tabIndex = -1;
@@ -28,7 +29,7 @@ export async function fill(button, preview, tools, make) {
 }
 
 /** What the fixes of these findings change, and the file with them made. The worker makes them: the file may be large. */
-export async function proposal(job, findings, tools, ask, rest) {
+export async function proposal(job, findings, app, ask, rest) {
   const { report } = job;
   const { kind, encoding, compression } = report.document;
   const list = rest?.safe === false ? [] : findings;
@@ -41,14 +42,14 @@ export async function proposal(job, findings, tools, ask, rest) {
   const left = [...report.findings, ...report.elsewhere].some(({ rule, severity, fix }) =>
     (severity !== "info" || fix?.edits.length) && !made.has(fix) && !(rest?.only.includes(rule) && rest.safe === fix?.safe));
   return [
-    h("p", { class: "muted" }, `${plural(count, "change")} will be made:`),
+    h("p", { class: "muted" }, t.fix.changes(count)),
     ...preview(changes, count).filter(Boolean),
-    ...(skipped ? [h("p", {}, `${plural(skipped, "more fix", "more fixes")} would change the same text. Check the fixed file to apply them.`)] : []),
-    ...(left ? [h("p", {}, "The other findings remain. Check the fixed file to see them.")] : []),
-    h("p", { class: "muted" }, `Put it in place of the old file on your site${compression === "gzip" ? ", packed again" : ""}. If a program writes the file, fix the cause there, too.`),
-    h("p", { class: "actions" }, tools.link([blob], "application/octet-stream", name, "Apply and download"),
-      h("button", { type: "button", part: "recheck", onclick: () => tools.add([new File([blob], name)], job) }, "Check the fixed file"),
-      h("span", { class: "muted" }, data(name), `, ${size(blob.size)}`)),
+    ...(skipped ? [h("p", {}, t.fix.sameText(skipped))] : []),
+    ...(left ? [h("p", {}, t.fix.othersRemain)] : []),
+    h("p", { class: "muted" }, t.fix.replace(compression === "gzip")),
+    h("p", { class: "actions" }, app.link([blob], "application/octet-stream", name, t.fix.apply),
+      h("button", { type: "button", part: "recheck", onclick: () => app.checks.add([new File([blob], name)], job) }, t.fix.recheck),
+      h("span", { class: "muted" }, t.fix.file(data(name), blob.size))),
   ];
 }
 
@@ -61,25 +62,25 @@ function preview(changes, count) {
   };
   return [
     h("ol", { class: "changes" }, changes.map(({ line, title, before, after, around }) =>
-      h("li", {}, h("span", { class: "place" }, `line ${number(line)}`),
+      h("li", {}, h("span", { class: "place" }, t.fix.line(line)),
         h("div", {}, h("p", { class: "muted" }, prose(title)),
-          (before || after) && h("code", { class: "data change" }, visible(around[0].trimStart()), side("del", "removed: ", before), side("ins", "new: ", after), visible(around[1])))))),
-    count > changes.length ? h("p", { class: "muted" }, `… and ${plural(count - changes.length, "more change")} like these.`) : null,
+          (before || after) && h("code", { class: "data change" }, visible(around[0].trimStart()), side("del", t.findings.removed, before), side("ins", t.findings.added, after), visible(around[1])))))),
+    count > changes.length ? h("p", { class: "muted" }, t.fix.likeThese(count - changes.length)) : null,
   ];
 }
 
 const shorten = (text) => (text.length > 200 ? `${text.slice(0, 120)} … ${text.slice(-60)}` : text);
 
 /** A sitemap over the limits, in parts that are within them, with an index; an index in several. */
-export function parts(job, tools) {
+export function parts(job, app) {
   const { split, kind, encoding, compression } = job.report.document;
   const pieces = split.cuts.length + 1;
   const make = async (ask) => {
     const { offer } = await later(() => import("./split.js"), import.meta.url);
-    return offer({ file: job.file, document: { split, kind, encoding }, compression, name: baseName(job) }, tools, ask);
+    return offer({ file: job.file, document: { split, kind, encoding }, compression, name: baseName(job) }, app, ask);
   };
   return h("section", { class: "repair" },
-    h("div", {}, h("h3", {}, "File too large"),
-      h("p", {}, `It can be split into ${number(pieces)} ${kind === "sitemapindex" ? "indexes" : "sitemaps and an index that lists them"}. No entry is changed.`)),
-    opener("Split it", tools, { part: "split", class: "main" }, make));
+    h("div", {}, h("h3", {}, t.split.title),
+      h("p", {}, t.split.can(pieces, kind === "sitemapindex"))),
+    opener(t.split.act, app, { part: "split", class: "main" }, make));
 }

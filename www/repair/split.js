@@ -1,29 +1,28 @@
-// What is offered of a sitemap that was cut into parts: the archive, and a check of what it holds.
+// What is offered of a sitemap that was cut into parts: the archive, and a check of what it contains.
 
-import { data, h, size } from "../base/dom.js";
+import { data, h } from "../base/dom.js";
 import { safeName } from "../base/names.js";
+import { t } from "../texts.js";
 
-/** `ask` asks a worker; `tools`: as in repair.js. */
-export async function offer({ name, ...of }, tools, ask) {
+/** `ask` asks a worker; */
+export async function offer({ name, ...of }, app, ask) {
   const safe = safeName(name);
-  const { files, folder, archive } = await ask({ kind: "split", ...of, name: safe, folder: folderOf(tools.url()) });
+  const { files, folder, archive } = await ask({ kind: "split", ...of, name: safe, folder: folderOf(app.form.url) });
   const packed = safe.replace(/(\.(xml|txt))?(\.gz)?$/i, ".zip");
-  const link = tools.link([archive], "application/zip", packed, "Download the parts");
+  const link = app.link([archive], "application/zip", packed, t.split.download);
   return [
-    h("p", { class: "muted" }, "The archive contains:"),
+    h("p", { class: "muted" }, t.split.contains),
     h("ul", { class: "parts" }, files.map((file) => h("li", {}, data(file.name)))),
-    of.document.kind === "sitemapindex"
-      ? h("p", {}, "List each of them in robots.txt, on a line that begins with ", h("code", {}, "Sitemap:"), ".")
-      : h("p", {}, "The index lists them at ", data(folder), ". Correct it if you publish them elsewhere."),
+    h("p", {}, of.document.kind === "sitemapindex" ? t.split.inRobots(h("code", {}, "Sitemap:")) : t.split.inIndex(data(folder))),
     h("p", { class: "actions" }, link,
-      h("button", { type: "button", part: "recheck", onclick: () => tools.add(files.map((file) => new File([file.content], file.name))) }, "Check the parts"),
-      h("span", { class: "muted" }, data(packed), `, ${size(archive.size)}`)),
+      h("button", { type: "button", part: "recheck", onclick: () => app.checks.add(files.map((file) => new File([file.content], file.name))) }, t.split.recheck),
+      h("span", { class: "muted" }, t.fix.file(data(packed), archive.size))),
   ];
 }
 
-function folderOf(address) {
+function folderOf(url) {
   try {
-    return new URL(".", address).href;
+    return new URL(".", url).href;
   } catch {
     return undefined;
   }

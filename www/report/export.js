@@ -1,18 +1,19 @@
 // The findings to take away: as text for a message, as CSV for a spreadsheet, the whole report as JSON. All are made a
 // few lines at a time. Text and CSV show hidden characters by their number, as the page does; JSON has them all.
 
-import { inSlices, number, plain, plural } from "../base/dom.js";
+import { inSlices, plain } from "../base/dom.js";
 import { safeName } from "../base/names.js";
-import { grouped, SEVERITIES, sentenceName } from "./view.js";
+import { t } from "../texts.js";
+import { grouped } from "./model.js";
 
 const COPIED = 4000; // ms
 
 /** Into the clipboard. The button says for a while what came of it: it may be far from the page's own words. */
 export async function copy(job, profile, button) {
   const text = (await asText(job, profile)).join("");
-  const says = await navigator.clipboard.writeText(text).then(() => "Copied", () => "The browser did not allow copying");
+  const says = await navigator.clipboard.writeText(text).then(() => t.findings.copied, () => t.findings.notCopied);
   button.textContent = says;
-  setTimeout(() => (button.textContent = "Copy as text"), COPIED);
+  setTimeout(() => (button.textContent = t.findings.copy), COPIED);
   return says;
 }
 
@@ -35,26 +36,23 @@ export async function asText(job, profile) {
       clean += 1;
       continue;
     }
-    const counts = SEVERITIES.map(([severity, one]) => plural(totals[severity], one)).join(", ");
-    parts.push(`${plain(name)}: ${counts} for ${sentenceName(profile)}\n\n`);
+    parts.push(`${t.export.heading(plain(name), t.export.counts(totals), profile)}\n\n`);
     await inSlices(findings.map((finding) => () => {
       const { rule, message, start: { line, column } } = finding;
       parts.push(`    ${plain(fileOf(finding, name, report))}:${line}:${column}: ${severityOf(finding, profile)}: ${plain(message)} [${rule}]\n`);
     }));
     for (const { rule, count, findings: { length } } of groups) {
-      if (count > length) parts.push(`    and ${number(count - length)} more of ${rule}\n`);
+      if (count > length) parts.push(`    ${t.export.more(count - length, rule)}\n`);
     }
     if (groups.length) parts.push("\n");
   }
-  if (clean) parts.push(`${plural(clean, "file")} without findings\n`);
+  if (clean) parts.push(`${t.export.clean(clean)}\n`);
   return parts;
 }
 
-const COLUMNS = ["file", "line", "column", "severity", "rule", "message", "text", "help", "found in all", "rejected or reported by"];
-
 export async function asCsv(job, profile) {
   // Without the mark at its start, spreadsheets read the file as something else than UTF-8.
-  const saved = new Saved(`\ufeff${line(COLUMNS)}`);
+  const saved = new Saved(`\ufeff${line(t.export.columns)}`);
   for (const { name, report } of each(job)) {
     const { findings, groups } = listed(report);
     const counts = new Map(groups.map(({ rule, count }) => [rule, count]));

@@ -1,10 +1,12 @@
 // The findings of a report, rule by rule: a bar that filters them, and a group for each rule. Where there is room, the groups
-// are a list, and what is in the open one stands beside it.
+// are a list, and the details of the open group stand beside it.
 
-import { h, inSlices, plural } from "../base/dom.js";
-import * as view from "./view.js";
+import { h, inSlices } from "../base/dom.js";
+import { t } from "../texts.js";
+import { group } from "./group.js";
+import { grouped, reporters, SEVERITIES } from "./model.js";
 
-// So wide that a list and what is in a group stand side by side, in CSS pixels.
+// The width from which a list and the details of a group stand side by side, in CSS pixels.
 const WIDE = 760;
 
 /** The list of the findings. What the reader has filtered out stays so until other files are checked. */
@@ -12,6 +14,8 @@ export class Findings {
   #hidden = new Set(); // severities
   #words = "";
   #fixable = false;
+  #file; // name of the only file whose findings are shown
+  #host; // the only host whose findings are shown
   #rule; // to be open first
   #onview; // is told that the reader looks at something else
   #fills = []; // make what is under the headlines
@@ -19,101 +23,82 @@ export class Findings {
   #wide = false;
   #watch = globalThis.ResizeObserver && new ResizeObserver(([{ contentRect }]) => this.#resize(contentRect.width));
 
-  /** Nothing is filtered out any more. */
+  /** Removes all filters. */
   reset() {
-    this.#rule = undefined;
-    this.#hidden.clear();
-    this.#words = "";
-    this.#fixable = false;
+    this.view = {};
   }
 
   /** The filters, and the rule that is open where there is room for one. */
   get view() {
     const open = this.#wide ? this.#list?.querySelector(".groups > .group[open]:not([hidden])")?.dataset.rule : undefined;
-    return { hidden: [...this.#hidden], words: this.#words || undefined, fixable: this.#fixable || undefined, rule: open };
+    return {
+      hidden: [...this.#hidden], words: this.#words || undefined, fixable: this.#fixable || undefined, only: this.#file,
+      host: this.#host, rule: open,
+    };
   }
 
-  set view({ hidden = [], words = "", fixable = false, rule }) {
+  set view({ hidden = [], words = "", fixable = false, only, host, rule }) {
     this.#hidden = new Set(hidden);
     this.#words = words;
     this.#fixable = fixable;
+    this.#file = only;
+    this.#host = host;
     this.#rule = rule;
   }
 
-  /** On paper everything is open. */
+  /** Opens everything, for paper. */
   complete() {
     for (const fill of this.#fills) fill();
   }
 
-  /** What is not made by now is not needed any more. */
+  /** Ends the making of details that nobody needs any more. */
   stop() {
     this.#fills.length = 0;
   }
 
-  /** Fills `list`. `actions` are buttons for all findings; `on`: as in `group` of view.js. */
-  show(list, report, profile, { actions, info, onview, ...on }) {
+  /**
+   * Fills `list` with the findings for `profile`. `reported(file)` gives the report, or what of it concerns the file of this
+   * name; `files` are the names to choose from, and `hosts` likewise. `actions` are buttons for all findings; `on`: as in
+   * group.js.
+   */
+  show(list, profile, { reported, files = [], hosts = [], actions, info, onview, ...on }) {
     this.#onview = onview;
-    const { here, others, totals } = view.grouped(report, profile);
+    this.#list = list;
+    if (!files.includes(this.#file)) this.#file = undefined;
+    if (!hosts.includes(this.#host)) this.#host = undefined;
+    const { here, others, totals } = grouped(this.#ofHost(reported(this.#file)), profile);
     this.stop();
     const fills = (this.#fills = []);
-    const node = (group) => {
-      const { node, fill } = view.group(group, { info: info(group.rule), ...on });
+    const node = (found) => {
+      const { node, fill } = group(found, { info: info(found.rule), ...on });
       node.addEventListener("toggle", () => this.#opened(node));
       fills.push(fill);
       return node;
     };
     const nodes = here.map(node);
     const none = h("p", { class: "muted none" });
-    const texts = new Map();
-    const textOf = (group) => {
-      const { rule, findings } = group;
-      const parts = () => [rule, info(rule)?.title, ...findings.flatMap(({ file, message, excerpt }) => [message, excerpt?.text, file === undefined ? "" : on.name(file)])];
-      return texts.get(rule) ?? texts.set(rule, parts().join("\n").toLowerCase()).get(rule);
+    const filter = () => this.#filter(here, nodes, none, info);
+    const again = () => {
+      this.show(list, profile, { reported, files, hosts, actions, info, onview, ...on });
+      onview?.();
     };
-    const filter = () => {
-      here.forEach((group, index) => {
-        nodes[index].hidden = this.#hidden.has(group.severity)
-          || (this.#fixable && !group.findings.some(({ fix }) => fix))
-          || (this.#words !== "" && !textOf(group).includes(this.#words));
-      });
-      const shown = nodes.filter(({ hidden }) => !hidden);
-      const first = shown.find(({ dataset }) => dataset.rule === this.#rule) ?? shown.find(({ open }) => open) ?? shown[0];
-      if (first) first.open = true;
-      this.#opened(first);
-      none.textContent = shown.length ? "" : here.length ? "No finding matches the filters." : "No findings.";
-    };
-    const search = h("input", {
-      part: "search", type: "search", placeholder: "Filter by text, rule or file", "aria-label": "Filter by text, rule or file", autocomplete: "off", spellcheck: "false",
-      oninput: () => {
-        this.#words = search.value.trim().toLowerCase();
-        filter();
-      },
-      onchange: () => onview?.(),
-    });
-    search.value = this.#words;
-    const fixable = this.#toggle({ class: "filter only", "data-filter": "fixable" }, "Fixable", () => this.#fixable, () => (this.#fixable = !this.#fixable), filter);
     list.replaceChildren(
-      h("div", { class: "toolbar" },
-        h("h3", { class: "hidden" }, `Findings for ${view.sentenceName(profile)}`),
-        here.length > 1 ? search : null,
-        h("div", { class: "filters", role: "group", "aria-label": "Show" },
-          view.SEVERITIES.map(([severity, name]) => this.#severity(severity, plural(totals[severity], name), filter)),
-          here.some(({ findings }) => findings.some(({ fix }) => fix)) ? fixable : null),
-        h("details", { class: "menu" }, h("summary", {}, "Export"), h("div", {}, actions))),
+      this.#toolbar(here, totals, filter, [
+        this.#choice("file", files, t.findings.allFiles, this.#file, (name) => ((this.#file = name), again())),
+        this.#choice("host", hosts, t.findings.allHosts, this.#host, (name) => ((this.#host = name), again())),
+      ], actions, profile),
       h("div", { class: "work" },
         h("div", { class: "pane" },
           h("div", { class: "groups" }, nodes, none),
           others.length
             ? h("details", { part: "elsewhere", class: "elsewhere" },
-                h("summary", {}, `${plural(others.length, "more finding")} for ${view.objectors(others)} only`),
-                others.map(node))
+                h("summary", {}, t.findings.elsewhere(others.length, reporters(others))), others.map(node))
             : null)));
     this.#watch?.disconnect();
-    this.#list = list;
     this.#watch?.observe(list);
     filter();
-    // What is under the headlines comes a frame later: all of it, for a search in the page. A reader who is quicker opens a
-    // group and finds it made.
+    // The details come a frame later: all of them, for a search in the page. A reader who is quicker opens a group and finds
+    // it made.
     inSlices(fills);
   }
 
@@ -134,7 +119,7 @@ export class Findings {
     if (!next) return false;
     next.open = true;
     next.firstChild.focus();
-    // Not only once the browser tells of it: the next key may come before.
+    // The browser tells of the opening later, and the next key may come before.
     this.#opened(next);
     return true;
   }
@@ -144,28 +129,59 @@ export class Findings {
     this.#list?.querySelector("[part=search]")?.focus();
   }
 
-  #resize(width) {
-    const wide = width >= WIDE;
-    if (wide === this.#wide || !width) return;
-    this.#wide = wide;
-    this.#list.classList.toggle("wide", wide);
-    this.#opened(this.#list.querySelector(".group[open]:not([hidden])"));
+  /** What of the report concerns the chosen host; counted are the listed places, because no other place has a text. */
+  #ofHost(report) {
+    const host = this.#host;
+    if (!host) return report;
+    const own = ({ excerpt, message }) => excerpt?.text.includes(host) || message.includes(host);
+    return { ...report, findings: report.findings.filter(own), elsewhere: report.elsewhere.filter(own), counts: {} };
   }
 
-  /** Side by side there is room for one. */
-  #opened(node) {
-    if (!node?.open) return;
-    const byHand = node.getRootNode().activeElement === node.firstChild;
-    if (byHand) this.#rule = node.dataset.rule;
-    if (!this.#wide) return;
-    if (byHand) this.#onview?.();
-    for (const other of this.#list.querySelectorAll(".group[open]")) if (other !== node) other.open = false;
+  #filter(here, nodes, none, info) {
+    here.forEach((found, index) => {
+      nodes[index].hidden = this.#hidden.has(found.severity)
+        || (this.#fixable && !found.findings.some(({ fix }) => fix))
+        || (this.#words !== "" && !textOf(found, info).includes(this.#words));
+    });
+    const shown = nodes.filter(({ hidden }) => !hidden);
+    const first = shown.find(({ dataset }) => dataset.rule === this.#rule) ?? shown.find(({ open }) => open) ?? shown[0];
+    if (first) first.open = true;
+    this.#opened(first);
+    none.textContent = shown.length ? "" : here.length ? t.findings.noMatch : t.findings.none;
   }
 
-  /** Shows or hides the findings of a severity. */
-  #severity(severity, label, filter) {
-    const flip = () => this.#hidden.delete(severity) || this.#hidden.add(severity);
-    return this.#toggle({ class: `filter ${severity}`, "data-severity": severity }, label, () => !this.#hidden.has(severity), flip, filter);
+  #toolbar(here, totals, filter, choices, actions, profile) {
+    const search = h("input", {
+      part: "search", type: "search", placeholder: t.findings.search, "aria-label": t.findings.search, autocomplete: "off",
+      spellcheck: "false",
+      oninput: () => {
+        this.#words = search.value.trim().toLowerCase();
+        filter();
+      },
+      onchange: () => this.#onview?.(),
+    });
+    search.value = this.#words;
+    const severity = (kind) => this.#toggle({ class: `filter ${kind}`, "data-severity": kind }, t.severity(totals[kind], kind),
+      () => !this.#hidden.has(kind), () => this.#hidden.delete(kind) || this.#hidden.add(kind), filter);
+    const fixable = this.#toggle({ class: "filter only", "data-filter": "fixable" }, t.findings.fixable,
+      () => this.#fixable, () => (this.#fixable = !this.#fixable), filter);
+    return h("div", { class: "toolbar" },
+      h("h3", { class: "hidden" }, t.findings.title(profile)),
+      here.length > 1 ? search : null,
+      choices,
+      h("div", { class: "filters", role: "group", "aria-label": t.findings.show },
+        SEVERITIES.map(severity),
+        here.some(({ findings }) => findings.some(({ fix }) => fix)) ? fixable : null),
+      h("details", { class: "menu" }, h("summary", {}, t.findings.export), h("div", {}, actions)));
+  }
+
+  /** A list to choose one of several names from, or all of them. */
+  #choice(part, names, all, chosen, choose) {
+    if (names.length < 2) return null;
+    const select = h("select", { part: `filter-${part}`, "aria-label": t.findings[part], onchange: () => choose(select.value || undefined) },
+      h("option", { value: "" }, all), names.map((name) => h("option", { value: name }, name)));
+    select.value = chosen ?? "";
+    return select;
   }
 
   #toggle(props, label, pressed, flip, filter) {
@@ -180,4 +196,31 @@ export class Findings {
     }, label);
     return button;
   }
+
+  #resize(width) {
+    const wide = width >= WIDE;
+    if (wide === this.#wide || !width) return;
+    this.#wide = wide;
+    this.#list.classList.toggle("wide", wide);
+    this.#opened(this.#list.querySelector(".group[open]:not([hidden])"));
+  }
+
+  /** Closes the other groups where they stand side by side with the details: there is room for one. */
+  #opened(node) {
+    if (!node?.open) return;
+    const byHand = node.getRootNode().activeElement === node.firstChild;
+    if (byHand) this.#rule = node.dataset.rule;
+    if (!this.#wide) return;
+    if (byHand) this.#onview?.();
+    for (const other of this.#list.querySelectorAll(".group[open]")) if (other !== node) other.open = false;
+  }
+}
+
+const texts = new WeakMap();
+
+/** What the words of a filter are looked for in. */
+function textOf(found, info) {
+  const { rule, findings } = found;
+  const make = () => [rule, info(rule)?.title, ...findings.flatMap(({ message, excerpt }) => [message, excerpt?.text])].join("\n").toLowerCase();
+  return texts.get(found) ?? texts.set(found, make()).get(found);
 }

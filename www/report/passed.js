@@ -1,14 +1,7 @@
 // The rules that found nothing, and those that could not be checked. Loaded and made when the reader opens it.
 
-import { h, number, plural, prose } from "../base/dom.js";
-
-const NAMES = {
-  file: "File", xml: "XML", ns: "Namespaces", struct: "Elements", limit: "Limits", loc: "URLs", scope: "Hosts and folders",
-  lastmod: "Dates", changefreq: "Change frequency", priority: "Priority", index: "Sitemap indexes", image: "Images", video: "Videos",
-  news: "News", hreflang: "Languages", ext: "Other extensions", text: "Text sitemaps", feed: "RSS and Atom", robots: "robots.txt",
-  html: "HTML pages", dup: "Duplicates", quality: "Quality", engine: "Single search engines", set: "Cross-file checks",
-  http: "Server answers", page: "Listed pages",
-};
+import { h, prose } from "../base/dom.js";
+import { number, t } from "../texts.js";
 
 const PAGES = ["urlset", "text", "rss", "atom"];
 const XML = ["urlset", "sitemapindex", "rss", "atom"];
@@ -19,48 +12,50 @@ function missing(family, docs, { several, url }) {
   const kinds = docs.map(({ kind }) => kind);
   const some = (those) => kinds.some((kind) => those.includes(kind));
   const stats = (what) => docs.some((document) => what(document.stats ?? {}));
-  switch (family) {
-    case "xml": return some([...XML, "unknown"]) ? "" : "no XML file";
-    case "ns": case "struct": case "changefreq": case "priority": return some(["urlset", "sitemapindex"]) ? "" : "no XML sitemap";
-    case "limit": case "loc": case "dup": case "quality": case "engine": return some(LISTS) ? "" : "no sitemap";
-    case "lastmod": return stats(({ lastmod }) => lastmod?.count) ? "" : "no dates";
-    case "index": return some(["sitemapindex"]) ? "" : "no sitemap index";
-    case "image": return stats(({ media }) => media?.images) ? "" : "no images";
-    case "video": return stats(({ media }) => media?.videos) ? "" : "no videos";
-    case "news": return stats(({ media }) => media?.news) ? "" : "no news";
-    case "hreflang": return stats(({ hreflang }) => hreflang?.entries) ? "" : "no hreflang links";
-    case "ext": return stats(({ extensions }) => extensions?.length) ? "" : "no extensions";
-    case "text": return some(["text"]) ? "" : "no text sitemap";
-    case "feed": return some(["rss", "atom"]) ? "" : "no feed";
-    case "robots": return some(["robots"]) ? "" : "needs robots.txt";
-    case "html": return some(["html"]) ? "" : "no HTML page";
-    case "scope": return url ? "" : "needs the URL of the sitemap (see Options)";
-    case "set": return several ? "" : "needs several files";
-    case "http": case "page": return "needs a live check: sitemap-lint URL on the command line";
-    default: return "";
-  }
+  const needs = {
+    xml: !some([...XML, "unknown"]) && "xml",
+    lastmod: !stats(({ lastmod }) => lastmod?.count) && "dates",
+    index: !some(["sitemapindex"]) && "index",
+    image: !stats(({ media }) => media?.images) && "images",
+    video: !stats(({ media }) => media?.videos) && "videos",
+    news: !stats(({ media }) => media?.news) && "news",
+    hreflang: !stats(({ hreflang }) => hreflang?.entries) && "hreflang",
+    ext: !stats(({ extensions }) => extensions?.length) && "extensions",
+    text: !some(["text"]) && "text",
+    feed: !some(["rss", "atom"]) && "feed",
+    robots: !some(["robots"]) && "robots",
+    html: !some(["html"]) && "html",
+    scope: !url && "url",
+    set: !several && "several",
+    http: "live",
+    page: "live",
+  };
+  for (const one of ["ns", "struct", "changefreq", "priority"]) needs[one] = !some(["urlset", "sitemapindex"]) && "sitemap";
+  for (const one of ["limit", "loc", "dup", "quality", "engine"]) needs[one] = !some(LISTS) && "list";
+  return needs[family] && t.passed.needs[needs[family]];
 }
 
-/** Puts all of it into `body`. `report`: of the file, or of all files with what was found in each. */
-export function passed(job, report, { rules, href, url }, body) {
+/** Puts all of it into `body`: for a file, or for all files together. */
+export function passed(job, app, body) {
+  const report = app.state.report(job);
   const docs = (job.jobs ?? [job]).map(({ report }) => report.document);
-  const how = { several: Boolean(job.jobs), url: url() };
-  const families = [...Map.groupBy(rules.values(), ({ family }) => family)];
+  const how = { several: Boolean(job.jobs), url: app.form.url };
   const quiet = [];
   const left = [];
-  for (const [family, all] of families) {
-    const found = all.filter(({ id }) => report.counts[id]);
-    const why = found.length ? "" : missing(family, docs, how);
+  for (const [family, all] of Map.groupBy(app.pool.rules.values(), ({ family }) => family)) {
+    const silent = all.filter(({ id }) => !report.counts[id]);
+    const why = silent.length === all.length && missing(family, docs, how);
     if (why) left.push([family, all, why]);
-    else quiet.push([family, all.filter(({ id }) => !report.counts[id])]);
+    else if (silent.length) quiet.push([family, silent]);
   }
   const sum = (list) => list.reduce((total, [, all]) => total + all.length, 0);
-  const link = ({ id, title }) => h("li", {}, h("a", { href: `${href}#${id}`, target: "_blank", rel: "noopener" }, prose(title)));
+  const name = (family) => t.passed.families[family] ?? family;
+  const link = ({ id, title }) => h("li", {}, h("a", { href: `${app.href}#${id}`, target: "_blank", rel: "noopener" }, prose(title)));
   body.replaceChildren(
-    h("p", {}, `${plural(sum(quiet), "rule")} found nothing; ${plural(sum(left), "rule")} did not apply.`),
-    h("div", { class: "passed" }, quiet.filter(([, all]) => all.length).map(([family, all]) =>
-      h("details", { class: "family" }, h("summary", {}, NAMES[family] ?? family, " ", h("span", { class: "muted" }, number(all.length))), h("ul", {}, all.map(link))))),
-    h("h3", {}, "Not checked"),
+    h("p", {}, t.passed.summary(sum(quiet), sum(left))),
+    h("div", { class: "passed" }, quiet.map(([family, all]) =>
+      h("details", { class: "family" }, h("summary", {}, name(family), " ", h("span", { class: "muted" }, number(all.length))), h("ul", {}, all.map(link))))),
+    h("h3", {}, t.passed.left),
     h("ul", { class: "unchecked" }, left.map(([family, all, why]) =>
-      h("li", {}, NAMES[family] ?? family, " ", h("span", { class: "muted" }, `${plural(all.length, "rule")} · ${why}`)))));
+      h("li", {}, name(family), " ", h("span", { class: "muted" }, t.passed.why(all.length, why))))));
 }

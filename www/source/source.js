@@ -1,8 +1,11 @@
 // The text of a file with the listed findings marked where they are. Loaded and made when the reader opens it. Files are read-only;
 // a text from the text box can be corrected here, and the box gets the same text.
 
-import { h, HIDDEN, inSlices, number, plain, plural, prose, size, visible } from "../base/dom.js";
+import { h, HIDDEN, inSlices, plain, prose, visible } from "../base/dom.js";
 import { later } from "../base/later.js";
+import { t } from "../texts.js";
+
+const w = t.source;
 
 let cm, colours, sheet, theme;
 
@@ -17,25 +20,23 @@ const MOST_AT_ONCE = 1e5;
 const MOST_COLOURED = 5e6;
 
 /**
- * Fills `body` with the source of a file. `tools`: as in repair.js; besides, the element lends rule(id), profile(),
- * current(), the job whose report is shown, input(), the text box, check(), which checks what is in it, and keeps the
- * `draft` of a text that is checked again. What the element gets with `job`: marked() marks the findings as the profile
- * has them now, ended() gives all back. It sets `job.seek` to a place and opens the view, or tells it so by `toggle`, to
- * have the place shown.
+ * Fills `body` with the source of a file. What the element gets with `job`: marked() marks the findings as the profile has them
+ * now, ended() gives all back. The element sets `job.seek` to a place and opens the view, or tells it so by `toggle`, to have the
+ * place shown. `state.draft` keeps what is left of an editor whose text is checked again.
  */
-export async function source(job, tools, body) {
+export async function source(job, app, body) {
   [cm, { colours, sheet, theme }] = await Promise.all([later(() => import("../vendor/codemirror.js"), import.meta.url), later(() => import("./look.js"), import.meta.url)]);
   const fold = body.parentNode;
   const { bytes } = job.report.document;
   if (bytes > MOST) {
-    body.replaceChildren(h("p", {}, `The file has ${size(bytes)}, and its source can only be shown up to ${size(MOST)}.`));
+    body.replaceChildren(h("p", {}, w.tooLarge(bytes, MOST)));
     return;
   }
   // Meanwhile others may have been checked in place of this one.
   if (job.source !== fold) return;
-  const { text, damaged } = job.text === undefined ? await read(job, tools, body) : job;
+  const { text, damaged } = job.text === undefined ? await read(job, app, body) : job;
   const lines = await linesOf(text);
-  if (job.source === fold) new Source(job, tools, text, lines, damaged, body);
+  if (job.source === fold) new Source(job, app, text, lines, damaged, body);
 }
 
 // Characters that are cut into lines at once, which takes a few milliseconds.
@@ -69,14 +70,14 @@ async function linesOf(text) {
   return { doc, longest, crowded };
 }
 
-async function read({ file, report: { document: { encoding, compression } } }, tools, body) {
+async function read({ file, report: { document: { encoding, compression } } }, app, body) {
   const run = new AbortController();
-  const bar = h("progress", { max: 1, "aria-label": "Reading the file" });
-  body.replaceChildren(h("div", { class: "running" }, "Reading the file…", bar,
-    h("button", { type: "button", part: "stop", class: "quiet", onclick: () => run.abort() }, "Cancel")));
+  const bar = h("progress", { max: 1, "aria-label": w.reading });
+  body.replaceChildren(h("div", { class: "running" }, w.readingNow, bar,
+    h("button", { type: "button", part: "stop", class: "quiet", onclick: () => run.abort() }, t.cancel)));
   const onprogress = (done, total) => (bar.value = total ? done / total : 0);
   try {
-    return await tools.ask({ kind: "source", file, encoding, compression }, run, onprogress);
+    return await app.ask({ kind: "source", file, encoding, compression }, run, onprogress);
   } catch (error) {
     if (run.signal.aborted) body.parentNode.open = false;
     throw error;
@@ -90,7 +91,7 @@ const MOD = /Mac|iP(hone|ad|od)/.test(navigator.platform) ? "Cmd" : "Ctrl";
 
 class Source {
   #job;
-  #tools;
+  #app;
   #view;
   #fold;
   #status;
@@ -105,11 +106,11 @@ class Source {
   #writing; // the timer of one that goes there
   #listeners = new AbortController();
 
-  constructor(job, tools, text, { doc, longest, crowded }, damaged, body) {
+  constructor(job, app, text, { doc, longest, crowded }, damaged, body) {
     this.#job = job;
-    this.#tools = tools;
+    this.#app = app;
     this.#fold = body.parentNode;
-    const root = tools.root();
+    const root = app.root;
     if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
     const draft = this.#draft(text);
     const config = { extensions: this.#extensions(text, longest, crowded) };
@@ -122,7 +123,7 @@ class Source {
     this.#status = h("p", { part: "marked", class: "told", role: "status" });
     this.#note = h("p", { class: "muted" });
     body.replaceChildren(
-      damaged ? h("p", { class: "note" }, "The compressed file is damaged or too large. Only this much of it could be unpacked.") : "",
+      damaged ? h("p", { class: "note" }, w.damaged) : "",
       this.#buttons(), this.#status, this.#view.dom, this.#note);
     const { signal } = this.#listeners;
     this.#fold.addEventListener("toggle", () => this.#seek(), { signal });
@@ -130,7 +131,7 @@ class Source {
     const { scrollDOM } = this.#view;
     scrollDOM.addEventListener("scroll", () => scrollDOM.isConnected && (this.#top = scrollDOM.scrollTop), { signal, passive: true });
     if (this.#own) {
-      tools.input().addEventListener("input", () => this.#take(), { signal });
+      app.form.input.addEventListener("input", () => this.#take(), { signal });
       this.#view.dom.addEventListener("focusout", () => this.#writing && this.#write(), { signal });
     }
     job.marked = () => {
@@ -161,8 +162,8 @@ class Source {
 
   /** What is left of the editor in which this text was written, if it was in one. */
   #draft(text) {
-    const { draft } = this.#tools;
-    this.#tools.draft = undefined;
+    const { draft } = this.#app.state;
+    this.#app.state.draft = undefined;
     return this.#own && draft?.json.doc === text ? draft : undefined;
   }
 
@@ -193,7 +194,7 @@ class Source {
       /^\s*</.test(text) && text.length < MOST_COLOURED ? cm.xmlLanguage : [],
       own ? cm.history() : [EditorState.readOnly.of(true)],
       EditorView.contentAttributes.of({
-        "aria-label": own ? "Source of the pasted text" : `Source of ${plain(this.#job.name)}, cannot be changed`,
+        "aria-label": own ? w.pasted : w.ofFile(plain(this.#job.name)),
         tabindex: "0",
         ...(own ? {} : { inputmode: "none" }),
       }),
@@ -204,15 +205,15 @@ class Source {
   #buttons() {
     const button = (part, label, act) => h("button", { type: "button", part, class: "quiet", onclick: act }, label);
     return h("div", { class: "steps" },
-      button("previous", "Previous finding", () => this.#step(-1)),
-      button("next", "Next finding", () => this.#step(1)),
-      this.#own ? button("check-source", "Check again", () => this.#check()) : null);
+      button("previous", w.previous, () => this.#step(-1)),
+      button("next", w.next, () => this.#step(1)),
+      this.#own ? button("check-source", w.check, () => this.#check()) : null);
   }
 
   // Findings, as the profile sees them.
 
   #mark() {
-    const profile = this.#tools.profile();
+    const profile = this.#app.state.profile;
     if (profile === this.#profile) return;
     this.#profile = profile;
     const { report } = this.#job;
@@ -225,11 +226,11 @@ class Source {
     this.#view.dispatch(cm.setDiagnostics(this.#view.state, diagnostics));
     const all = [...counted].reduce((sum, [rule, marked]) => sum + Math.max(report.counts[rule] ?? 0, marked), 0);
     this.#note.textContent = [
-      all > findings.length ? `Of ${number(all)} places, the ${number(findings.length)} that are listed below are marked.` : all ? `${plural(all, "place is", "places are")} marked.` : "Nothing is marked.",
-      KEYS && findings.length ? "In the text, press F8 to go to the next one, Shift and F8 to go back." : "",
-      KEYS ? `${MOD} and F searches the text.` : "",
-      this.#own ? "Changes here also change the box above." : "",
-      KEYS && this.#own ? `${MOD} and Enter checks it again.` : "",
+      all > findings.length ? w.someMarked(all, findings.length) : all ? w.marked(all) : w.none,
+      KEYS && findings.length ? w.keys : "",
+      KEYS ? w.find(MOD) : "",
+      this.#own ? w.shared : "",
+      KEYS && this.#own ? w.again(MOD) : "",
     ].filter(Boolean).join(" ");
   }
 
@@ -257,7 +258,7 @@ class Source {
 
   #step(by) {
     const marks = this.#marks();
-    if (!marks.length) this.#status.replaceChildren("Nothing is marked.");
+    if (!marks.length) this.#status.replaceChildren(w.none);
     else {
       const { from, to } = this.#view.state.selection.main;
       const here = marks.findIndex((mark) => mark.finding === this.#current && mark.from === from && mark.to === to);
@@ -268,7 +269,7 @@ class Source {
       // Behind the last one comes the first one.
       if (here < 0 && next < 0) next = by > 0 ? 0 : -1;
       const index = (next + marks.length) % marks.length;
-      this.#go(marks[index], `${number(index + 1)} of ${number(marks.length)}`);
+      this.#go(marks[index], w.nth(index + 1, marks.length));
     }
     return true;
   }
@@ -280,7 +281,7 @@ class Source {
     this.#job.seek = undefined;
     const marks = this.#marks();
     const index = marks.findIndex(({ finding }) => finding === seek);
-    if (index >= 0) this.#go(marks[index], `${number(index + 1)} of ${number(marks.length)}`);
+    if (index >= 0) this.#go(marks[index], w.nth(index + 1, marks.length));
     else this.#go({ ...this.#range(seek), finding: seek });
     this.#view.focus();
     // Once the editor has scrolled, and the page with it: what is said of the place stands above.
@@ -296,7 +297,7 @@ class Source {
     twoFrames(() => this.#current === finding && !this.#sees(from) && this.#view.dispatch({ effects: effects() }));
     const { line, column } = finding.start;
     this.#status.replaceChildren(
-      h("span", { class: "muted" }, [which, `line ${line}, column ${column}`].filter(Boolean).join(", ")),
+      h("span", { class: "muted" }, [which, w.place(line, column)].filter(Boolean).join(", ")),
       this.#words(finding));
   }
 
@@ -311,7 +312,7 @@ class Source {
     if (!rule) return h("span", {}, visible(label));
     const severity = consumers[this.#profile];
     return h("span", { class: `words ${severity ?? ""}` },
-      h("strong", {}, severity === "info" ? "Note" : severity ? severity[0].toUpperCase() + severity.slice(1) : "For others", ": ", prose(this.#tools.rule(rule)?.title ?? rule)),
+      h("strong", {}, t.severityName[severity] ?? w.others, ": ", prose(this.#app.rule(rule)?.title ?? rule)),
       h("span", {}, prose(message)));
   }
 
@@ -329,7 +330,7 @@ class Source {
 
   #write() {
     clearTimeout(this.#writing);
-    const input = this.#tools.input();
+    const input = this.#app.form.input;
     this.#writing = undefined;
     input.value = this.#view.state.doc.toString();
     input.dispatchEvent(new Event("input"));
@@ -337,8 +338,8 @@ class Source {
 
   /** Takes over what was typed into the text box, while the report of this text is shown. */
   #take() {
-    if (this.#tools.current() !== this.#job) return;
-    const { value } = this.#tools.input();
+    if (this.#app.state.current !== this.#job) return;
+    const { value } = this.#app.form.input;
     const text = this.#view.state.doc.toString();
     if (value === text) return;
     // What is the same at both ends stays, and so do the marks in it.
@@ -354,7 +355,7 @@ class Source {
 
   #check() {
     if (this.#writing) this.#write();
-    this.#tools.check();
+    this.#app.form.checkText();
     return true;
   }
 
@@ -362,11 +363,11 @@ class Source {
   #end() {
     const { state } = this.#view;
     clearTimeout(this.#writing);
-    if (this.#own && this.#fold.open && this.#tools.current() === this.#job) {
-      this.#tools.draft = {
+    if (this.#own && this.#fold.open && this.#app.state.current === this.#job) {
+      this.#app.state.draft = {
         json: state.toJSON({ history: cm.historyField }),
         scroll: this.#view.scrollSnapshot(),
-        focused: this.#fold.contains(this.#tools.root().activeElement),
+        focused: this.#fold.contains(this.#app.root.activeElement),
       };
     }
     this.#listeners.abort();

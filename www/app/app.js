@@ -1,0 +1,194 @@
+// The parts of an element and what they share. Scripts that are loaded later get this object, too.
+
+import { h } from "../base/dom.js";
+import { later } from "../base/later.js";
+import { Pool } from "../engine/client.js";
+import { t } from "../texts.js";
+import { Checks } from "./checks.js";
+import { Files } from "./files.js";
+import { Form } from "./form.js";
+import { Results } from "./results.js";
+import { State } from "./state.js";
+import { sheet as findings } from "../report/styles.js";
+import { sheet } from "./styles.js";
+
+const REASONS = new URL("../rules/why.json", import.meta.url);
+
+// Scripts that come with the first check, whatever it finds, so that no request tells anybody something about a file, and so
+// that a reader without a connection can go on.
+const scripts = {
+  folder: () => later(() => import("../input/folder.js"), import.meta.url),
+  left: () => later(() => import("../input/left.js"), import.meta.url),
+  address: () => later(() => import("../input/address.js"), import.meta.url),
+  several: () => later(() => import("./several.js"), import.meta.url),
+  context: () => later(() => import("../report/context.js"), import.meta.url),
+  export: () => later(() => import("../report/export.js"), import.meta.url),
+  facts: () => later(() => import("../overview/facts.js"), import.meta.url),
+  preview: () => later(() => import("../repair/preview.js"), import.meta.url),
+  textbox: () => later(() => import("../source/textbox.js"), import.meta.url),
+};
+
+export class App {
+  state = new State();
+  pool = new Pool();
+  scripts = scripts;
+  #links = []; // URLs of downloads
+  #reasons; // promise of rule id → why it matters
+
+  /** `host`: the element. */
+  constructor(host) {
+    this.host = host;
+    this.root = host.attachShadow({ mode: "open" });
+    this.root.adoptedStyleSheets = [sheet, findings];
+    this.form = new Form(this);
+    this.files = new Files(this);
+    this.results = new Results(this);
+    this.checks = new Checks(this);
+    this.root.append(...this.form.nodes, this.results.node);
+    // The page around sees only the element, and takes what is typed in a field for its shortcuts.
+    this.root.addEventListener("keydown", (event) => {
+      const field = event.target.matches("input, select, textarea, .cm-content");
+      if (field && !event.ctrlKey && !event.metaKey && !/Esc|Tab/.test(event.key)) event.stopPropagation();
+    });
+    // The page may be in another language.
+    for (const node of this.root.children) node.lang = t.language;
+  }
+
+  /** Gives back what the element holds while it is out of the page. */
+  leave() {
+    this.checks.abort();
+    this.pool.close();
+    this.release();
+    this.state.draft = undefined;
+    this.results.render();
+  }
+
+  /** Makes the checker ready while the reader is still looking around: after the first frame, when nothing else is to do. */
+  warm() {
+    requestAnimationFrame(() => (globalThis.requestIdleCallback ?? setTimeout)(() => {
+      if (this.host.isConnected && !navigator.connection?.saveData) this.pool.warm();
+    }));
+  }
+
+  /** Loads what comes with the first check. */
+  load() {
+    this.#reasons ??= this.#load();
+  }
+
+  async #load() {
+    for (const script of Object.values(scripts)) script().catch(() => {});
+    try {
+      const answer = await fetch(REASONS);
+      if (!answer.ok) throw new Error(answer.statusText);
+      return await answer.json();
+    } catch {
+      // The next check tries again.
+      this.#reasons = undefined;
+      return {};
+    }
+  }
+
+  get reasons() {
+    return this.#reasons ?? Promise.resolve({});
+  }
+
+  /** Where the rules are explained. */
+  get href() {
+    return this.host.getAttribute("rules") ?? new URL("../rules.html", import.meta.url).href;
+  }
+
+  /** What the engine tells of a rule. */
+  rule(id) {
+    return this.pool.rules.get(id);
+  }
+
+  /** The answer of a worker, until the AbortController `run` ends it. */
+  ask(message, run, onprogress) {
+    return this.pool.ask(message, run, onprogress);
+  }
+
+  /** A link that saves a file made of `parts`. */
+  link(parts, type, download, ...label) {
+    const href = URL.createObjectURL(new Blob(parts, { type }));
+    this.#links.push(href);
+    return h("a", { href, download, class: "button main", part: "download" }, ...label);
+  }
+
+  /** Ends what was made of the files before. */
+  release() {
+    this.pool.abort();
+    for (const job of this.state.jobs) {
+      job.ended?.();
+      delete job.source;
+    }
+    // Downloads that were offered lie in the page's memory.
+    for (const link of this.#links.splice(0)) URL.revokeObjectURL(link);
+  }
+
+  /** Does something with a script that came with the first check, if it did. */
+  async with(script, act) {
+    try {
+      await act(await scripts[script]());
+    } catch {
+      this.form.say(t.notLoaded);
+    }
+  }
+
+  /** Moves the focus, if it was the reader who acted. */
+  lead(node) {
+    if (!this.state.still) node?.focus();
+  }
+
+  /** Shows the report of a file, or of all files together. */
+  show(job) {
+    this.files.choose(job);
+    this.results.render();
+    this.lead(this.results.node.querySelector(".name"));
+    this.form.fill(job);
+    this.viewed();
+  }
+
+  /** Another profile sorts the same findings again; nothing is checked a second time. */
+  choose(profile) {
+    this.state.choose(profile);
+    this.form.profile = this.state.profile;
+    this.results.list();
+  }
+
+  /** What the reader looks at: the tab, the filters, the open rule, and the file if there are several. */
+  get view() {
+    const { state, results } = this;
+    const file = state.several && !state.ofSite ? state.current?.name : undefined;
+    return { tab: state.tab, file, ...results.findings.view };
+  }
+
+  set view({ tab = "findings", file, ...filters }) {
+    const { state, results } = this;
+    const job = state.job(file) ?? state.site ?? state.jobs[0];
+    state.shown = undefined;
+    results.findings.view = filters;
+    state.tab = tab;
+    if (job !== state.current) this.show(job);
+    else results.render();
+    this.seen();
+  }
+
+  /** The page knows the view as it is now. */
+  seen() {
+    this.state.shown = JSON.stringify(this.view);
+  }
+
+  /** Tells the page that the reader looks at something else. */
+  viewed() {
+    const { state } = this;
+    const now = JSON.stringify(this.view);
+    if (state.shown === undefined || state.shown === now || this.checks.running) return;
+    state.shown = now;
+    this.tell("view", this.view);
+  }
+
+  /** Sends an event to the page. */
+  tell(event, detail) {
+    this.host.dispatchEvent(new CustomEvent(`sitemap-lint:${event}`, { detail, bubbles: true, composed: true }));
+  }
+}

@@ -1,0 +1,246 @@
+// Checking: what is running, and what the page tells of it.
+
+import { repairedName } from "../base/names.js";
+import { Run } from "../engine/run.js";
+import { candidates } from "../input/files.js";
+import { SEVERITIES } from "../report/model.js";
+import { t } from "../texts.js";
+import { waiting } from "./state.js";
+
+const MOST_FILES = 10_000;
+
+export class Checks {
+  #app;
+  #run; // what is running: whatever starts ends it
+  #working = Promise.resolve();
+  #drawn; // when its progress was shown last
+
+  constructor(app) {
+    this.#app = app;
+  }
+
+  get running() {
+    return this.#run !== undefined;
+  }
+
+  /** Ends what is running. */
+  abort() {
+    this.#run?.abort();
+  }
+
+  /** Starts with what `find` finds in a drop, which may take a while. */
+  look(find) {
+    this.#working = this.#look(find);
+  }
+
+  async #look(find) {
+    const run = this.#begin();
+    let found;
+    try {
+      found = await find({ signal: run.signal, onfound: (files) => this.#draw(run, t.run.found(files)) });
+    } catch {
+      // Cancelled, overtaken by the next drop, or without a script.
+      if (this.#run === run) this.finish(run.signal.aborted ? t.run.cancelled : t.notLoaded);
+      return;
+    }
+    // The next drop may have come while this one was being looked through.
+    if (this.#run === run) await this.start(found.files, found);
+  }
+
+  /** Checks files. `how`: see `state.given`. */
+  async start(given, how = {}) {
+    const { state, form, files, results } = this.#app;
+    const { text, unreadable, half, made = [], shown } = how;
+    const run = this.#begin();
+    const chosen = how.all ? given : candidates(given);
+    let besides = [];
+    let remark;
+    if (unreadable || half || chosen.length < given.length || chosen.length > MOST_FILES) {
+      await this.#app.with("left", (say) => {
+        besides = say.left(given, chosen, MOST_FILES, unreadable, () => this.start(given, { ...how, all: true }));
+        remark = half && say.halfCharacter(half);
+      });
+      if (this.#run !== run) return;
+    }
+    if (!chosen.length) return this.finish(t.run.noFile, false, besides);
+    this.#app.release();
+    state.given = [given, { ...how, url: form.url }];
+    form.usesUrl();
+    state.jobs = made;
+    state.tab = "findings";
+    state.shown = undefined;
+    results.findings.reset();
+    form.stale(false);
+    const name = (file) => file.path || file.webkitRelativePath || file.name;
+    const jobs = chosen.slice(0, MOST_FILES).map((file) => waiting({ file, text, name: name(file), remark }));
+    state.current = [...jobs, ...made].find((job) => job.name === shown);
+    await this.#work(run, run.check(jobs, made), besides);
+  }
+
+  /** Checks once more what is shown. */
+  again() {
+    const { state, form } = this.#app;
+    // Still looking through a folder.
+    if (this.#run?.files === 0) return;
+    const [files, how] = state.given;
+    if (how.text !== undefined) return form.checkText();
+    const made = state.jobs.filter((job) => job.made).map(({ file, name }) => waiting({ file, name, made: true }));
+    return this.start(files, { ...how, made, shown: state.current?.name });
+  }
+
+  /** Checks files that were made here; several of them are a site of their own. `from`: what one of them was made of. */
+  async add(made, from) {
+    if (made.length > 1) return this.start(made);
+    const { state, form, files, results } = this.#app;
+    let [file] = made;
+    // What was made of the text in the box is a text for it.
+    const text = from.text === undefined ? undefined : new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer());
+    // Meanwhile others may have come.
+    if (!state.jobs.includes(from)) return;
+    let { name } = file;
+    while (state.job(name)) name = repairedName(name);
+    file = new File([file], name);
+    const job = waiting({ file, text, name, made: true });
+    state.jobs = [...state.jobs, job];
+    state.current = job;
+    state.tab = "findings";
+    files.list();
+    results.render();
+    files.add(job);
+    form.fill(job);
+    // One thing at a time: other files may still be running.
+    while (this.#run) await this.#working;
+    // Meanwhile others may have come, or all was cancelled.
+    if (job.state !== "waiting" || !state.jobs.includes(job)) return;
+    const run = this.#begin();
+    await this.#work(run, run.add(job));
+  }
+
+  /** Ends what is running on the reader's wish; what is done by then stays. */
+  cancel() {
+    const { state, form, files, results } = this.#app;
+    this.#run?.abort(new DOMException("Cancelled", "AbortError"));
+    // What was made here waits outside of the run.
+    for (const job of state.jobs.filter(({ made, state }) => made && state === "waiting")) {
+      job.state = "cancelled";
+      files.mark(job);
+    }
+    results.render();
+    form.input.focus();
+    // What is checked next shall not wait for a fresh worker.
+    this.#app.warm();
+  }
+
+  /** Ends what is running, and leaves no file. */
+  forget() {
+    const { state, form } = this.#app;
+    this.#run?.abort();
+    this.#app.release();
+    state.given = undefined;
+    state.jobs = [];
+    form.stale(false);
+    state.draft = undefined;
+    this.#take([]);
+  }
+
+  /** Says how it ended. `besides` are more sentences, or nodes. */
+  finish(sentence, quiet, besides = []) {
+    const { form } = this.#app;
+    this.#run = undefined;
+    this.#app.seen();
+    form.rest();
+    form.say(sentence, quiet && !besides.length);
+    form.add(...besides);
+  }
+
+  /** Ends what is running; whatever starts now is the only thing that does. */
+  #begin() {
+    this.#run?.abort();
+    this.#drawn = -Infinity;
+    const run = new Run(this.#app.pool, {
+      options: (name) => this.#options(name),
+      onfiles: (jobs, site) => this.#take(jobs, site),
+      onbegin: (job) => this.#app.files.mark(job),
+      onend: (job) => this.#ended(job, run),
+      onprogress: () => this.#draw(run),
+    });
+    return (this.#run = run);
+  }
+
+  #options(name = t.form.pasted) {
+    const { state, form } = this.#app;
+    const { url } = form;
+    return {
+      ...(name === t.form.pasted ? {} : { name }), now: new Date().toISOString(), profile: state.profile, ...(url ? { url } : {}),
+    };
+  }
+
+  /** Waits until the run has `checked`, and says what came of it. */
+  #work(run, checked, besides) {
+    this.#app.load();
+    this.#app.form.say(t.run.checking, true);
+    const work = async () => {
+      try {
+        const jobs = await checked;
+        if (this.#run !== run) return;
+        if (run.signal.aborted) this.finish(t.run.cancelled);
+        else this.finish(this.#summary(jobs), true, besides);
+      } catch (error) {
+        // Of a report whose shape is another one, too.
+        reportError(error);
+        run.abort();
+        if (this.#run === run) this.finish(t.run.stopped);
+      }
+    };
+    return (this.#working = work());
+  }
+
+  /** These are the files from now on, beside what was made of them meanwhile. */
+  #take(jobs, site) {
+    const { state, files, results } = this.#app;
+    state.jobs = [...jobs, ...state.jobs.filter(({ made }) => made)];
+    state.site = site;
+    if (!state.jobs.includes(state.current)) state.current = site ?? jobs[0];
+    files.list();
+    results.render();
+  }
+
+  #ended(job, run) {
+    const { state, files, results } = this.#app;
+    const site = job === state.site;
+    // Of files that are no longer here, it does not matter.
+    if (!site && !state.jobs.includes(job)) return;
+    this.#draw(run);
+    files.mark(job);
+    if (site) files.list();
+    // What the files say together can be fixed in each of them.
+    if (site || job === state.current) results.render();
+    if (job === state.current && !state.still) results.come();
+    const { name, report } = job;
+    if (report) this.#app.tell(site ? "site" : "report", site ? { report } : { name, report });
+  }
+
+  /** Shows how far it is, a few times each second. */
+  #draw(run, text) {
+    if (run !== this.#run || run.signal.aborted) return;
+    const now = performance.now();
+    if (now - this.#drawn < 80) return;
+    this.#drawn = now;
+    const { total, read, files, done } = run;
+    this.#app.form.progress(total ? read / total : 0, text ?? (files > 1 ? t.run.files(done, files) : t.run.bytes(read, total)));
+  }
+
+  /** What to say at the end. */
+  #summary(jobs) {
+    const { state, results } = this.#app;
+    const several = jobs.length > 1;
+    const reports = (several ? [state.site, ...jobs] : jobs).flatMap(({ report }) => report ?? []);
+    if (!reports.length) return t.run.failed(several);
+    const sums = SEVERITIES.map((key) => reports.reduce((sum, { summary }) => sum + summary[`${key}s`], 0));
+    const counts = SEVERITIES.map((key, index) => t.severity(sums[index], key)).join(", ");
+    if (!several) return t.run.oneDone(results.node.querySelector(".verdict h2")?.textContent ?? t.run.checked, counts);
+    const bad = jobs.filter(({ report }) => report?.verdicts[state.profile] !== "pass").length;
+    const fine = !sums[1] && Object.values(state.site.report?.verdicts ?? [0]).every((verdict) => verdict === "pass");
+    return t.run.allDone(jobs.length, bad, fine, counts);
+  }
+}

@@ -1,0 +1,87 @@
+// The list of the files, each with what is known of it. Once all are checked, the worst comes first.
+
+import { data, h } from "../base/dom.js";
+import { coming, icon } from "../base/notices.js";
+import { paged } from "../base/paged.js";
+import { SEVERITIES, worstFirst } from "../report/model.js";
+import { t } from "../texts.js";
+
+// More files than these are shown only on demand, and get a box to find one by its name.
+const LISTED = 100;
+const FEW = 20;
+
+const SIGNS = { waiting: "·", running: "·", cancelled: "–", error: "!" };
+
+export class Files {
+  node = h("nav", { class: "files", "aria-label": t.files.label });
+  #app;
+  #more; // the button that lists more files
+
+  constructor(app) {
+    this.#app = app;
+  }
+
+  /** Lists them anew. */
+  list() {
+    const { state, scripts, form } = this.#app;
+    const jobs = state.site?.report ? worstFirst(state.jobs) : state.jobs;
+    const all = state.site ? [state.site, ...jobs] : jobs;
+    const list = h("ul", {});
+    const fill = (words) => {
+      const found = words ? all.filter(({ name }) => name.toLowerCase().includes(words)) : all;
+      const more = h("button", { type: "button", class: "quiet" });
+      list.replaceChildren();
+      paged(found, list, more, (job) => h("li", {}, this.row(job)), LISTED);
+      if (!found.length) list.append(h("li", { class: "muted" }, t.files.noMatch));
+      list.after(more);
+      this.#more?.remove();
+      this.#more = more;
+    };
+    const finder = all.length > FEW ? [coming(scripts.several, t.files.findBox, ({ finder }) => finder(fill))] : [];
+    this.node.replaceChildren(...finder, list);
+    fill();
+    form.say("", true);
+  }
+
+  /** Adds a file that was made of another one, where the list does not show it yet. */
+  add(job) {
+    if (!job.tab) this.node.querySelector("ul").append(h("li", {}, this.row(job)));
+    job.tab.focus();
+  }
+
+  /** The button of a file, made when it is first seen: there may be thousands. */
+  row(job) {
+    const { state } = this.#app;
+    if (!job.tab) {
+      job.tab = h("button", { type: "button", part: job === state.site ? "site" : "file", class: "file", onclick: () => {
+        if (state.tab === "files") state.tab = "findings";
+        this.#app.show(job);
+      } });
+      this.mark(job);
+    }
+    job.tab.setAttribute("aria-current", String(job === state.current));
+    return job.tab;
+  }
+
+  /** This file is the one whose report is shown. */
+  choose(job) {
+    const { state } = this.#app;
+    state.current?.tab?.setAttribute("aria-current", "false");
+    state.current = job;
+    job.tab?.setAttribute("aria-current", "true");
+  }
+
+  /** Shows how far it is, or its verdict. */
+  mark(job) {
+    const { tab, name, state, report } = job;
+    if (!tab) return;
+    const shown = report?.verdicts[report.options?.profile ?? "protocol"] ?? state;
+    const says = report ? counted(this.#app.state.report(job)) || t.files.states[shown] : t.files.states[shown];
+    tab.dataset.state = shown;
+    tab.replaceChildren(icon(shown, SIGNS[shown]), data(name), h("span", { class: "says" }, says));
+  }
+}
+
+/** "3 errors · 40 warnings" */
+const counted = ({ summary }) =>
+  SEVERITIES.slice(0, 2).map((kind) => summary[`${kind}s`] && t.severity(summary[`${kind}s`], kind)).filter(Boolean).join(" · ");

@@ -1,0 +1,53 @@
+// What a file is, in a few figures; of several files, what they come to. Comes with the first check, whatever that finds.
+
+import { data, h } from "../base/dom.js";
+import { number, size, t } from "../texts.js";
+
+const f = t.facts;
+const fact = (name, ...value) => h("div", {}, h("dt", {}, name), h("dd", {}, value));
+
+export function facts(report) {
+  const { kind, root, entries, bytes, compressedBytes, compression, encoding, lines, stats = {} } = report.document;
+  const { hosts = [], lastmod, limits, changefreq = [], extensions = [], uniqueUrls } = stats;
+  const dated = lastmod && entries && !["text", "robots"].includes(kind);
+  return h("section", { part: "facts", class: "facts" },
+    h("h3", { class: "hidden" }, f.title),
+    h("dl", {},
+      fact(f.kind, t.kinds[kind] ?? kind, kind === "unknown" && root ? f.root(data(root)) : null),
+      t.entries(kind, entries) ? fact(f.entries, t.entries(kind, entries), limit(entries, limits?.maxEntries)) : null,
+      uniqueUrls === undefined ? null : fact(f.unique, number(uniqueUrls)),
+      fact(f.size, size(bytes), compression === "gzip" ? f.compressed(compressedBytes ?? 0) : null, limit(bytes, limits?.maxBytes)),
+      fact(f.encoding, data(encoding), f.lines(lines)),
+      hosts.length ? fact(f.host(hosts.length > 1), top(hosts, 3)) : null,
+      dated ? fact(f.dates, range(report), lastmod.count && lastmod.count < entries ? f.someDates(lastmod.count, entries) : null) : null,
+      changefreq.length ? fact(f.changefreq, top(changefreq, 4)) : null,
+      extensions.length ? fact(f.extensions, top(extensions.map(([uri, times]) => [extension(uri), times]), 4)) : null));
+}
+
+/** What all files come to. */
+export const totals = ({ stats: { sitemaps, pages, bytes, uniqueUrls } }) =>
+  h("p", { part: "files" }, [t.entries("sitemapindex", sitemaps), t.urls(pages, uniqueUrls), size(bytes)].join(", "));
+
+/** The most frequent of a list, with how often each is there. */
+function top(pairs, most) {
+  const one = ([name, times], index) => [index ? ", " : "", data(name || f.unnamed), pairs.length > 1 ? f.times(times) : ""];
+  return [pairs.slice(0, most).map(one), pairs.length > most ? f.more(pairs.length - most) : ""];
+}
+
+/** The first and the last day of change. */
+function range({ counts, document: { stats: { lastmod } } }) {
+  const [first, last] = [lastmod.first, lastmod.last].map((date) => date?.slice(0, "2026-01-31".length));
+  if (!first) return Object.keys(counts).some((rule) => /^lastmod-(?!missing)/.test(rule)) ? f.invalidDates : f.noDates;
+  const day = (text) => h("span", { class: "date" }, data(text));
+  return last === first ? day(first) : f.range(day(first), day(last));
+}
+
+/** A well-known extension by the name people use; any other by its URL. */
+function extension(uri) {
+  if (uri === "http://www.w3.org/1999/xhtml") return f.hreflang;
+  return /^https?:\/\/www\.google\.com\/schemas\/sitemap-(\w+)\//.exec(uri)?.[1] ?? uri;
+}
+
+// A limit is worth saying only when it matters: from a tenth of what the protocol allows.
+const limit = (value, most) =>
+  most && value > most / 10 ? h("span", { class: value > most ? "over" : "muted" }, f.limit(Math.floor((value * 100) / most))) : null;

@@ -1,0 +1,96 @@
+// The lines around a finding, with its fix in them. Comes with the first check, whatever that finds.
+
+import { h, visible } from "../base/dom.js";
+import { t } from "../texts.js";
+
+// Lines before and after the place, the bytes that are read of each side of it, and the characters that are shown of a line.
+const LINES = 2;
+const BYTES = 4096;
+const CHARACTERS = 400;
+// A longer finding is shown by its beginning.
+const MOST = 4096;
+
+/** The nodes, or nothing where the file cannot be read. `ask`: asks a worker. */
+export async function context({ file, report: { document } }, { start, end, fix }, ask) {
+  const to = Math.min(end.offset, start.offset + MOST);
+  const edits = (fix?.edits ?? []).filter((edit) => edit.start >= start.offset - BYTES && edit.end <= to + BYTES);
+  const from = Math.max(0, start.offset - BYTES);
+  let bytes;
+  try {
+    bytes = await bytesOf(file, document, from, to + BYTES, ask);
+  } catch {
+    return undefined;
+  }
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  const text = (a, b) => decoder.decode(bytes.subarray(Math.max(0, a - from), Math.max(0, b - from)));
+  return code(pieces(text, { from, start: start.offset, to, end: from + bytes.length, edits }), start.line);
+}
+
+/** Bytes of the text by the offsets of its findings: see `Position` of the engine's types. */
+async function bytesOf(file, { encoding, compression }, from, to, ask) {
+  if (encoding === "UTF-8" && compression !== "gzip") return new Uint8Array(await file.slice(from, to).arrayBuffer());
+  return ask({ kind: "around", file, encoding, compression, from, to });
+}
+
+/** What stands there, in order: what stays, what is marked, what a fix removes and what it adds. */
+function pieces(text, { from, start, to, end, edits }) {
+  const found = [];
+  const add = (kind, value) => value && found.push({ kind, value });
+  const plain = (a, b) => {
+    // The marked part keeps its mark where a fix changes only some of it.
+    add("", text(a, Math.min(b, Math.max(a, start))));
+    add("mark", text(Math.max(a, start), Math.min(b, Math.max(a, to))));
+    add("", text(Math.max(a, to), b));
+  };
+  let at = from;
+  for (const edit of edits) {
+    plain(at, edit.start);
+    add("del", text(edit.start, edit.end));
+    add("ins", edit.text);
+    at = edit.end;
+  }
+  if (!edits.length && start === to) {
+    plain(at, start);
+    found.push({ kind: "mark", value: "" });
+    at = start;
+  }
+  plain(at, end);
+  return found;
+}
+
+/** The lines that have something to show, and a few around them. `first`: the number of the line of the mark. */
+function code(found, first) {
+  const lines = [[]];
+  for (const { kind, value } of found) {
+    value.split(/\r\n?|\n/).forEach((part, index) => {
+      if (index) lines.push([]);
+      lines.at(-1).push({ kind, value: part, starts: index === 0 });
+    });
+  }
+  const busy = lines.flatMap((line, index) => (line.some(({ kind }) => kind) ? [index] : []));
+  const place = busy.find((index) => lines[index].some(({ kind, starts }) => kind === "mark" && starts)) ?? busy[0] ?? 0;
+  const [low, high] = [Math.max(0, busy[0] - LINES), Math.min(lines.length - 1, busy.at(-1) + LINES)];
+  return h("ol", { class: "code" }, lines.slice(low, high + 1).map((line, index) =>
+    h("li", { class: busy.includes(low + index) ? "hit" : null },
+      h("span", { class: "number", "aria-hidden": "true" }, first + low + index - place),
+      h("code", { class: "data" }, shorten(line).map(node)))));
+}
+
+function node({ kind, value }) {
+  const words = { del: t.findings.removed, ins: t.findings.added }[kind];
+  if (!kind) return visible(value);
+  return h(kind, kind === "mark" && !value ? { class: "point" } : {}, words ? h("span", { class: "hidden" }, words) : null, visible(value));
+}
+
+/** Of a long line what is near its marks. */
+function shorten(line) {
+  return line.map((piece, index) => {
+    const { kind, value } = piece;
+    const most = kind ? CHARACTERS : CHARACTERS / 2;
+    if (value.length <= most) return piece;
+    const [before, after] = [index > 0, index < line.length - 1];
+    const half = most / 2;
+    const short = before && after ? `${value.slice(0, half)} … ${value.slice(-half)}` : before ? `${value.slice(0, most)} …` : `… ${value.slice(-most)}`;
+    return { ...piece, value: short };
+  });
+}

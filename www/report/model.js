@@ -1,0 +1,85 @@
+// What the page reads out of reports: pure functions over them.
+
+/** The standards and search engines in the order of the page; others, which it does not know yet, come after them. */
+export const CHECKERS = ["protocol", "xsd", "google", "bing", "yandex", "baidu"];
+export const inOrder = (ids) => CHECKERS.filter((id) => ids.includes(id)).concat(ids.filter((id) => !CHECKERS.includes(id)));
+
+export const SEVERITIES = ["error", "warning", "info"];
+const rank = (severity) => SEVERITIES.indexOf(severity);
+const worst = (severities) => severities.filter(Boolean).sort((a, b) => rank(a) - rank(b))[0];
+
+// The schema is one of XML sitemaps: what rightly is something else is no worse for not being one.
+const NOT_XML = ["text", "rss", "atom", "robots"];
+export const verdictOf = (report, id) => (id === "xsd" && NOT_XML.includes(report.document?.kind) ? "none" : report.verdicts[id]);
+
+const troubles = ({ state, report }) =>
+  (report ? report.summary.errors * 1e9 + report.summary.warnings : state === "error" ? 1e15 : 0);
+
+/** Files with the most errors first, otherwise in their order. */
+export const worstFirst = (jobs) => [...jobs].sort((a, b) => troubles(b) - troubles(a));
+
+// Findings of a rule that a list of all files shows; the counts are of all.
+const MOST_MERGED = 1_000;
+
+/**
+ * The report of several files with what is found in each of them: of each rule the first places, and the true number. With
+ * `only`, the index of a file, what concerns this file.
+ */
+export function merged(report, jobs, only) {
+  const own = ({ file }) => only === undefined || file === only;
+  const lists = { findings: report.findings.filter(own), elsewhere: report.elsewhere.filter(own) };
+  const counts = {};
+  const summary = only === undefined ? { ...report.summary } : { errors: 0, warnings: 0, infos: 0 };
+  if (only === undefined) Object.assign(counts, report.counts);
+  else for (const { rule } of [...lists.findings, ...lists.elsewhere]) counts[rule] = (counts[rule] ?? 0) + 1;
+  const listed = new Map();
+  for (const [file, job] of jobs.entries()) {
+    if (!own({ file })) continue;
+    for (const [severity, number] of Object.entries(job.report.summary)) summary[severity] += number;
+    for (const [rule, number] of Object.entries(job.report.counts)) counts[rule] = (counts[rule] ?? 0) + number;
+    for (const [name, list] of Object.entries(lists)) {
+      for (const finding of job.report[name]) {
+        const number = listed.get(finding.rule) ?? 0;
+        if (number === MOST_MERGED) continue;
+        listed.set(finding.rule, number + 1);
+        list.push({ ...finding, file, origin: finding });
+      }
+    }
+  }
+  return { ...report, ...lists, counts, summary };
+}
+
+const at = ({ findings: [{ start }] }) => start.offset;
+const refusals = ({ consumers }) => Object.values(consumers).filter((severity) => severity === "error").length;
+
+/** Findings of both lists by rule, as the profile sees them: by severity, by how many reject them, by number, by place. */
+export function grouped(report, profile) {
+  const all = [...Map.groupBy([...report.findings, ...report.elsewhere], ({ rule }) => rule)].map(([rule, findings]) => {
+    // A rule can be softer in one place than in another; the group is as bad as its worst finding.
+    const severity = worst(findings.map(({ consumers }) => consumers[profile]));
+    const { consumers, severity: own } = findings.find(({ consumers }) => consumers[profile] === severity);
+    findings.sort((a, b) => (a.file ?? 0) - (b.file ?? 0) || a.start.offset - b.start.offset);
+    const count = Math.max(report.counts[rule] ?? 0, findings.length);
+    return { rule, severity, shown: severity ?? worst(Object.values(consumers)) ?? own, count, findings, consumers };
+  });
+  all.sort((a, b) => rank(a.shown) - rank(b.shown) || refusals(b) - refusals(a) || b.count - a.count || at(a) - at(b));
+  const here = all.filter((group) => group.severity);
+  const totals = { error: 0, warning: 0, info: 0 };
+  for (const { severity, count, findings } of here) {
+    totals[severity] += count - findings.length;
+    for (const { consumers } of findings) if (consumers[profile]) totals[consumers[profile]]++;
+  }
+  return { here, others: all.filter((group) => !group.severity), totals };
+}
+
+/** Those who reject or report any of these groups. */
+export const reporters = (groups) => inOrder([...new Set(groups.flatMap(({ consumers }) => Object.keys(consumers)))]);
+
+/** A change that the reader should look at before it is made. */
+export const isSuggested = ({ fix }) => Boolean(fix && !fix.safe && fix.edits.length);
+
+/** How a finding can be fixed: "safe" at once, "review" after a look, or "manual"; the worst of several. */
+export function fixOf(findings) {
+  if (findings.every(({ fix }) => fix?.safe)) return "safe";
+  return findings.every(({ fix }) => fix) ? "review" : "manual";
+}

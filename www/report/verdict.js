@@ -1,0 +1,82 @@
+// The verdict in numbers, what to fix first, and a chip for each standard and search engine.
+
+import { data, h, prose, visible } from "../base/dom.js";
+import { icon } from "../base/notices.js";
+import { t } from "../texts.js";
+import { grouped, inOrder, verdictOf } from "./model.js";
+
+const judges = (report) => inOrder(Object.keys(report.verdicts));
+
+/**
+ * `onchoose(id)` shows the findings of a standard or search engine, `onworst(rule)` leads to what to fix first; `more` stands
+ * below.
+ */
+export const verdicts = (report, onchoose, onworst, ...more) =>
+  h("div", { class: "verdicts" }, verdict(report, onworst), chips(report, onchoose), more);
+
+/** The verdict concerns the profile of the check, so neither filters nor another choice of profile change it. */
+function verdict(report, onworst) {
+  const { files } = report;
+  const profile = report.options?.profile ?? "protocol";
+  const own = verdictOf(report, profile);
+  const ids = judges(report).filter((id) => verdictOf(report, id) !== "none");
+  const rejecting = ids.filter((id) => report.verdicts[id] === "fail");
+  const { here, totals } = grouped(report, profile);
+  const broken = new Set(report.findings.filter(({ consumers }) => consumers[profile] === "error").map(({ file }) => file));
+  const bad = files?.filter((file, index) => file.summary.errors || broken.has(index)).length;
+  const title = {
+    pass: totals.error || !rejecting.length ? t.verdict.none : t.verdict.noneFor(profile),
+    fail: t.verdict.errors(totals.error, bad, files?.length),
+    incomplete: totals.error ? t.verdict.errors(totals.error) : t.verdict.incomplete,
+    none: t.verdict.notXml,
+  }[own];
+  const kind = own === "none" || (own === "pass" && (rejecting.length || totals.warning)) ? "incomplete" : own;
+  const detail = [
+    totals.warning && t.severity(totals.warning, "warning"),
+    totals.info && t.severity(totals.info, "info"),
+    files && own === "pass" && t.findings.inFiles(files.length),
+    files ? t.urls(report.stats.pages, report.stats.uniqueUrls) : entries(report.document),
+    rejecting.length && (rejecting.length === ids.length ? t.verdict.rejectedByAll : t.verdict.rejectedBy(rejecting)),
+  ].filter(Boolean);
+  const [worst] = own === "fail" ? here : [];
+  return h("div", {
+    part: "verdict", class: `verdict ${kind}`, "data-verdict": report.verdicts[profile], "data-testid": "verdict",
+  },
+    icon(`big ${kind}`, { pass: "✓", fail: "✕", incomplete: own === kind ? "?" : "!" }[kind]),
+    h("div", {},
+      h("h2", {}, title),
+      h("p", {}, detail.join(" · ")),
+      worst ? h("p", {}, t.verdict.first, first(worst, files, onworst)) : null));
+}
+
+const entries = ({ kind, entries, stats } = {}) =>
+  (["urlset", "text"].includes(kind) ? t.urls(entries, stats?.uniqueUrls) : t.entries(kind, entries));
+
+function first({ rule, findings: [{ message, file, start }] }, files, onworst) {
+  const where = files ? t.verdict.inFile(data(files[file].name)) : t.verdict.inLine(start.line);
+  return h("button", { type: "button", part: "worst", class: "link", onclick: () => onworst(rule) }, prose(message), where);
+}
+
+/** One button for each standard and search engine: its verdict, and a way to see its findings. */
+function chips(report, onchoose) {
+  return h("ul", { class: "consumers", "aria-label": t.verdict.chips }, judges(report).map((id) => {
+    const kind = verdictOf(report, id);
+    const warned = kind === "pass" && grouped(report, id).totals.warning;
+    const { says } = t.verdict;
+    return h("li", {}, h("button", {
+      type: "button", part: "consumer", "data-testid": "consumer", "data-consumer": id, "data-verdict": report.verdicts[id],
+      class: `consumer ${warned ? "warning" : kind}`, title: t.verdict.chip(id), onclick: () => onchoose(id),
+    },
+      icon(warned ? "warning" : kind),
+      h("span", {}, h("strong", {}, t.checker(id)), " ",
+        h("span", { class: "says hidden" }, warned ? says.warned(warned) : kind === "fail" && report.files ? says.some : says[kind]))));
+  }));
+}
+
+/** What was not read, and why the verdict may be incomplete. */
+export function incomplete(report) {
+  if (!report.incomplete.length) return null;
+  return h("section", { part: "incomplete", class: "note" },
+    h("h3", {}, t.verdict.notRead),
+    h("ul", {}, report.incomplete.map((sentence) => h("li", {}, visible(sentence)))));
+}
