@@ -259,7 +259,7 @@ b.inEachBrowser((page, at) => {
     assert.equal(await b.attribute(tab, group, "data-count"), "2");
     assert.match(await b.text(tab, `${group} .findings`), /a\.xml.*c\.xml/s);
     // The way to a file, and back to all.
-    await b.press(tab, `${group} .finding:last-child p .link`);
+    await b.press(tab, `${group} .finding:last-child td .link`);
     assert.equal(await b.text(tab, ".name"), "c.xml");
     assert.equal(await b.attribute(tab, group, "data-count"), "1");
     await b.press(tab, "all");

@@ -103,7 +103,7 @@ b.inEachBrowser((page) => {
     const changed = await panel(tab, "URLs by date, newest first");
     assert.match(changed[0], /shop\/1 in a\.xml 2024-05-01/);
     assert.equal(changed.length, 5);
-    assert.equal((await panel(tab, "Last modified by month"))[0], "2 URLs have no date.");
+    assert.equal((await panel(tab, "Last modified by month"))[0], "2 URLs have no date. Show them");
   });
 
   page("what it says of the index is what the check of the site says", async (tab) => {
@@ -211,7 +211,7 @@ b.inEachBrowser((page) => {
     await says(tab, /^52,000 URLs, \d+(\.\d)? MB: that is too much for a clipboard\. They can be saved as a file\.$/);
     assert.deepEqual(await tab.evaluate(() => copied), []);
     await b.press(tab, "save-urls");
-    await says(tab, /^52,000 URLs, one per line: more than the 50,000 that one text sitemap may hold\.$/);
+    await says(tab, /^52,000 URLs, one per line: more than the 50,000 that one text sitemap may list\.$/);
   }, { before: b.taking });
 
   /** The engine, when it is asked for the URLs of this file, does something else. */

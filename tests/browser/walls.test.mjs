@@ -11,7 +11,7 @@ const root = new URL("../../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, root), "utf8");
 const scripts = readdirSync(new URL("www/", root), { recursive: true }).filter((path) => /\.m?js$/.test(path)).map((path) => `www/${path}`);
 
-const pages = ["www/index.html", "www/rules.html", ...readdirSync(new URL("www/rules/", root)).filter((name) => name.endsWith(".html")).map((name) => `www/rules/${name}`)];
+const pages = ["www/index.html", "www/about.html", "www/embed.html", "www/rules.html", ...readdirSync(new URL("www/rules/", root)).filter((name) => name.endsWith(".html")).map((name) => `www/rules/${name}`)];
 
 test("the policy is the same wherever it is written", () => {
   // All that a <meta> tag may hold.

@@ -32,12 +32,14 @@ export class App {
   state = new State();
   pool = new Pool();
   scripts = scripts;
+  #internals;
   #links = []; // URLs of downloads
   #reasons; // promise of rule id → why it matters
 
   /** `host`: the element. */
   constructor(host) {
     this.host = host;
+    this.#internals = host.attachInternals();
     this.root = host.attachShadow({ mode: "open" });
     this.root.adoptedStyleSheets = [sheet, findings];
     this.form = new Form(this);
@@ -52,6 +54,13 @@ export class App {
     });
     // The page may be in another language.
     for (const node of this.root.children) node.lang = t.language;
+  }
+
+  /** Whether there are files: then the form makes room, and so can the page around, by `:state(report)`. */
+  set used(used) {
+    this.form.small = used;
+    if (used) this.#internals.states?.add("report");
+    else this.#internals.states?.delete("report");
   }
 
   /** Gives back what the element holds while it is out of the page. */

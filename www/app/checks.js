@@ -200,6 +200,7 @@ export class Checks {
     const { state, files, results } = this.#app;
     state.jobs = [...jobs, ...state.jobs.filter(({ made }) => made)];
     state.site = site;
+    this.#app.used = state.jobs.length > 0;
     if (!state.jobs.includes(state.current)) state.current = site ?? jobs[0];
     files.list();
     results.render();

@@ -30,6 +30,11 @@ export class Form {
     return this.#ui.url;
   }
 
+  /** Whether it makes room for a report. */
+  set small(small) {
+    this.#ui.box.classList.toggle("small", small);
+  }
+
   set profile(profile) {
     this.#ui.profile.value = profile;
   }

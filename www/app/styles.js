@@ -71,11 +71,14 @@ textarea::placeholder { font-family: var(--sl-font, system-ui, sans-serif); font
 input, select { padding: .5em .75em; min-height: 2.75em; }
 /* Where there is nothing to clear. */
 .box:has(textarea:placeholder-shown):has(> .running[hidden]):not(:has(~ .results > *)) [part=clear] { display: none; }
-/* With a report below, the form gives way to it. */
-.box:has(~ .results .verdicts) { padding: .75em; }
-.box:has(~ .results .verdicts) :is(.label, .actions .muted, slot) { display: none; }
-.box:has(~ .results .verdicts):has(textarea:placeholder-shown) textarea { height: 2.75em; min-height: 0; padding-block: .6em; overflow: hidden; }
-.box:has(~ .results .verdicts) .actions, .box:has(~ .results .verdicts) .options { margin-top: .75em; }
+/* With a report below, the form is a bar. */
+.box.small { display: flex; flex-wrap: wrap; gap: .75em; align-items: center; padding: .6em .75em; }
+.box.small :is(.label, .actions .muted, slot) { display: none; }
+.box.small textarea { flex: 1 1 16em; width: auto; }
+.box.small textarea:placeholder-shown { height: 2.75em; min-height: 0; padding-block: .6em; overflow: hidden; }
+.box.small textarea:not(:placeholder-shown) { flex-basis: 100%; height: 7em; }
+.box.small :is(.actions, .options, div.running) { margin-top: 0; }
+.box.small > :is(div.running, [part=status], .options[open]) { flex: 1 0 100%; }
 .actions { display: flex; flex-wrap: wrap; gap: .75em; align-items: center; margin-top: 1em; }
 ::slotted(*) { margin: 1em 0 0 !important; }
 .options { margin-top: 1em; }

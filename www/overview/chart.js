@@ -73,7 +73,7 @@ function named(bars) {
   return bars.map(([name], index) => {
     if ((bars.length - 1 - index) % every) return null;
     const node = h("span", {}, name);
-    node.style.insetInlineStart = `${((index + 0.5) / bars.length) * 100}%`;
+    if (index < bars.length - 1) node.style.insetInlineStart = `${((index + 0.5) / bars.length) * 100}%`;
     return node;
   });
 }

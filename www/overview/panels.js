@@ -94,7 +94,7 @@ export function months({ kind, entries, stats: { lastmod } }, { open, histogram 
   if (!(lastmod?.months?.length > 1) || kind === "sitemapindex") return null;
   const without = entries - lastmod.count;
   const note = without > 0
-    ? [o.undated(without), " ", h("button", { type: "button", class: "link", part: "figure", onclick: () => open({ lastmod: "" }) }, t.list.show(t.list.what.lastmod("")))]
+    ? [o.undated(without), " ", h("button", { type: "button", class: "link", part: "figure", onclick: () => open({ lastmod: "" }) }, t.list.showThem)]
     : "";
   return panel(o.months, note, histogram(lastmod.months, (name) => open({ lastmod: name })), true);
 }

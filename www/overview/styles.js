@@ -64,9 +64,9 @@ h4 { margin: 0 0 .35em; font-size: .95em; font-weight: 650; }
 .column span { display: block; width: calc(100% - 2px); max-width: 4em; background: var(--accent); border-radius: 2px 2px 0 0; opacity: .8; }
 .column:disabled { cursor: default; opacity: 1; }
 .column:not(:disabled):hover { background: var(--line); }
-.names { position: relative; height: 1.6em; margin-inline-start: 4.5em; font-size: .75em; color: var(--muted); font-variant-numeric: tabular-nums; }
-.names { margin-inline-start: 6em; }
+.names { position: relative; height: 1.6em; margin-inline-start: 6em; font-size: .75em; color: var(--muted); font-variant-numeric: tabular-nums; }
 .names span { position: absolute; transform: translateX(-50%); white-space: nowrap; top: .3em; }
+.names :last-child { inset-inline-end: 0; transform: none; }
 figcaption { text-align: center; }
 .sheet { width: min(70em, calc(100vw - 2em)); height: min(46em, calc(100vh - 4em)); max-width: none; padding: 1em 1.25em; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); color: var(--fg); }
 .sheet[open] { display: flex; flex-direction: column; gap: .5em; }

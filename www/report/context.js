@@ -64,7 +64,8 @@ function code(found, first) {
   for (const { kind, value } of found) {
     value.split(/\r\n?|\n/).forEach((part, index) => {
       if (index) lines.push([]);
-      lines.at(-1).push({ kind, value: part, starts: index === 0 });
+      // A mark without text is a place between two characters.
+      if (part || (kind === "mark" && !value)) lines.at(-1).push({ kind, value: part, starts: index === 0 });
     });
   }
   const busy = lines.flatMap((line, index) => (line.some(({ kind }) => kind) ? [index] : []));

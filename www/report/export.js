@@ -18,9 +18,9 @@ export async function copy(job, profile, button) {
 }
 
 /** As a file, "csv" or "json". */
-export async function save(kind, job, profile, { link }) {
+export async function save(kind, job, profile, app) {
   const [make, type, ending] = kind === "csv" ? [asCsv, "text/csv", "findings.csv"] : [asJson, "application/json", "report.json"];
-  link(await make(job, profile), type, `${safeName(job.jobs ? "sitemaps" : job.name) || "sitemap"}.${ending}`).click();
+  app.link(await make(job, profile), type, `${safeName(job.jobs ? "sitemaps" : job.name) || "sitemap"}.${ending}`).click();
 }
 
 /**

@@ -50,9 +50,10 @@ button.place {
 .code .hit { background: color-mix(in srgb, var(--c) 9%, var(--card)); }
 .code code { font: inherit; white-space: pre-wrap; min-width: 0; }
 .number { flex: none; width: 4.5em; text-align: end; color: var(--muted); user-select: none; font-variant-numeric: tabular-nums; }
-.code del { background: color-mix(in srgb, var(--error) 14%, transparent); } .code ins { background: color-mix(in srgb, var(--pass) 16%, transparent); text-decoration: none; font-weight: 600; }
+.code del { color: inherit; background: color-mix(in srgb, var(--error) 22%, transparent); }
+.code ins { color: inherit; background: color-mix(in srgb, var(--pass) 26%, transparent); text-decoration: none; font-weight: 600; }
 /* The places. */
-.findings { margin-top: .5em; }
+.findings { margin-top: .5em; font-size: 1em; }
 .findings :is(th, td) { white-space: normal; text-align: start; vertical-align: top; padding: .5em 1em .5em 0; }
 .findings td:last-child { padding-inline-end: 0; width: 28%; }
 .findings td:first-child { width: 5.5em; }
@@ -70,6 +71,7 @@ mark .pill { color: inherit; border-color: currentColor; }
 .elsewhere > summary { cursor: pointer; color: var(--muted); width: fit-content; }
 select[part^=filter-] { width: auto; max-width: 14em; min-height: 2.6em; padding: .3em .5em; font-size: .875em; }
 @container (max-width: 36em) {
+  .filters { display: contents; }
   .findings thead { display: none; }
   .findings :is(tbody, tr, td) { display: block; width: auto !important; }
   .findings td { padding: .1em 0; border: 0; }

@@ -133,7 +133,7 @@ function filter() {
   status.textContent = !asked || (some && away) ? "" : some ? none : number;
   if (!away) return;
   const link = document.createElement("a");
-  link.href = "./#search-console";
+  link.href = "./about.html#search-console";
   link.textContent = "What to do then";
   status.append(" If the file has no errors, the server, a firewall or robots.txt is usually the problem. ", link);
 }

@@ -327,6 +327,7 @@ export const t = {
 
   list: {
     show: (what) => `Show the URLs: ${what}`,
+    showThem: "Show them",
     title: (count, what) => [`${plural(count, "URL")}: `, what],
     reading: "Reading the files…",
     read: (index, files) => `${number(index)} of ${number(files)} files`,
