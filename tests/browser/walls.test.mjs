@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
 import { test } from "node:test";
 import { POLICY } from "../../tools/serve.mjs";
 import { bundled } from "../../tools/vendor.mjs";
@@ -88,6 +89,65 @@ test("scripts come from files of our own, by names that stand in the text", () =
     for (const [tag] of text.matchAll(/<(script|link|img|iframe|source|video|audio|form)\b[^>]*>/g)) assert.doesNotMatch(tag, /(src|href|action)="(https?:)?\/\//, path);
     assert.doesNotMatch(text, /<script(?![^>]*\bsrc=)[^>]*>|<style\b|\sstyle="|\son[a-z]+="/, `${path}: nothing inline`);
   }
+});
+
+/** The scripts of ours, by their paths in www/. */
+const ours = scripts.map((path) => path.slice("www/".length)).filter((path) => !path.startsWith("vendor/") && !path.startsWith("rules/"));
+/** What a script imports: by statements, so that it comes with it, and `later`. */
+const imports = (path) => {
+  const names = (pattern) => [...read(`www/${path}`).matchAll(pattern)].map(([, name]) => posix.join(posix.dirname(path), name));
+  return { now: names(/^(?:import|export)\b[^;]*?\bfrom "([^"]+)"/gm).concat(names(/^import "([^"]+)"/gm)), later: names(/\bimport\((?:\/\*.*?\*\/ )?"([^"]+)"\)/g) };
+};
+
+test("folders of the page import downwards only", () => {
+  // Each may name what stands after it. What is loaded later is named by those who open it.
+  const order = ["site", "element.js", "app", "overview", "report", "repair", "source", "input", "engine", "base", "texts.js", "texts"];
+  const layer = (path) => order.indexOf(path.includes("/") ? path.split("/")[0] : path);
+  for (const path of ours) {
+    assert.ok(layer(path) >= 0, path);
+    for (const name of imports(path).now) assert.ok(name.startsWith("vendor/") || name.startsWith("..") || layer(name) >= layer(path), `${path} imports ${name}`);
+  }
+  const done = new Set();
+  const walk = (path, above) => {
+    assert.ok(!above.includes(path), `a circle: ${[...above, path].join(" → ")}`);
+    if (done.has(path)) return;
+    for (const name of imports(path).now) if (ours.includes(name)) walk(name, [...above, path]);
+    done.add(path);
+  };
+  for (const path of ours) walk(path, []);
+});
+
+test("chunks.json says which script comes with which download, and the page asks for the first ones at once", () => {
+  const chunks = JSON.parse(read("www/chunks.json"));
+  const listed = Object.values(chunks).flat();
+  assert.equal(new Set(listed).size, listed.length);
+  assert.deepEqual(ours.filter((path) => !listed.includes(path)), []);
+  for (const path of listed) assert.ok(existsSync(new URL(`www/${path}`, root)), path);
+  // Whatever a script imports by a statement comes with it, or has come before.
+  const first = [...chunks.element, ...chunks["first check"]];
+  for (const [chunk, paths] of Object.entries(chunks)) {
+    for (const path of paths.filter((path) => ours.includes(path))) {
+      const known = chunk === "element" ? chunks.element : [...first, ...paths];
+      for (const name of imports(path).now) assert.ok(known.includes(name), `${path} of "${chunk}" imports ${name}`);
+    }
+  }
+  const preloaded = [...read("www/index.html").matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, path]) => path);
+  assert.deepEqual(preloaded, chunks.element);
+});
+
+test("what a reader sees stands in the catalogue of texts", () => {
+  // A capital and a space, or three words in a row, make a text; what is told to programs is none.
+  const text = /^[A-Z]\w+,? \w|[a-z]{2,} [a-z]{2,} [a-z]{2,}/;
+  const forPrograms = /class:|class\b.*\?|Error\(|DOMException|import\(|querySelector|adoptedStyleSheets/;
+  const found = [];
+  for (const path of ours) {
+    // It speaks where the catalogue may not have come.
+    if (path.startsWith("texts/") || path === "site/lost.js" || path.endsWith("styles.js") || path === "source/look.js") continue;
+    for (const line of read(`www/${path}`).split("\n").filter((line) => !/^\s*(\/\/|\*|\/\*)/.test(line) && !forPrograms.test(line))) {
+      for (const [, literal] of line.matchAll(/"((?:[^"\\]|\\.)*)"/g)) if (text.test(literal)) found.push(`${path}: ${literal}`);
+    }
+  }
+  assert.deepEqual(found, []);
 });
 
 test("what is vendored is what its author published", async () => {
