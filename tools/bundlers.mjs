@@ -46,7 +46,7 @@ try {
   await served("webpack", POLICY.replace("trusted-types sitemap-lint", "$& webpack"));
 
   run("node", "build.mjs");
-  write("dist/index.html", html('<script type="module" src="js/index.js"></script>'));
+  write("dist/index.html", html('<script type="module" src="assets/js/index.js"></script>'));
   await served("dist", POLICY);
 } finally {
   await browser.stop();

@@ -5,6 +5,9 @@ import { App } from "./app/app.js";
 import { keys } from "./app/keys.js";
 
 const TAG = "sitemap-lint";
+// Here, because bundlers put all scripts in one place, which is this one.
+const REASONS = new URL("./rules/why.json", import.meta.url);
+const RULES = new URL("./rules.html", import.meta.url);
 
 // Where there is no page, on a server that renders one, this can be imported and does nothing.
 class SitemapLint extends (globalThis.HTMLElement ?? Object) {
@@ -56,7 +59,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   /** Everything inside is made once and never replaced, so nobody loses what they typed or where they were. */
   #build() {
     if (this.#app) return;
-    this.#app = new App(this);
+    this.#app = new App(this, REASONS, RULES);
     this.#app.form.url = this.getAttribute("url") ?? "";
     this.#app.choose(this.getAttribute("profile"));
   }

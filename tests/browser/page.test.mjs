@@ -110,7 +110,7 @@ b.inEachBrowser((page, at) => {
   page("a page that checks leads the reader nowhere; a sample that the reader chose does", async (tab) => {
     const before = await tab.evaluate(async (broken) => {
       const [element, input] = [document.querySelector("sitemap-lint"), document.createElement("input")];
-      document.querySelector("h1").append(input);
+      document.querySelector("header").append(input);
       input.focus();
       for (const text of ["", "www.example.org", broken]) await element.check(text);
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

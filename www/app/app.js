@@ -12,8 +12,6 @@ import { State } from "./state.js";
 import { sheet as findings } from "../report/styles.js";
 import { sheet } from "./styles.js";
 
-const REASONS = new URL("../rules/why.json", import.meta.url);
-
 // Scripts that come with the first check, whatever it finds, so that no request tells anybody something about a file, and so
 // that a reader without a connection can go on.
 const scripts = {
@@ -33,11 +31,15 @@ export class App {
   pool = new Pool();
   scripts = scripts;
   #internals;
+  #whys;
+  #rules;
   #links = []; // URLs of downloads
   #reasons; // promise of rule id → why it matters
 
-  /** `host`: the element. */
-  constructor(host) {
+  /** `host`: the element; URLs of why each rule matters, and of the page that explains the rules. */
+  constructor(host, whys, rules) {
+    this.#whys = whys;
+    this.#rules = rules;
     this.host = host;
     this.#internals = host.attachInternals();
     this.root = host.attachShadow({ mode: "open" });
@@ -87,7 +89,7 @@ export class App {
   async #load() {
     for (const script of Object.values(scripts)) script().catch(() => {});
     try {
-      const answer = await fetch(REASONS);
+      const answer = await fetch(this.#whys);
       if (!answer.ok) throw new Error(answer.statusText);
       return await answer.json();
     } catch {
@@ -103,7 +105,7 @@ export class App {
 
   /** Where the rules are explained. */
   get href() {
-    return this.host.getAttribute("rules") ?? new URL("../rules.html", import.meta.url).href;
+    return this.host.getAttribute("rules") ?? this.#rules.href;
   }
 
   /** What the engine tells of a rule. */

@@ -8,7 +8,7 @@ import { number, size, t } from "../texts.js";
 const o = t.overview;
 
 /** The panels of one document, those that have something to show. */
-export const ofFile = (document, tools) => [children, months, ...ofPages, dates].map((panel) => panel(document, tools)).filter(Boolean);
+export const ofFile = (document, tools) => [children, months, unique, ...ofPages, dates].map((panel) => panel(document, tools)).filter(Boolean);
 
 export const panel = (title, note, content, wide) =>
   h("section", { class: wide ? "panel wide" : "panel" }, h("h4", {}, title), note ? h("p", { class: "muted" }, note) : null, content);
@@ -107,6 +107,14 @@ export function dates({ kind, stats }) {
   if (lastmod.count <= newest.length) return list(o.byDate, newest);
   if (lastmod.first === lastmod.last) return panel(o.dates, o.sameDate(lastmod.count, lastmod.first), []);
   return h("div", { class: "panels pair" }, list(o.newest, newest), list(o.oldest, oldest));
+}
+
+/** How many different URLs the entries list, if some are listed again. */
+function unique({ entries, stats: { uniqueUrls = entries } }, { open }) {
+  if (uniqueUrls === entries) return null;
+  return panel(o.unique, "", h("ul", { class: "shares" },
+    h("li", {}, share(o.different, uniqueUrls, entries)),
+    h("li", {}, share(o.repeated, entries - uniqueUrls, entries, undefined, () => open({ duplicate: true })))));
 }
 
 /** Directories, those in the first level with what is below them. */

@@ -28,7 +28,6 @@ const RELOAD = "Check your connection, then try again or reload the page.";
 
 export const t = {
   language: "en",
-  again: "Try again",
   cancel: "Cancel",
   more: (left) => `Show more (${number(left)} left)`,
   notLoaded: `This did not load. ${RELOAD}`,
@@ -36,10 +35,8 @@ export const t = {
   missing: (what) => `${what} did not load. Check your connection, then check again.`,
 
   checker,
-  inSentence,
   severity,
   severityName: { error: "Error", warning: "Warning", info: "Note" },
-  severityWord: { error: "error", warning: "warning", info: "note" },
 
   form: {
     label: "Your sitemap",
@@ -163,11 +160,9 @@ export const t = {
     inSource: "Show in source",
     removed: "removed: ",
     added: "new: ",
-    lineNumber: (line) => `line ${number(line)}`,
     automatic: (title) => ["Automatic fix: ", title],
     inReport: (title) => ["Automatic fix, in that file’s report: ", title],
     suggestion: (title) => ["Suggestion: ", title],
-    unread: "The lines around it could not be read.",
   },
 
   fix: {
@@ -412,6 +407,9 @@ export const t = {
     longest: "Longest URL, in characters",
     of: (limit) => `of ${limit}`,
     longestAt: (file, line, column) => [file ? ["In ", file, ", line "] : "In line ", `${number(line)}, column ${number(column)}.`],
+    unique: "Different URLs",
+    different: "Different",
+    repeated: "Listed again",
     hosts: "Hosts",
     changefreq: "Change frequency",
     priority: "Priority",
