@@ -1,6 +1,6 @@
 // Takes pictures of the page, for looking at and for the README.
 //
-//   node tools/screenshots.mjs <folder>            every state, light and dark, wide and narrow, in every browser
+//   node tools/screenshots.mjs <folder>            every state, light and dark, at five widths, in every browser
 //   node tools/screenshots.mjs --readme <file>     the one of the README
 
 import { mkdirSync, readFileSync } from "node:fs";
@@ -36,15 +36,20 @@ const STATES = {
     { name: "sitemap-index.xml", content: sample("index.xml") }, { name: "pages.xml", content: sample("clean.xml") }, { name: "broken.xml", content: broken },
     { name: "languages.xml.gz", ...gzip(sample("hreflang.xml")) }, { name: `${"a-long-name-".repeat(9)}.xml`, content: sitemap(url("https://www.example.org/")) },
   ]), 5],
+  files: [(page) => STATES.several[0](page), 5],
   inspect: [one("languages.xml", sample("hreflang.xml")), 1],
   site: [(page) => drop(page, [
     { name: "sitemap-index.xml", content: sample("index.xml") }, { name: "pages.xml", content: sample("clean.xml") },
     ...Array.from({ length: 30 }, (_, n) => ({ name: `products-${n + 1}.xml.gz`, ...gzip(n % 7 ? sample("hreflang.xml") : broken) })),
   ]), 32],
   source: [one("broken.xml", broken), 1],
+  passed: [one("broken.xml", broken), 1],
+  fixes: [one("broken.xml", broken), 1],
   index: [one("sitemap-index.xml", sample("index.xml")), 1],
   hidden: [one("\u202egnp.xml", sitemap(url("https://www.example.org/\u202egnp.exe\u200b"))), 1],
 };
+
+const SIZES = [[320, 640], [390, 844], [768, 1024], [1280, 800], [1920, 1080]];
 
 const { address, stop } = await site();
 const look = async (page) => {
@@ -68,7 +73,7 @@ if (target === "--readme") {
   for (const name of browsers) {
     for (const dark of [false, true]) {
       const browser = await start(name, { dark });
-      for (const [width, height] of [[1280, 900], [320, 640]]) {
+      for (const [width, height] of SIZES) {
         for (const [state, [act, reports]] of Object.entries(STATES)) {
           const page = await open(browser, address, { width, height });
           await act(page);
@@ -76,19 +81,16 @@ if (target === "--readme") {
             await reported(page, reports, 60_000);
             await look(page);
           }
-          if (state === "broken") {
+          if (state === "fixes") {
             await press(page, "fix");
             await find(page, "download");
           }
-          if (["inspect", "index", "site"].includes(state)) {
-            await press(page, '[part~="inspect"] > summary');
-            await find(page, '[part~="inspect"] .panels');
+          const tab = { inspect: "overview", index: "overview", site: "overview", source: "source", files: "files", passed: "passed" }[state];
+          if (tab) {
+            await press(page, `[data-tab="${tab}"]`);
+            await find(page, { overview: ".panels", source: ".cm-content", files: ".files", passed: ".unchecked" }[tab]);
           }
-          if (state === "source") {
-            await press(page, '[part~="source"] > summary');
-            await find(page, '[part~="source"] .cm-content');
-            await press(page, "next");
-          }
+          if (state === "source") await press(page, "next");
           await page.screenshot({ path: join(target, `${[name, dark ? "dark" : "light", width, state].join("-")}.png`), fullPage: true });
           const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
           if (over) console.error(`${name}, ${width} pixels, ${state}: the page is ${over} pixels too wide`);

@@ -80,7 +80,8 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
       if (event.target === this || event.target === document.body) keys(event, app.results.findings, this.shadowRoot);
     }, { signal });
     addEventListener("beforeprint", () => app.results.findings.complete(), { signal });
-    // Far below what the reader sees, the checker may never be needed. Within a window's height, or touched, it may be soon.
+    // Far below what the reader sees, the checker may never be needed. Within a window's height, or touched, it may be
+    // soon.
     const near = new IntersectionObserver((seen) => seen.at(-1).isIntersecting && app.warm(), { rootMargin: "100%" });
     near.observe(this);
     signal.addEventListener("abort", () => near.disconnect());

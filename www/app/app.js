@@ -12,8 +12,8 @@ import { State } from "./state.js";
 import { sheet as findings } from "../report/styles.js";
 import { sheet } from "./styles.js";
 
-// Scripts that come with the first check, whatever it finds, so that no request tells anybody something about a file, and so
-// that a reader without a connection can go on.
+// Scripts that come with the first check, whatever it finds, so that no request tells anybody something about a file,
+// and so that a reader without a connection can go on.
 const scripts = {
   folder: () => later(() => import("../input/folder.js"), import.meta.url),
   left: () => later(() => import("../input/left.js"), import.meta.url),
@@ -74,7 +74,10 @@ export class App {
     this.results.render();
   }
 
-  /** Makes the checker ready while the reader is still looking around: after the first frame, when nothing else is to do. */
+  /**
+   * Makes the checker ready while the reader is still looking around: after the first frame, when nothing else is to
+   * do.
+   */
   warm() {
     requestAnimationFrame(() => (globalThis.requestIdleCallback ?? setTimeout)(() => {
       if (this.host.isConnected && !navigator.connection?.saveData) this.pool.warm();

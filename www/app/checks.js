@@ -88,7 +88,9 @@ export class Checks {
     return this.start(files, { ...how, made, shown: state.current?.name });
   }
 
-  /** Checks files that were made here; several of them are a site of their own. `from`: what one of them was made of. */
+  /**
+   * Checks files that were made here; several of them are a site of their own. `from`: what one of them was made of.
+   */
   async add(made, from) {
     if (made.length > 1) return this.start(made);
     const { state, form, files, results } = this.#app;

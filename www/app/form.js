@@ -1,5 +1,5 @@
-// The form: a text box, ways to choose files, and options. It is built once and never replaced, so nobody loses what they typed
-// or where they were.
+// The form: a text box, ways to choose files, and options. It is built once and never replaced, so nobody loses what
+// they typed or where they were.
 
 import { h } from "../base/dom.js";
 import { dropped, seen } from "../input/files.js";
@@ -77,7 +77,10 @@ export class Form {
     this.#ui.running.hidden = true;
   }
 
-  /** Says whether the text in the box is another one than that which the report is about; `focus`: and goes to what to do. */
+  /**
+   * Says whether the text in the box is another one than that which the report is about; `focus`: and goes to what to
+   * do.
+   */
   stale(is, focus) {
     const { stale } = this.#ui;
     stale.hidden = !is;
@@ -236,7 +239,8 @@ export class Form {
 
   /** Whether a text that is pasted is meant to take the place of the one in the box. */
   #replaces(text) {
-    // Nobody puts one whole file into the middle of another. A whole one has its outermost element, and something in it.
+    // Nobody puts one whole file into the middle of another. A whole one has its outermost element, and something in
+    // it.
     const root = text.search(/<(\w+:)?(urlset|sitemapindex|rss|feed|html)\b/i);
     if (root >= 0 && text.includes("</", root)) return true;
     // URLs may be a part of a list. After all of a text that has just been checked, they are the next one.

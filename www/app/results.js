@@ -101,7 +101,10 @@ export class Results {
     });
   }
 
-  /** Brings the verdict and the first finding onto the screen, with the next frame, which has to measure the page anyway. */
+  /**
+   * Brings the verdict and the first finding onto the screen, with the next frame, which has to measure the page
+   * anyway.
+   */
   come() {
     requestAnimationFrame(() => {
       const box = (node) => node?.getBoundingClientRect() ?? {};

@@ -1,5 +1,5 @@
-// What the element shows, in one place. A job is a file with what is known of it: `{ file, name, state, read, report?, … }`
-// (engine/run.js); `site` is the job of all files together, if they are several.
+// What the element shows, in one place. A job is a file with what is known of it: `{ file, name, state, read, report?,
+// … }` (engine/run.js); `site` is the job of all files together, if they are several.
 
 import { CHECKERS, merged } from "../report/model.js";
 

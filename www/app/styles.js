@@ -1,5 +1,6 @@
-// How the element looks: colours, the form, the verdict and the tabs. Constructed, because a strict policy forbids <style> in a
-// shadow root. The colours follow the `color-scheme` of the page around it; every --sl-* can be set from outside.
+// How the element looks: colours, the form, the verdict and the tabs. Constructed, because a strict policy forbids
+// <style> in a shadow root. The colours follow the `color-scheme` of the page around it; every --sl-* can be set from
+// outside.
 
 export const sheet = globalThis.CSSStyleSheet && new CSSStyleSheet();
 sheet?.replaceSync(`
@@ -20,12 +21,14 @@ sheet?.replaceSync(`
   --c: initial;
   --mono: var(--sl-mono, ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace);
   all: initial;
-  color-scheme: inherit; visibility: inherit; font-size: inherit; pointer-events: inherit; -webkit-text-size-adjust: inherit;
+  color-scheme: inherit; visibility: inherit; font-size: inherit; pointer-events: inherit;
+  -webkit-text-size-adjust: inherit;
   direction: ltr;
   display: block;
   color: var(--fg);
   background: var(--bg);
-  line-height: 1.55; font-family: var(--sl-font, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif);
+  line-height: 1.55;
+  font-family: var(--sl-font, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif);
   text-align: start;
   overflow-wrap: anywhere;
   scrollbar-color: var(--muted) transparent;
@@ -41,7 +44,10 @@ a { color: var(--accent); text-underline-offset: .2em; }
 .muted, .says { color: var(--muted); font-size: .875em; font-weight: 400; }
 .over { color: var(--error); }
 /* Whatever says of itself how good or bad it is has one colour for that. */
-.pass { --c: var(--pass); } .fail, .error { --c: var(--error); } .incomplete, .warning { --c: var(--warning); } .info { --c: var(--info); }
+.pass { --c: var(--pass); }
+.fail, .error { --c: var(--error); }
+.incomplete, .warning { --c: var(--warning); }
+.info { --c: var(--info); }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .data { unicode-bidi: isolate; }
 :focus-visible, [type=file]:focus-visible + label { outline: 3px solid var(--accent); outline-offset: 2px; }
@@ -50,19 +56,26 @@ a { color: var(--accent); text-underline-offset: .2em; }
 
 button, .button, select, input, textarea { font: inherit; color: inherit; }
 button, .button {
-  display: inline-block; padding: .5em 1em; min-height: 2.75em; line-height: 1.6; cursor: pointer; text-decoration: none;
+  display: inline-block; padding: .5em 1em; min-height: 2.75em; line-height: 1.6; cursor: pointer;
+  text-decoration: none;
   border: 1px solid var(--line); border-radius: calc(var(--radius) - 4px); background: var(--card); color: var(--fg);
 }
 button:hover, .button:hover { border-color: var(--accent); }
-button.main, .button.main { background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 600; }
+button.main, .button.main {
+  background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 600;
+}
 button.main:hover, .button.main:hover { filter: brightness(1.1); }
 button:disabled { opacity: .6; cursor: progress; }
 button.quiet { min-height: 2.6em; padding: .3em .85em; background: none; font-size: .875em; }
 
-.box { padding: clamp(1em, 3vw, 1.5em); background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); }
+.box {
+  padding: clamp(1em, 3vw, 1.5em); background: var(--card); border: 1px solid var(--line); border-radius: var(--radius);
+}
 .drop { outline: 2px dashed var(--accent); outline-offset: -6px; }
 .label { display: block; font-weight: 600; margin-bottom: .5em; }
-textarea, input, select { width: 100%; background: var(--bg); border: 1px solid var(--line); border-radius: calc(var(--radius) - 4px); }
+textarea, input, select {
+  width: 100%; background: var(--bg); border: 1px solid var(--line); border-radius: calc(var(--radius) - 4px);
+}
 textarea, .ruler { font: .85em/1.5 var(--mono); }
 .ruler { position: absolute; visibility: hidden; width: max-content; white-space: pre; }
 textarea { display: block; padding: .75em .9em; resize: vertical; min-height: 6em; }
@@ -83,12 +96,20 @@ input, select { padding: .5em .75em; min-height: 2.75em; }
 ::slotted(*) { margin: 1em 0 0 !important; }
 .options { margin-top: 1em; }
 .options summary { cursor: pointer; color: var(--muted); font-size: .9em; width: fit-content; }
-.fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(15em, 100%), 1fr)); gap: 1em; margin-top: .75em; }
+.fields {
+  display: grid; grid-template-columns: repeat(auto-fit, minmax(min(15em, 100%), 1fr)); gap: 1em; margin-top: .75em;
+}
 .fields label, .fields .muted { display: block; margin-block: .25em; }
 .fields label { font-size: .9em; }
 
-div.running { display: flex; flex-wrap: wrap; align-items: center; gap: .75em; margin-top: 1.25em; font-variant-numeric: tabular-nums; }
-progress { flex: 1; min-width: 8em; height: .5em; border: 0; border-radius: 1em; overflow: hidden; background: var(--line); appearance: none; }
+div.running {
+  display: flex; flex-wrap: wrap; align-items: center; gap: .75em; margin-top: 1.25em;
+  font-variant-numeric: tabular-nums;
+}
+progress {
+  flex: 1; min-width: 8em; height: .5em; border: 0; border-radius: 1em; overflow: hidden; background: var(--line);
+  appearance: none;
+}
 progress::-webkit-progress-bar { background: var(--line); }
 progress::-webkit-progress-value { background: var(--accent); }
 progress::-moz-progress-bar { background: var(--accent); }
@@ -96,7 +117,10 @@ progress::-moz-progress-bar { background: var(--accent); }
 
 .files { border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); }
 .files li + li { border-top: 1px solid var(--line); }
-.file { display: flex; gap: .6em; align-items: center; width: 100%; border: 0; border-radius: 0; background: none; text-align: start; outline-offset: -3px !important; }
+.file {
+  display: flex; gap: .6em; align-items: center; width: 100%; border: 0; border-radius: 0; background: none;
+  text-align: start; outline-offset: -3px !important;
+}
 .file .data { flex: 1; }
 .file[aria-current=true] { background: var(--bg); font-weight: 600; box-shadow: inset 3px 0 var(--accent); }
 
@@ -110,51 +134,94 @@ progress::-moz-progress-bar { background: var(--accent); }
 .results > * { margin-top: 1.5em; }
 .name { font-size: 1em; outline: none; }
 [part=all] + .name::before { content: "› "; content: "› " / ""; color: var(--muted); }
-.verdicts { margin-top: .75em; display: flex; flex-wrap: wrap; gap: .75em 1.5em; align-items: center; padding: .75em 1em; border: 1px solid; border-radius: var(--radius); border-color: color-mix(in srgb, var(--c) 45%, transparent); }
-.verdicts:has(.pass.verdict) { --c: var(--pass); } .verdicts:has(.fail.verdict) { --c: var(--error); } .verdicts:has(.incomplete.verdict) { --c: var(--warning); }
+.verdicts {
+  margin-top: .75em; display: flex; flex-wrap: wrap; gap: .75em 1.5em; align-items: center; padding: .75em 1em;
+  border: 1px solid; border-radius: var(--radius); border-color: color-mix(in srgb, var(--c) 45%, transparent);
+}
+.verdicts:has(.pass.verdict) { --c: var(--pass); }
+.verdicts:has(.fail.verdict) { --c: var(--error); }
+.verdicts:has(.incomplete.verdict) { --c: var(--warning); }
 .verdicts { background: color-mix(in srgb, var(--c) 8%, var(--card)); }
 .verdict { display: flex; gap: 1em; align-items: center; flex: 1 1 20em; }
 .verdict h2 { font-size: 1.25em; }
 .verdict p { margin-top: .1em; font-size: .875em; color: var(--muted); font-variant-numeric: tabular-nums; }
 .verdict p + p { color: inherit; }
 .verdict .link { display: inline; min-height: 0; padding-block: .25em; }
-.verdicts > .repair { flex: 1 0 100%; padding: .75em 0 0; border: 0; border-top: 1px solid var(--line); border-radius: 0; background: none; }
+.verdicts > .repair {
+  flex: 1 0 100%; padding: .75em 0 0; border: 0; border-top: 1px solid var(--line); border-radius: 0; background: none;
+}
 @container (min-width: 68em) {
-  .verdicts > .repair:not(:has(.preview:not([hidden]))) { flex: none; flex-direction: column-reverse; gap: .25em; align-items: end; padding: 0; border: 0; }
-  .verdicts > .repair:not(:has(.preview:not([hidden]))) > div:first-child { flex: none; max-width: 17em; font-size: .75em; line-height: 1.35; color: var(--muted); text-align: end; }
+  .verdicts > .repair:not(:has(.preview:not([hidden]))) {
+    flex: none; flex-direction: column-reverse; gap: .25em; align-items: end; padding: 0; border: 0;
+  }
+  .verdicts > .repair:not(:has(.preview:not([hidden]))) > div:first-child {
+    flex: none; max-width: 17em; font-size: .75em; line-height: 1.35; color: var(--muted); text-align: end;
+  }
 }
 .consumers { display: flex; flex-wrap: wrap; gap: .3em; }
-.consumer { display: flex; gap: .45em; align-items: center; min-height: 2.3em; padding: .15em .75em .15em .4em; border-radius: 2em; font-size: .8em; line-height: 1.3; }
+.consumer {
+  display: flex; gap: .45em; align-items: center; min-height: 2.3em; padding: .15em .75em .15em .4em;
+  border-radius: 2em; font-size: .8em; line-height: 1.3;
+}
 .consumer strong { font-weight: 500; }
 .consumer .icon { width: 1.5em; height: 1.5em; }
 .consumer[aria-pressed=true] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
 .report { margin-top: 1em; }
-.tabs { display: flex; gap: 1.5em; overflow-x: auto; scrollbar-width: none; border-bottom: 1px solid var(--line); position: sticky; top: var(--sl-top, -100px); background: var(--bg); z-index: 1; }
-.tabs button { flex: none; min-height: 2.75em; padding: .5em .25em; margin-inline: -.25em; border: 0; border-radius: 0; background: none; color: var(--muted); outline-offset: -3px !important; }
+.tabs {
+  display: flex; gap: 1.5em; overflow-x: auto; scrollbar-width: none; border-bottom: 1px solid var(--line);
+  position: sticky; top: var(--sl-top, -100px); background: var(--bg); z-index: 1;
+}
+.tabs button {
+  flex: none; min-height: 2.75em; padding: .5em .25em; margin-inline: -.25em; border: 0; border-radius: 0;
+  background: none; color: var(--muted); outline-offset: -3px !important;
+}
 .tabs [aria-selected=true] { color: var(--fg); font-weight: 600; box-shadow: inset 0 -2px var(--accent); }
 .side { padding-top: .75em; }
 .passed { columns: 22em; column-gap: 2em; margin: .75em 0 1.5em; }
-.family { break-inside: avoid; padding: .25em 0; } .family summary { cursor: pointer; } .family ul { padding: .25em 0 .5em 1.1em; font-size: .9em; }
+.family { break-inside: avoid; padding: .25em 0; }
+.family summary { cursor: pointer; }
+.family ul { padding: .25em 0 .5em 1.1em; font-size: .9em; }
 .unchecked li { padding: .15em 0; }
-.keys { border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); color: var(--fg); padding: 1.25em 1.5em; }
+.keys {
+  border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); color: var(--fg);
+  padding: 1.25em 1.5em;
+}
 .keys::backdrop { background: #0006; }
 .keys dl div { display: flex; gap: 1em; padding: .25em 0; } .keys dt { min-width: 8em; } .keys form { margin-top: 1em; }
-kbd { font: .9em var(--mono); padding: .1em .45em; margin-inline-end: .35em; border: 1px solid var(--line); border-radius: 4px; color: var(--fg); }
+kbd {
+  font: .9em var(--mono); padding: .1em .45em; margin-inline-end: .35em; border: 1px solid var(--line);
+  border-radius: 4px; color: var(--fg);
+}
 .fold > summary { display: none; }
 .fold > .body { padding: 0; }
 .side > * + .fold { margin-top: 1.25em; }
-.note, .failure { padding: 1em 1.25em; border: 1px solid var(--line); border-inline-start: 4px solid var(--warning); border-radius: var(--radius); background: var(--card); }
+.note, .failure {
+  padding: 1em 1.25em; border: 1px solid var(--line); border-inline-start: 4px solid var(--warning);
+  border-radius: var(--radius); background: var(--card);
+}
 .note h3 { margin-bottom: .25em; }
 .failure p + p { margin-top: .4em; }
 
-.facts { display: grid; gap: 1.25em 2em; grid-template-columns: repeat(auto-fit, minmax(min(19em, 100%), 1fr)); align-items: end; }
-.facts > .hidden + dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(8.5em, 44%), 1fr)); gap: .75em 1.25em; align-self: start; }
+.facts {
+  display: grid; gap: 1.25em 2em; grid-template-columns: repeat(auto-fit, minmax(min(19em, 100%), 1fr));
+  align-items: end;
+}
+.facts > .hidden + dl {
+  display: grid; grid-template-columns: repeat(auto-fit, minmax(min(8.5em, 44%), 1fr)); gap: .75em 1.25em;
+  align-self: start;
+}
 dt { color: var(--muted); font-size: .8em; }
-.repair { display: flex; flex-wrap: wrap; gap: 1em; align-items: center; justify-content: space-between; padding: 1.1em clamp(1em, 3vw, 1.5em); border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); }
+.repair {
+  display: flex; flex-wrap: wrap; gap: 1em; align-items: center; justify-content: space-between;
+  padding: 1.1em clamp(1em, 3vw, 1.5em); border: 1px solid var(--line); border-radius: var(--radius);
+  background: var(--card);
+}
 .repair > div:first-child { flex: 1 1 18em; }
 .preview { flex: 1 0 100%; min-width: 0; }
 .changes { margin-top: .5em; }
-.changes li { display: grid; grid-template-columns: 5.5em minmax(0, 1fr); padding: .5em 0; border-top: 1px solid var(--line); }
+.changes li {
+  display: grid; grid-template-columns: 5.5em minmax(0, 1fr); padding: .5em 0; border-top: 1px solid var(--line);
+}
 .change, code { font: .85em/1.5 var(--mono); }
 .change { white-space: pre-wrap; }
 del { color: var(--error); text-decoration-thickness: 1px; } ins { color: var(--pass); text-underline-offset: .2em; }
@@ -162,15 +229,23 @@ del { color: var(--error); text-decoration-thickness: 1px; } ins { color: var(--
 .suggestion .preview { margin-top: .5em; }
 .chips + div { margin-bottom: .75em; }
 .parts { margin-top: .25em; max-height: 12em; overflow: auto; }
-.scroll { overflow-x: auto; margin-top: .75em; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); }
+.scroll {
+  overflow-x: auto; margin-top: .75em; border: 1px solid var(--line); border-radius: var(--radius);
+  background: var(--card);
+}
 table { border-collapse: collapse; width: 100%; font-size: .9em; }
-th, td { padding: .5em .7em; text-align: start; font-weight: 400; border-top: 1px solid var(--line); white-space: nowrap; }
+th, td {
+  padding: .5em .7em; text-align: start; font-weight: 400; border-top: 1px solid var(--line); white-space: nowrap;
+}
 td:nth-child(n+3), th:nth-child(n+3) { text-align: end; font-variant-numeric: tabular-nums; }
 thead th { border-top: 0; color: var(--muted); font-size: .9em; }
 tbody th { min-width: 10em; white-space: normal; }
 tbody th div { display: flex; gap: .6em; align-items: center; }
 td.error, td.warning { color: var(--c); } td.error { font-weight: 600; }
-.link { min-height: 1.75em; padding: 0; border: 0; background: none; color: var(--accent); text-decoration: underline; text-underline-offset: .2em; text-align: start; }
+.link {
+  min-height: 1.75em; padding: 0; border: 0; background: none; color: var(--accent); text-decoration: underline;
+  text-underline-offset: .2em; text-align: start;
+}
 .toolbar { display: flex; flex-wrap: wrap; gap: .5em; align-items: center; margin-bottom: .75em; }
 [part=search] { flex: 1 1 14em; width: auto; min-height: 2.3em; padding: .3em .75em; font-size: .875em; }
 .toolbar .actions { margin: 0; }
@@ -184,13 +259,22 @@ td.muted { font-size: 1em; }
 .filter[aria-pressed=true] { border-color: var(--c); color: var(--c); }
 .only[aria-pressed] { text-decoration: none; } .only[aria-pressed=true] { --c: var(--accent); }
 .menu { position: relative; }
-.menu > summary { list-style: none; cursor: pointer; min-height: 2.6em; padding: .45em .85em; font-size: .875em; border: 1px solid var(--line); border-radius: calc(var(--radius) - 4px); }
+.menu > summary {
+  list-style: none; cursor: pointer; min-height: 2.6em; padding: .45em .85em; font-size: .875em;
+  border: 1px solid var(--line); border-radius: calc(var(--radius) - 4px);
+}
 .menu > summary::-webkit-details-marker { display: none; }
-.menu > div { position: absolute; inset-inline-end: 0; z-index: 2; margin-top: .25em; display: grid; min-width: 13em; border: 1px solid var(--line); border-radius: calc(var(--radius) - 4px); background: var(--card); box-shadow: 0 4px 16px #0003; }
+.menu > div {
+  position: absolute; inset-inline-end: 0; z-index: 2; margin-top: .25em; display: grid; min-width: 13em;
+  border: 1px solid var(--line); border-radius: calc(var(--radius) - 4px); background: var(--card);
+  box-shadow: 0 4px 16px #0003;
+}
 .menu button { border: 0; text-align: start; outline-offset: -3px !important; }
 
 @container (max-width: 36em) {
-  .consumers { position: relative; flex: 1 1 100%; min-width: 0; flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; }
+  .consumers {
+    position: relative; flex: 1 1 100%; min-width: 0; flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none;
+  }
   .consumer { flex: none; white-space: nowrap; }
   .verdicts { gap: .6em; }
   .changes li { grid-template-columns: minmax(0, 1fr); }
@@ -206,7 +290,9 @@ td.muted { font-size: 1em; }
   .consumer[aria-pressed=true], .file[aria-current=true] { outline: 2px solid Highlight; }
 }
 @media print {
-  .box, .tabs, .toolbar, .quiet, [part=inspect]:not([open]), [part=source], .repair button, .repair .actions { display: none; }
+  .box, .tabs, .toolbar, .quiet, [part=inspect]:not([open]), [part=source], .repair button, .repair .actions {
+    display: none;
+  }
   .side { display: block !important; }
   .icon, mark { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .files { max-height: none; }

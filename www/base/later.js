@@ -4,9 +4,9 @@
 const others = new Map();
 
 /**
- * What `load` gives, which does nothing but import a script, by its path from `base`. Some browsers ask but once for a URL, and
- * none asks again for a script that came only in part: then another URL is tried. The path stands in the text of `load`, where
- * bundlers look for it. webpack leaves none there, and asks again by itself.
+ * What `load` gives, which does nothing but import a script, by its path from `base`. Some browsers ask but once for a
+ * URL, and none asks again for a script that came only in part: then another URL is tried. The path stands in the text
+ * of `load`, where bundlers look for it. webpack leaves none there, and asks again by itself.
  */
 export async function later(load, base) {
   try {

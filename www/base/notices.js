@@ -18,7 +18,10 @@ export function failure({ what, message }, headline = t.failures.other) {
     message ? h("p", { class: advice ? "muted" : "" }, data(message)) : null);
 }
 
-/** A place for what `make` makes with a script that came with the first check; if it did not come, says `what` is missing. */
+/**
+ * A place for what `make` makes with a script that came with the first check; if it did not come, says `what` is
+ * missing.
+ */
 export function coming(script, what, make) {
   const place = h("div", {});
   script().then((made) => place.replaceWith(make(made))).catch(() => place.replaceWith(note(t.missing(what))));

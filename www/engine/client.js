@@ -4,8 +4,8 @@
 
 import { t } from "../texts.js";
 
-// The engine that these scripts were made for, by the first digits of its SHA-256: `make pkg` writes them here. A cache, or an
-// update that is under way, may give another one.
+// The engine that these scripts were made for, by the first digits of its SHA-256: `make pkg` writes them here. A
+// cache, or an update that is under way, may give another one.
 const BUILD = "c462eaa5";
 
 // Under `require-trusted-types-for 'script'` a worker can only be started through a policy. Ours lets one address pass.
@@ -48,7 +48,10 @@ function near(url) {
   return URL.createObjectURL(new Blob([`import ${JSON.stringify(url)};`], { type: "text/javascript" }));
 }
 
-/** Why there is no answer. `what`: load, skew, read, memory, trap, refused, script (see worker.js), or the worker has "died". */
+/**
+ * Why there is no answer. `what`: load, skew, read, memory, trap, refused, script (see worker.js), or the worker has
+ * "died".
+ */
 export class Failure extends Error {
   constructor(what, message = "") {
     super(message);
@@ -136,7 +139,10 @@ export class Client {
     }
   }
 
-  /** `{ report }` of a file. With `of`, its name within its site, `{ report, part }`: see `site`. `open`: see the worker. */
+  /**
+   * `{ report }` of a file. With `of`, its name within its site, `{ report, part }`: see `site`. `open`: see the
+   * worker.
+   */
   check(file, { options = {}, of, open, ...how } = {}) {
     return this.ask({ kind: "check", file, options, of, open }, how);
   }

@@ -1,7 +1,10 @@
-// What is done with a file besides checking it: it is fixed, split or shown, and its URLs are listed. Comes into the worker with
-// the first check, whatever that finds.
+// What is done with a file besides checking it: it is fixed, split or shown, and its URLs are listed. Comes into the
+// worker with the first check, whatever that finds.
 
-/** The worker's answers to further requests, by their kind: see there. `engine` is what the module exports, the rest the worker's own. */
+/**
+ * The worker's answers to further requests, by their kind: see there. `engine` is what the module exports, the rest the
+ * worker's own.
+ */
 export function acts({ arrived, check, engaged, engine, feed, reading }) {
   return {
     // `{ blob, count }`: every address, one a line.
@@ -13,8 +16,8 @@ export function acts({ arrived, check, engaged, engine, feed, reading }) {
       return { value: { blob: new Blob([lines.join("")]), count: urls.length } };
     },
 
-    // `only`: rules of which the report does not list every finding; they are looked for again, all that are `safe` or not.
-    // `{ blob, changes, count, skipped }`: the first of `count` changes, each with the title of its fix.
+    // `only`: rules of which the report does not list every finding; they are looked for again, all that are `safe` or
+    // not. `{ blob, changes, count, skipped }`: the first of `count` changes, each with the title of its fix.
     async repair({ file, encoding, compression, fixes, only, safe = true, options }, say) {
       if (only) {
         const { report } = (await check({ file, options: { ...options, only } }, say)).value;

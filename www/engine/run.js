@@ -5,8 +5,8 @@ import { withoutFolder } from "../base/names.js";
 import { t } from "../texts.js";
 
 /**
- * One check of some files, until it is aborted. A job is `{ file, name, state: "waiting", read: 0 }`; it will be running,
- * and in the end done, with a `report`, or error, with the `error`, or cancelled.
+ * One check of some files, until it is aborted. A job is `{ file, name, state: "waiting", read: 0 }`; it will be
+ * running, and in the end done, with a `report`, or error, with the `error`, or cancelled.
  */
 export class Run extends AbortController {
   read = 0; // bytes, of
@@ -18,8 +18,9 @@ export class Run extends AbortController {
   #open; // how archives are opened; see there
 
   /**
-   * `pool`: see client.js. `on` has `options(name)`, those of the engine, and is told: `onfiles(jobs, site)`, the files from
-   * now on, with a job for all of them together if they are several; `onbegin(job)`, `onend(job)`, and `onprogress()`.
+   * `pool`: see client.js. `on` has `options(name)`, those of the engine, and is told: `onfiles(jobs, site)`, the files
+   * from now on, with a job for all of them together if they are several; `onbegin(job)`, `onend(job)`, and
+   * `onprogress()`.
    */
   constructor(pool, on) {
     super();

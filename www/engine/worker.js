@@ -1,10 +1,7 @@
 // Runs the engine away from the page, so that typing and scrolling never wait for it.
 //
-// Message in:   { id, kind: "check", file, options, of?, open? } · { id, kind: "site", parts, options } · { id, kind: "rules" }
-//               { id, kind: "repair", file, encoding, compression, fixes, only?, safe?, options }
-//               { id, kind: "urls" | "select", file, options } · { id, kind: "around", file, encoding, compression, from, to }
-//               { id, kind: "source", file, encoding, compression }
-//               { id, kind: "split", file, document, compression, name, folder? } · { kind: "warm" }, not answered
+// Message in:   { id, kind: "check", file, options, of?, open? } · { id, kind: "site", parts, options }
+//               { id, kind: "rules" } · { kind: "warm" }, not answered · those of requests.js
 // Messages out: { id, kind: "progress", read, total }* and { id, kind: "piece", path, items }*, then exactly one of
 //               { id, kind: "answer", value } · { id, kind: "failed", what, message }
 //               { kind: "guarded", lock }: the lock of that name is held from now on, until { kind: "release" } comes
@@ -13,9 +10,9 @@
 // Messages that come with an id also say of which `build` the engine is, by the first digits of its SHA-256; on pages
 // without https browsers cannot tell.
 //
-// `what` failed: "load" the engine, "skew": it and its script do not belong together, "read" the file, "memory" ran out,
-// "trap" the engine stopped, "refused" the request, "script": one that this request needs did not load. The engine is there
-// all the same.
+// `what` failed: "load" the engine, "skew": it and its script do not belong together, "read" the file, "memory" ran
+// out, "trap" the engine stopped, "refused" the request, "script": one that this request needs did not load. The engine
+// is there all the same.
 
 // A worker loaded from an address does not inherit the policy a page sets in a <meta> tag: its requests would get out
 // although the page's own would not. So the worker gives the network away before it sees a single byte of anybody's
@@ -24,13 +21,13 @@
 // input can spell it, and what it loads later are scripts of our own; to all others it is closed by a server that sends
 // the policy as a header, as the README recommends.)
 //
-// Scripts are imported by `import()` because Firefox tells nobody when one that is imported by a statement is missing. webpack
-// is told to put them into the worker: it would load them by importScripts(), which is closed by then.
+// Scripts are imported by `import()` because Firefox tells nobody when one that is imported by a statement is missing.
+// webpack is told to put them into the worker: it would load them by importScripts(), which is closed by then.
 const code = fetch(new URL("../../pkg/sitemap_lint_bg.wasm", import.meta.url));
 const scripts = Promise.all([import(/* webpackMode: "eager" */ "../../pkg/sitemap_lint.js"), import(/* webpackMode: "eager" */ "../base/later.js")]);
 closeNetwork();
-// A browser that is short of memory may end a worker without a word. So it holds a lock while it is in use, which the page
-// gets when it is gone. A busy worker does not hear that it got one: nothing begins before, if there are locks.
+// A browser that is short of memory may end a worker without a word. So it holds a lock while it is in use, which the
+// page gets when it is gone. A busy worker does not hear that it got one: nothing begins before, if there are locks.
 const lock = `sitemap-lint ${performance.timeOrigin} ${Math.random()}`;
 let guarded, letGo;
 const guard = () => (guarded ??= new Promise((go) => {
@@ -129,8 +126,8 @@ const reason = ({ what = "refused", message, why }) => ({ what, message, why });
 const ACTS = {
   rules: () => ({ value: rules() }),
 
-  // `of` is the file's name within its site: the answer then has the file's part in the check of the site, too. With `open`
-  // it tells what is in an archive: see archive/open.js.
+  // `of` is the file's name within its site: the answer then has the file's part in the check of the site, too. With
+  // `open` it tells what is in an archive: see archive/open.js.
   async check({ file, options, of, open }, say) {
     // Now, whatever is found: a request that comes later would tell the server that there is something to repair.
     further().catch(() => {});

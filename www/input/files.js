@@ -3,7 +3,10 @@
 import { later } from "../base/later.js";
 import { possible } from "../base/names.js";
 
-/** All files of a drop: `{ files, unreadable }`. Must be called inside the event: the browser empties the list afterwards. */
+/**
+ * All files of a drop: `{ files, unreadable }`. Must be called inside the event: the browser empties the list
+ * afterwards.
+ */
 export async function dropped(transfer, how) {
   const entries = [...transfer.items].filter(({ kind }) => kind === "file").map((item) => {
     const entry = item.webkitGetAsEntry?.();
@@ -17,7 +20,10 @@ export async function dropped(transfer, how) {
 const FEW = 20;
 export const byHand = ({ path, webkitRelativePath }) => !path && !webkitRelativePath;
 
-/** Of files those that may be sitemaps, if there are any: the folder of a website holds much else. A few chosen ones are all meant. */
+/**
+ * Of files those that may be sitemaps, if there are any: the folder of a website holds much else. A few chosen ones are
+ * all meant.
+ */
 export function candidates(files) {
   const few = files.filter(byHand).length <= FEW;
   const some = files.filter((file) => possible(file.name) || (few && byHand(file)));

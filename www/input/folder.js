@@ -1,8 +1,8 @@
 // Looking through dropped folders; loaded with the first of them, or after the first check.
 
 /**
- * Of files and entries of a file system all `files`, and how many entries were `unreadable`. `onfound(number)` is told how
- * many there are by now.
+ * Of files and entries of a file system all `files`, and how many entries were `unreadable`. `onfound(number)` is told
+ * how many there are by now.
  */
 export async function walk(entries, { signal, onfound }) {
   const found = { files: [], unreadable: 0 };

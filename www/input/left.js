@@ -6,7 +6,10 @@ import { byHand } from "./files.js";
 
 const NAMED = 3;
 
-/** Of all that were `given` only `files` may be checked, `most` of them are, and others were `unreadable`; `all` checks all. */
+/**
+ * Of all that were `given` only `files` may be checked, `most` of them are, and others were `unreadable`; `all` checks
+ * all.
+ */
 export function left(given, files, most, unreadable, all) {
   const some = new Set(files);
   const others = given.filter((file) => !some.has(file));

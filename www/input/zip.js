@@ -1,6 +1,6 @@
-// Opening a zip archive: the files in it that may be sitemaps, each as a File of its own. Loaded into the worker when an
-// archive is met. What an archive says of itself is not believed: sizes are counted and check sums compared while it is
-// unpacked.
+// Opening a zip archive: the files in it that may be sitemaps, each as a File of its own. Loaded into the worker when
+// an archive is met. What an archive says of itself is not believed: sizes are counted and check sums compared while it
+// is unpacked.
 
 import { possible } from "../base/names.js";
 import { t } from "../texts.js";
@@ -14,17 +14,17 @@ configure({ useWebWorkers: false, useCompressionStream: true, chunkSize: 64 * 10
 // Of one archive with more entries, the others are not looked at. A list of files that is longer is none.
 const MOST_ENTRIES = 100_000;
 const MOST_LISTED = 1e8;
-// Of all that is checked at once: as many files as the page takes, and as many bytes as a browser surely keeps. (Archives
-// that are opened by several workers at the same moment do not know of each other.)
+// Of all that is checked at once: as many files as the page takes, and as many bytes as a browser surely keeps.
+// (Archives that are opened by several workers at the same moment do not know of each other.)
 const MOST_FILES = 10_000;
 const MOST_BYTES = 1e9;
 
 /**
- * `{ inside, nothing, bytes, says, remark }`: `inside` are the files as the page keeps them, with an `error` where one could
- * not be unpacked. There is no `inside` if none could, and `nothing` is true if none was there. `bytes` came out; `says` has
- * sentences for the reader, and `remark` has them together. With `alone`, files are taken also if their names promise no
- * sitemap; `files` and `bytes` are what others took of the most there may be. `isArchive` knows an archive by its first bytes.
- * Of an Office document, which is packed like an archive, it says nothing.
+ * `{ inside, nothing, bytes, says, remark }`: `inside` are the files as the page keeps them, with an `error` where one
+ * could not be unpacked. There is no `inside` if none could, and `nothing` is true if none was there. `bytes` came out;
+ * `says` has sentences for the reader, and `remark` has them together. With `alone`, files are taken also if their
+ * names promise no sitemap; `files` and `bytes` are what others took of the most there may be. `isArchive` knows an
+ * archive by its first bytes. Of an Office document, which is packed like an archive, it says nothing.
  */
 export async function open(archive, { name = archive.name }, { alone, files: others, bytes, isArchive }, onprogress) {
   const blocks = new Blocks(archive);
@@ -127,8 +127,8 @@ const reason = (error) =>
 class TooMuch extends Error {}
 
 /**
- * The bytes of an entry as Blobs, which lie outside of our memory, and the first few as they are. Takes them, also in vain,
- * from those in `room`.
+ * The bytes of an entry as Blobs, which lie outside of our memory, and the first few as they are. Takes them, also in
+ * vain, from those in `room`.
  */
 async function unpack(entry, room) {
   // One that admits how large it is costs nothing. The library ends any other as soon as it is larger than it says.

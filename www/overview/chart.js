@@ -8,7 +8,10 @@ const MOST = 60;
 // Lines of the axis, the one at zero included.
 const TICKS = 5;
 
-/** By months, or by years when there are too many months; those without URLs are shown, too. `onselect(name)` opens a bar. */
+/**
+ * By months, or by years when there are too many months; those without URLs are shown, too. `onselect(name)` opens a
+ * bar.
+ */
 export function histogram(months, onselect) {
   const { unit, bars } = binned(months);
   const values = bars.map(([, urls]) => urls);

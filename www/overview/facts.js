@@ -1,4 +1,5 @@
-// What a file is, in a few figures; of several files, what they come to. Comes with the first check, whatever that finds.
+// What a file is, in a few figures; of several files, what they come to. Comes with the first check, whatever that
+// finds.
 
 import { data, h } from "../base/dom.js";
 import { number, size, t } from "../texts.js";

@@ -1,5 +1,5 @@
-// What files contain, a panel for each thing. They look at the `document` of a report, or at the sum of several (sums.js).
-// `open(select)` opens the URLs behind a figure (urls.js); `histogram` is that of chart.js.
+// What files contain, a panel for each thing. They look at the `document` of a report, or at the sum of several
+// (sums.js). `open(select)` opens the URLs behind a figure (urls.js); `histogram` is that of chart.js.
 
 import { data, h } from "../base/dom.js";
 import { paged } from "../base/paged.js";

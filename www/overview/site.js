@@ -1,5 +1,5 @@
-// What several files contain together: what the indexes list and what is missing of it, the files side by side, and what all
-// their pages come to.
+// What several files contain together: what the indexes list and what is missing of it, the files side by side, and
+// what all their pages come to.
 
 import { data, h, inSlices } from "../base/dom.js";
 import { paged } from "../base/paged.js";

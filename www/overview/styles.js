@@ -3,7 +3,10 @@
 export const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
 [part=inspect] > .body > .actions { margin-top: 0; }
-.panels { display: grid; gap: 1.75em 2.5em; grid-template-columns: repeat(auto-fit, minmax(min(22em, 100%), 1fr)); margin-top: 1.5em; }
+.panels {
+  display: grid; gap: 1.75em 2.5em; grid-template-columns: repeat(auto-fit, minmax(min(22em, 100%), 1fr));
+  margin-top: 1.5em;
+}
 .panel { min-width: 0; }
 .panel.wide, .pair { grid-column: 1 / -1; }
 .pair { margin-top: 0; }
@@ -23,8 +26,12 @@ h4 { margin: 0 0 .35em; font-size: .95em; font-weight: 650; }
 .panel td .muted, .sum .muted { font-size: .93em; }
 .panel .scroll { overflow-x: auto; border: 0; border-radius: 0; }
 .panel .scroll table { font-variant-numeric: tabular-nums; }
-.panel .scroll table :is(th, td) { display: table-cell; min-width: 3em; width: auto; padding: .4em .9em .4em 0; white-space: nowrap; }
-.panel .scroll table :is(th[scope=row], thead > tr > :first-child) { position: sticky; inset-inline-start: 0; background: var(--card); }
+.panel .scroll table :is(th, td) {
+  display: table-cell; min-width: 3em; width: auto; padding: .4em .9em .4em 0; white-space: nowrap;
+}
+.panel .scroll table :is(th[scope=row], thead > tr > :first-child) {
+  position: sticky; inset-inline-start: 0; background: var(--card);
+}
 .panel .scroll .matrix { width: auto; }
 .panel .scroll .matrix :is(th:not([scope=row]), td) { text-align: end; }
 .panel .scroll .sides th[scope=row] { min-width: 9em; width: 100%; white-space: normal; }
@@ -41,7 +48,9 @@ h4 { margin: 0 0 .35em; font-size: .95em; font-weight: 650; }
 .panel table.matrix thead td { border: 0; }
 .less span { color: var(--error); font-size: .93em; }
 .shares > li { padding: .3em 0; }
-.share { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .1em 1em; align-items: baseline; font-size: .9em; }
+.share {
+  display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .1em 1em; align-items: baseline; font-size: .9em;
+}
 .sum { font-variant-numeric: tabular-nums; text-align: end; }
 .share .link { min-height: 0; line-height: inherit; }
 .share .icon { font-size: .65em; vertical-align: .15em; }
@@ -58,17 +67,35 @@ h4 { margin: 0 0 .35em; font-size: .95em; font-weight: 650; }
 .histogram { margin-top: .75em; }
 .plot { display: flex; height: 11em; }
 .axis { position: relative; flex: none; width: 4.5em; }
-.axis span { position: absolute; inset-inline-end: .6em; transform: translateY(50%); font-size: .75em; color: var(--muted); font-variant-numeric: tabular-nums; }
-.bars { display: flex; align-items: stretch; flex: 1; min-width: 0; border-bottom: 1px solid var(--muted); border-inline-start: 1px solid var(--muted); }
-.column { display: flex; flex: 1 1 0; align-items: end; justify-content: center; min-width: 0; min-height: 0; padding: 0; border: 0; border-radius: 0; background: none; outline-offset: -2px !important; }
-.column span { display: block; width: calc(100% - 2px); max-width: 4em; background: var(--accent); border-radius: 2px 2px 0 0; opacity: .8; }
+.axis span {
+  position: absolute; inset-inline-end: .6em; transform: translateY(50%); font-size: .75em; color: var(--muted);
+  font-variant-numeric: tabular-nums;
+}
+.bars {
+  display: flex; align-items: stretch; flex: 1; min-width: 0; border-bottom: 1px solid var(--muted);
+  border-inline-start: 1px solid var(--muted);
+}
+.column {
+  display: flex; flex: 1 1 0; align-items: end; justify-content: center; min-width: 0; min-height: 0; padding: 0;
+  border: 0; border-radius: 0; background: none; outline-offset: -2px !important;
+}
+.column span {
+  display: block; width: calc(100% - 2px); max-width: 4em; background: var(--accent); border-radius: 2px 2px 0 0;
+  opacity: .8;
+}
 .column:disabled { cursor: default; opacity: 1; }
 .column:not(:disabled):hover { background: var(--line); }
-.names { position: relative; height: 1.6em; margin-inline-start: 6em; font-size: .75em; color: var(--muted); font-variant-numeric: tabular-nums; }
+.names {
+  position: relative; height: 1.6em; margin-inline-start: 6em; font-size: .75em; color: var(--muted);
+  font-variant-numeric: tabular-nums;
+}
 .names span { position: absolute; transform: translateX(-50%); white-space: nowrap; top: .3em; }
 .names :last-child { inset-inline-end: 0; transform: none; }
 figcaption { text-align: center; }
-.sheet { width: min(70em, calc(100vw - 2em)); height: min(46em, calc(100vh - 4em)); max-width: none; padding: 1em 1.25em; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); color: var(--fg); }
+.sheet {
+  width: min(70em, calc(100vw - 2em)); height: min(46em, calc(100vh - 4em)); max-width: none; padding: 1em 1.25em;
+  border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); color: var(--fg);
+}
 .sheet[open] { display: flex; flex-direction: column; gap: .5em; }
 .sheet::backdrop { background: #0006; }
 .sheet-head { display: flex; flex-wrap: wrap; gap: .75em; align-items: center; justify-content: space-between; }
@@ -76,10 +103,16 @@ figcaption { text-align: center; }
 .urls { flex: 1; min-height: 0; }
 .virtual { height: 100%; overflow: auto; border-top: 1px solid var(--line); font-size: .85em; }
 .space { position: relative; }
-.virtual [role=row] { display: grid; grid-template-columns: minmax(0, 1fr) 13em 5em; gap: 1em; align-items: center; height: 32px; padding: 0 .25em; }
+.virtual [role=row] {
+  display: grid; grid-template-columns: minmax(0, 1fr) 13em 5em; gap: 1em; align-items: center; height: 32px;
+  padding: 0 .25em;
+}
 .several.virtual [role=row] { grid-template-columns: minmax(0, 1fr) minmax(0, 12em) 13em 5em; }
 .space [role=row] { position: absolute; inset-inline: 0; }
-.heads { position: sticky; top: 0; z-index: 1; background: var(--card); color: var(--muted); border-bottom: 1px solid var(--line); }
+.heads {
+  position: sticky; top: 0; z-index: 1; background: var(--card); color: var(--muted);
+  border-bottom: 1px solid var(--line);
+}
 .virtual [role=row] > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .virtual [role=row] > :last-child { text-align: end; font-variant-numeric: tabular-nums; }
 .virtual .link { min-height: 0; }

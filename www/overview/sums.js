@@ -85,8 +85,9 @@ const best = (entries, sign) => entries.sort((a, b) => sign * (a.time - b.time))
 const mostFirst = (counts) => [...counts].sort(([a, i], [b, j]) => j - i || (a < b ? -1 : 1));
 
 /**
- * Finds the file that an address in an index means, as the check of the site does: the one that is served there, else the
- * one whose path is the longest end of the address's, if there is only one. `files`: `{ name, url? }`; gives indexes.
+ * Finds the file that an address in an index means, as the check of the site does: the one that is served there, else
+ * the one whose path is the longest end of the address's, if there is only one. `files`: `{ name, url? }`; gives
+ * indexes.
  */
 export function finder(files) {
   const byUrl = new Map();

@@ -1,4 +1,5 @@
-// The URLs behind a figure, in a window above the page. Only the rows in sight are made: there may be a hundred thousand.
+// The URLs behind a figure, in a window above the page. Only the rows in sight are made: there may be a hundred
+// thousand.
 
 import { data, h, plain } from "../base/dom.js";
 import { safeName } from "../base/names.js";

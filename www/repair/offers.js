@@ -1,5 +1,5 @@
-// What can be done about a file: all safe fixes at once, or one suggestion after the other. Nothing is changed before the
-// reader has seen it.
+// What can be done about a file: all safe fixes at once, or one suggestion after the other. Nothing is changed before
+// the reader has seen it.
 
 import { h } from "../base/dom.js";
 import { t } from "../texts.js";
@@ -12,7 +12,10 @@ const unlisted = ({ counts, findings, elsewhere, options }, rules, safe) =>
   rules.some((one) => counts[one] > [...findings, ...elsewhere].filter(({ rule }) => rule === one).length)
     ? { only: rules, safe, options: { ...options, maxPerRule: ALL } } : undefined;
 
-/** Safe fixes: what the protocol or the profile of the check objects to. Nobody asked for changes that please somebody else. */
+/**
+ * Safe fixes: what the protocol or the profile of the check objects to. Nobody asked for changes that please somebody
+ * else.
+ */
 export function safeFixes(job, app) {
   const { report } = job;
   const findings = ours(report);
@@ -40,7 +43,9 @@ export function safeFixes(job, app) {
     opener(t.fix.preview(count), app, { part: "fix", class: "main", "data-count": count }, make));
 }
 
-/** A suggestion, or those of several places, for the reader to look at: a button, and behind it what it would change. */
+/**
+ * A suggestion, or those of several places, for the reader to look at: a button, and behind it what it would change.
+ */
 export function suggestion(job, findings, app) {
   const several = findings.length > 1;
   const rest = several ? unlisted(job.report, [findings[0].rule], false) : undefined;

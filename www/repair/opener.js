@@ -4,7 +4,9 @@ import { h } from "../base/dom.js";
 import { failure } from "../base/notices.js";
 import { t } from "../texts.js";
 
-/** A button that fills a preview once and gives way to it, and the preview. `make` makes it, with what asks a worker. */
+/**
+ * A button that fills a preview once and gives way to it, and the preview. `make` makes it, with what asks a worker.
+ */
 export function opener(label, app, props, make) {
   const preview = h("div", { part: "preview", class: "preview", hidden: true });
   const button = h("button", { type: "button", "aria-expanded": "false", ...props, onclick: async () => {

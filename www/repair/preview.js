@@ -28,7 +28,9 @@ export async function fill(button, preview, app, make) {
   (preview.hidden ? button : preview).focus();
 }
 
-/** What the fixes of these findings change, and the file with them made. The worker makes them: the file may be large. */
+/**
+ * What the fixes of these findings change, and the file with them made. The worker makes them: the file may be large.
+ */
 export async function proposal(job, findings, app, ask, rest) {
   const { report } = job;
   const { kind, encoding, compression } = report.document;

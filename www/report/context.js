@@ -3,7 +3,8 @@
 import { h, visible } from "../base/dom.js";
 import { t } from "../texts.js";
 
-// Lines before and after the place, the bytes that are read of each side of it, and the characters that are shown of a line.
+// Lines before and after the place, the bytes that are read of each side of it, and the characters that are shown of a
+// line.
 const LINES = 2;
 const BYTES = 4096;
 const CHARACTERS = 400;

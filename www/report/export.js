@@ -24,8 +24,8 @@ export async function save(kind, job, profile, app) {
 }
 
 /**
- * `job` is a file, or a site: what lies between its files, whose findings carry the names of these, and then each file that
- * has some. They are indented, so that Markdown leaves their tags in.
+ * `job` is a file, or a site: what lies between its files, whose findings carry the names of these, and then each file
+ * that has some. They are indented, so that Markdown leaves their tags in.
  */
 export async function asText(job, profile) {
   const parts = [];
@@ -121,9 +121,9 @@ const severityOf = ({ consumers }, profile) => (consumers[profile] === "info" ? 
 
 const line = (cells) => `${cells.map(cell).join(",")}\r\n`;
 
-// A spreadsheet takes a cell that starts like this for a formula, and a formula can send what stands beside it away. In many
-// countries a semicolon divides cells: where it does, quotation marks hold together only what stands before the first comma,
-// and whatever follows a semicolon begins a cell.
+// A spreadsheet takes a cell that starts like this for a formula, and a formula can send what stands beside it away. In
+// many countries a semicolon divides cells: where it does, quotation marks hold together only what stands before the
+// first comma, and whatever follows a semicolon begins a cell.
 const FORMULA = /(^|;"*)(?=[=+\-@＝＋－＠])/g;
 
 function cell(value) {

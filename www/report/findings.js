@@ -1,5 +1,5 @@
-// The findings of a report, rule by rule: a bar that filters them, and a group for each rule. Where there is room, the groups
-// are a list, and the details of the open group stand beside it.
+// The findings of a report, rule by rule: a bar that filters them, and a group for each rule. Where there is room, the
+// groups are a list, and the details of the open group stand beside it.
 
 import { h, inSlices } from "../base/dom.js";
 import { t } from "../texts.js";
@@ -57,9 +57,9 @@ export class Findings {
   }
 
   /**
-   * Fills `list` with the findings for `profile`. `reported(file)` gives the report, or what of it concerns the file of this
-   * name; `files` are the names to choose from, and `hosts` likewise. `actions` are buttons for all findings; `on`: as in
-   * group.js.
+   * Fills `list` with the findings for `profile`. `reported(file)` gives the report, or what of it concerns the file of
+   * this name; `files` are the names to choose from, and `hosts` likewise. `actions` are buttons for all findings;
+   * `on`: as in group.js.
    */
   show(list, profile, { reported, files = [], hosts = [], actions, info, onview, ...on }) {
     this.#onview = onview;
@@ -97,8 +97,8 @@ export class Findings {
     this.#watch?.disconnect();
     this.#watch?.observe(list);
     filter();
-    // The details come a frame later: all of them, for a search in the page. A reader who is quicker opens a group and finds
-    // it made.
+    // The details come a frame later: all of them, for a search in the page. A reader who is quicker opens a group and
+    // finds it made.
     inSlices(fills);
   }
 

@@ -1,4 +1,5 @@
-// One rule and its findings: a headline, why it matters, who rejects or reports it, the source around a place, and the places.
+// One rule and its findings: a headline, why it matters, who rejects or reports it, the source around a place, and the
+// places.
 
 import { data, h, prose, visible } from "../base/dom.js";
 import { icon } from "../base/notices.js";
@@ -67,7 +68,9 @@ function details({ rule, count, findings, consumers }, { info, reasons, href, ..
   ];
 }
 
-/** The lines around the place that the reader looks at. An event "show" says which, or that the first is to be seen now. */
+/**
+ * The lines around the place that the reader looks at. An event "show" says which, or that the first is to be seen now.
+ */
 function card(findings, { oncontext, onplace, name }) {
   const node = h("div", { class: "card" });
   let shown;

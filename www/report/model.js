@@ -22,8 +22,8 @@ export const worstFirst = (jobs) => [...jobs].sort((a, b) => troubles(b) - troub
 const MOST_MERGED = 1_000;
 
 /**
- * The report of several files with what is found in each of them: of each rule the first places, and the true number. With
- * `only`, the index of a file, what concerns this file.
+ * The report of several files with what is found in each of them: of each rule the first places, and the true number.
+ * With `only`, the index of a file, what concerns this file.
  */
 export function merged(report, jobs, only) {
   const own = ({ file }) => only === undefined || file === only;
@@ -52,7 +52,9 @@ export function merged(report, jobs, only) {
 const at = ({ findings: [{ start }] }) => start.offset;
 const refusals = ({ consumers }) => Object.values(consumers).filter((severity) => severity === "error").length;
 
-/** Findings of both lists by rule, as the profile sees them: by severity, by how many reject them, by number, by place. */
+/**
+ * Findings of both lists by rule, as the profile sees them: by severity, by how many reject them, by number, by place.
+ */
 export function grouped(report, profile) {
   const all = [...Map.groupBy([...report.findings, ...report.elsewhere], ({ rule }) => rule)].map(([rule, findings]) => {
     // A rule can be softer in one place than in another; the group is as bad as its worst finding.

@@ -5,23 +5,35 @@ sheet?.replaceSync(`
 .group { border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); margin-top: .6em; }
 .groups > .group:first-child { margin-top: 0; }
 /* Side by side: the list of the groups, and what is in the open one. Both scroll for themselves. */
-.wide .work { position: relative; height: max(26em, 100vh - 21em); border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); overflow: hidden; }
+.wide .work {
+  position: relative; height: max(26em, 100vh - 21em); border: 1px solid var(--line); border-radius: var(--radius);
+  background: var(--card); overflow: hidden;
+}
 .wide .pane { width: min(24em, 40%); height: 100%; overflow: auto; border-inline-end: 1px solid var(--line); }
 .wide .group { border: 0; border-bottom: 1px solid var(--line); border-radius: 0; margin: 0; background: none; }
 .wide .group > summary { padding: .55em 1em; border-radius: 0; outline-offset: -3px; }
 .wide .group[open] > summary { background: var(--bg); box-shadow: inset 3px 0 var(--accent); }
-.wide .group > .body { position: absolute; inset: 0 0 0 min(24em, 40%); overflow: auto; padding: 1em 1.5em; background: var(--bg); }
+.wide .group > .body {
+  position: absolute; inset: 0 0 0 min(24em, 40%); overflow: auto; padding: 1em 1.5em; background: var(--bg);
+}
 .wide .group .count::after { content: none; }
 .wide .work:not(:has(.group[open]:not([hidden]))) { height: auto; }
 .wide .work:not(:has(.group[open]:not([hidden]))) .pane { width: auto; height: auto; border: 0; }
 .wide .elsewhere { margin: 0; } .wide .elsewhere > summary { padding: .8em 1em; } .wide .none { padding: 1em; }
 .head { flex: 1; min-width: 0; }
-.where { display: block; font-size: .78em; color: var(--muted); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.where {
+  display: block; font-size: .78em; color: var(--muted); overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
+}
 .badge { display: block; font-size: .75em; text-align: end; }
 .badge.safe { color: var(--pass); }
-.group > summary { display: flex; gap: .75em; align-items: center; padding: .8em clamp(.8em, 2.5vw, 1.25em); cursor: pointer; list-style: none; border-radius: var(--radius); }
+.group > summary {
+  display: flex; gap: .75em; align-items: center; padding: .8em clamp(.8em, 2.5vw, 1.25em); cursor: pointer;
+  list-style: none; border-radius: var(--radius);
+}
 .group > summary::-webkit-details-marker { display: none; }
-.group > summary:hover .title { text-decoration: underline; text-underline-offset: .25em; text-decoration-color: var(--line); }
+.group > summary:hover .title {
+  text-decoration: underline; text-underline-offset: .25em; text-decoration-color: var(--line);
+}
 .title { margin: 0; font-size: 1em; font-weight: 600; line-height: 1.35; min-width: 0; }
 .severity { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .count { flex: none; font-variant-numeric: tabular-nums; color: var(--muted); white-space: nowrap; text-align: end; }
@@ -43,15 +55,26 @@ button.place {
 /* The lines around a place. */
 .card { margin: 1em 0; }
 .card:empty { display: none; }
-.card-head { display: flex; flex-wrap: wrap; gap: .5em 1em; align-items: center; padding: .4em .5em .4em 1em; border: 1px solid var(--line); border-bottom: 0; border-radius: var(--radius) var(--radius) 0 0; background: var(--card); }
+.card-head {
+  display: flex; flex-wrap: wrap; gap: .5em 1em; align-items: center; padding: .4em .5em .4em 1em;
+  border: 1px solid var(--line); border-bottom: 0; border-radius: var(--radius) var(--radius) 0 0;
+  background: var(--card);
+}
 .card-head .place { flex: 1; color: var(--fg); }
-.code { padding: .5em 0; border: 1px solid var(--line); border-radius: 0 0 var(--radius) var(--radius); background: var(--card); font: .82em/1.7 var(--mono); overflow-x: auto; }
+.code {
+  padding: .5em 0; border: 1px solid var(--line); border-radius: 0 0 var(--radius) var(--radius);
+  background: var(--card); font: .82em/1.7 var(--mono); overflow-x: auto;
+}
 .code li { display: flex; gap: 1em; padding: 0 1em 0 0; min-width: fit-content; }
 .code .hit { background: color-mix(in srgb, var(--c) 9%, var(--card)); }
 .code code { font: inherit; white-space: pre-wrap; min-width: 0; }
-.number { flex: none; width: 4.5em; text-align: end; color: var(--muted); user-select: none; font-variant-numeric: tabular-nums; }
+.number {
+  flex: none; width: 4.5em; text-align: end; color: var(--muted); user-select: none; font-variant-numeric: tabular-nums;
+}
 .code del { color: inherit; background: color-mix(in srgb, var(--error) 22%, transparent); }
-.code ins { color: inherit; background: color-mix(in srgb, var(--pass) 26%, transparent); text-decoration: none; font-weight: 600; }
+.code ins {
+  color: inherit; background: color-mix(in srgb, var(--pass) 26%, transparent); text-decoration: none; font-weight: 600;
+}
 /* The places. */
 .findings { margin-top: .5em; font-size: 1em; }
 .findings :is(th, td) { white-space: normal; text-align: start; vertical-align: top; padding: .5em 1em .5em 0; }
@@ -61,10 +84,16 @@ button.place {
 .findings .muted { font-size: .93em; }
 /* One place, whose lines stand above, needs no excerpt. */
 .card:not(:empty) ~ .findings tr:only-child .excerpt { display: none; }
-.excerpt { display: block; margin-top: .35em; padding: .4em .7em; white-space: pre-wrap; background: var(--bg); border-radius: 6px; border: 1px solid var(--line); }
+.excerpt {
+  display: block; margin-top: .35em; padding: .4em .7em; white-space: pre-wrap; background: var(--bg);
+  border-radius: 6px; border: 1px solid var(--line);
+}
 mark { background: var(--mark); color: inherit; border-radius: 2px; box-shadow: 0 2px 0 var(--c); }
 mark.point { border-inline-start: 2px solid var(--error); padding: 0; }
-.pill { display: inline-block; padding: 0 .35em; margin: 0 .1em; border: 1px solid var(--muted); border-radius: .6em; font: .75em/1.35 system-ui, sans-serif; color: var(--muted); unicode-bidi: isolate; user-select: none; }
+.pill {
+  display: inline-block; padding: 0 .35em; margin: 0 .1em; border: 1px solid var(--muted); border-radius: .6em;
+  font: .75em/1.35 system-ui, sans-serif; color: var(--muted); unicode-bidi: isolate; user-select: none;
+}
 mark .pill { color: inherit; border-color: currentColor; }
 [part=more] { margin-top: .25em; }
 .elsewhere { margin-top: 1.5em; }

@@ -8,8 +8,8 @@ import { grouped, inOrder, verdictOf } from "./model.js";
 const judges = (report) => inOrder(Object.keys(report.verdicts));
 
 /**
- * `onchoose(id)` shows the findings of a standard or search engine, `onworst(rule)` leads to what to fix first; `more` stands
- * below.
+ * `onchoose(id)` shows the findings of a standard or search engine, `onworst(rule)` leads to what to fix first; `more`
+ * stands below.
  */
 export const verdicts = (report, onchoose, onworst, ...more) =>
   h("div", { class: "verdicts" }, verdict(report, onworst), chips(report, onchoose), more);

@@ -1,6 +1,6 @@
-// What others call what rules find, where the words of the rules are others: names of errors in Google's Search Console and
-// Yandex's dictionary, a few that people use, and what browsers and xmllint say of XML that they cannot read: those that are
-// made with libxml2 (Chromium, Safari) and Firefox. Each with the rules that find it.
+// What others call what rules find, where the words of the rules are others: names of errors in Google's Search Console
+// and Yandex's dictionary, a few that people use, and what browsers and xmllint say of XML that they cannot read: those
+// that are made with libxml2 (Chromium, Safari) and Firefox. Each with the rules that find it.
 
 export const NAMES = [
   ["hreflang en-UK", /^hreflang-region-reserved$/],

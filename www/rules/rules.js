@@ -1,5 +1,6 @@
-// The search of the list of rules, best first. Many paste the whole message of a search engine or a browser. A link to a
-// rule in the list (`rules.html#ID`) leads on to its page. Without script the list is there to read, and so is the row.
+// The search of the list of rules, best first. Many paste the whole message of a search engine or a browser. A link to
+// a rule in the list (`rules.html#ID`) leads on to its page. Without script the list is there to read, and so is the
+// row.
 
 import { NAMES } from "./names.js";
 
@@ -81,7 +82,10 @@ const ranked = (points) => known().map((rule) => [points(rule), rule]).filter(([
 // So many of those that have some of the words, at most.
 const NEAREST = 10;
 
-/** The rules that are what was asked for; if there are none, `some`: those that have half of the words that say something. */
+/**
+ * The rules that are what was asked for; if there are none, `some`: those that have half of the words that say
+ * something.
+ */
 function search(query) {
   known();
   const said = words(query);
@@ -138,7 +142,8 @@ function filter() {
   status.append(" If the file has no errors, the server, a firewall or robots.txt is usually the problem. ", link);
 }
 
-// A link to a family leads there, whatever was searched for; Firefox does not always follow one that was followed before.
+// A link to a family leads there, whatever was searched for; Firefox does not always follow one that was followed
+// before.
 document.querySelector(".contents").addEventListener("click", ({ target }) => {
   if (!target.hash) return;
   input.value = "";

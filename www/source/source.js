@@ -1,5 +1,5 @@
-// The text of a file with the listed findings marked where they are. Loaded and made when the reader opens it. Files are read-only;
-// a text from the text box can be corrected here, and the box gets the same text.
+// The text of a file with the listed findings marked where they are. Loaded and made when the reader opens it. Files
+// are read-only; a text from the text box can be corrected here, and the box gets the same text.
 
 import { h, HIDDEN, inSlices, plain, prose, visible } from "../base/dom.js";
 import { later } from "../base/later.js";
@@ -9,8 +9,8 @@ const w = t.source;
 
 let cm, colours, sheet, theme;
 
-// Bytes; sitemaps may have 52,428,800. Twice as much as this was fast in our browsers, but there is not everywhere so much
-// memory.
+// Bytes; sitemaps may have 52,428,800. Twice as much as this was fast in our browsers, but there is not everywhere so
+// much memory.
 const MOST = 1e8;
 // Characters. A line of many more, wrapped, is higher than browsers let anything be.
 const MOST_WRAPPED = 5e6;
@@ -20,9 +20,9 @@ const MOST_AT_ONCE = 1e5;
 const MOST_COLOURED = 5e6;
 
 /**
- * Fills `body` with the source of a file. What the element gets with `job`: marked() marks the findings as the profile has them
- * now, ended() gives all back. The element sets `job.seek` to a place and opens the view, or tells it so by `toggle`, to have the
- * place shown. `state.draft` keeps what is left of an editor whose text is checked again.
+ * Fills `body` with the source of a file. What the element gets with `job`: marked() marks the findings as the profile
+ * has them now, ended() gives all back. The element sets `job.seek` to a place and opens the view, or tells it so by
+ * `toggle`, to have the place shown. `state.draft` keeps what is left of an editor whose text is checked again.
  */
 export async function source(job, app, body) {
   [cm, { colours, sheet, theme }] = await Promise.all([later(() => import("../vendor/codemirror.js"), import.meta.url), later(() => import("./look.js"), import.meta.url)]);
@@ -46,7 +46,10 @@ const UNSEEN = new RegExp(`(?![\\t\\n\\r])${HIDDEN.source}`, "gu");
 // Of these in a slice: ten thousand in a line, each shown by its name, would take minutes to lay out.
 const MOST_UNSEEN = 3000;
 
-/** The text as the editor has it, `doc`, the length of its longest line, and whether it is `crowded` with what is unseen. */
+/**
+ * The text as the editor has it, `doc`, the length of its longest line, and whether it is `crowded` with what is
+ * unseen.
+ */
 async function linesOf(text) {
   let crowded = false;
   let doc = cm.Text.empty;

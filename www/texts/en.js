@@ -1,6 +1,7 @@
-// Every text of the page in English. A text with values is a function: it takes text, numbers or nodes, and gives a string, or a
-// list where nodes are among them. For another language, write this file anew and name it in texts.js. Numbers and lists are
-// written here too, because each language writes them its own way. The texts of the rules come from the engine.
+// Every text of the page in English. A text with values is a function: it takes text, numbers or nodes, and gives a
+// string, or a list where nodes are among them. For another language, write this file anew and name it in texts.js.
+// Numbers and lists are written here too, because each language writes them its own way. The texts of the rules come
+// from the engine.
 
 const whole = new Intl.NumberFormat("en");
 export const number = (value) => whole.format(value);
