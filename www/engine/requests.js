@@ -1,6 +1,11 @@
 // What is done with a file besides checking it: it is fixed, split or shown, and its URLs are listed. Comes into the
 // worker with the first check, whatever that finds.
 
+// Requests:     { id, kind: "repair", file, encoding, compression, fixes, only?, safe?, options }
+//               { id, kind: "urls" | "select", file, options } · { id, kind: "source", file, encoding, compression }
+//               { id, kind: "around", file, encoding, compression, from, to }
+//               { id, kind: "split", file, document, compression, name, folder? }
+
 /**
  * The worker's answers to further requests, by their kind: see there. `engine` is what the module exports, the rest the
  * worker's own.
