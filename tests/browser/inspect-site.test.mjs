@@ -26,13 +26,20 @@ const FILES = [
 ];
 
 /** How the rows of the table read, cell by cell. */
-const rows = (tab) => tab.evaluate(() => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(".sides tbody tr")]
-  .map((row) => [...row.children].map((cell) => cell.innerText.replace(/\s+/g, " ").trim())));
+const rows = async (tab) => {
+  await b.press(tab, '[data-tab="files"]');
+  await b.find(tab, ".sides");
+  return tab.evaluate(() => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(".sides tbody tr")]
+    .map((row) => [...row.children].map((cell) => cell.innerText.replace(/[✓✕?!]?\s+/g, " ").trim())));
+};
 
-const panel = (tab, title) => tab.evaluate((of) => {
-  const found = [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(".panel")].find((one) => one.querySelector("h4").textContent === of);
-  return found && [...found.querySelectorAll("li, tbody tr, dl div, p, figcaption")].map((line) => line.innerText.replace(/\s+/g, " ").trim());
-}, title);
+const panel = async (tab, title) => {
+  await b.press(tab, '[data-tab="overview"]');
+  return tab.evaluate((of) => {
+    const found = [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(".panel")].find((one) => one.querySelector("h4").textContent === of);
+    return found && [...found.querySelectorAll("li, tbody tr, dl div, p, figcaption")].map((line) => line.innerText.replace(/\s+/g, " ").trim());
+  }, title);
+};
 
 const opened = async (tab, files = FILES) => {
   await b.drop(tab, files);
@@ -86,14 +93,16 @@ b.inEachBrowser((page) => {
     const missing = await panel(tab, "Listed, but missing here");
     assert.match(missing.at(-1), /^https:\/\/www\.example\.org\/maps\/gone\.xml 2023-02-03 .* 5$/);
     const table = await rows(tab);
+    // Those with the most errors come first, otherwise by name.
     assert.deepEqual(table.map(([name]) => name), ["a.xml", "alone.xml", "b.xml.gz", "index.xml Sitemap index", "rich.xml", "robots.txt"]);
-    const a = table[0].map((cell) => cell.replace(/ (\d+ years ago|last year)/, ""));
-    assert.deepEqual(a, ["a.xml", "3", "331 bytes", "2024-05-01", "2010-06-07", "2024-05-01", "1 error 1 warning"]);
-    assert.match(table[1].at(-2), /in no index/);
-    assert.match(table[2][2], / packed$/);
-    assert.match(table[2].at(-2), /^2024-01-01 .* older than the file$/);
-    assert.equal(table[4].at(-2), "no date");
-    assert.deepEqual(table[5].slice(3), ["–", "–", "–", "1 warning"]);
+    const of = (name) => table.find(([other]) => other === name);
+    const a = of("a.xml").map((cell) => cell.replace(/ (\d+ years ago|last year)/, ""));
+    assert.deepEqual(a, ["a.xml", "1 error 1 warning", "3", "331 bytes", "2024-05-01", "2010-06-07", "2024-05-01"]);
+    assert.match(of("alone.xml").at(-1), /in no index/);
+    assert.match(of("b.xml.gz")[3], / packed$/);
+    assert.match(of("b.xml.gz").at(-1), /^2024-01-01 .* older than the file$/);
+    assert.equal(of("rich.xml").at(-1), "no date");
+    assert.deepEqual(of("robots.txt").slice(4), ["–", "–", "–"]);
     assert.deepEqual(await panel(tab, "Hosts"), ["www.example.org 6 86 %", "shop.example.org 1 14 %"]);
     assert.deepEqual((await panel(tab, "Languages")).slice(1), ["de German 2 on all", "en English 2 on all"]);
     assert.deepEqual(await panel(tab, "Images, videos, news"), ["images 2"]);
@@ -117,7 +126,7 @@ b.inEachBrowser((page) => {
     const { counts } = await tab.evaluate(() => globalThis.site);
     assert.equal((await panel(tab, "Listed, but missing here")).length - 1, counts["set-index-child-not-supplied"]);
     assert.equal((await rows(tab)).filter((row) => row.some((cell) => /older than the file/.test(cell))).length, 0, "the first index that lists it gives no date");
-    assert.match((await rows(tab))[0].at(-2), /^no date in index\.xml and 1 more$/);
+    assert.match((await rows(tab)).find(([name]) => name === "a.xml").at(-1), /^no date in index\.xml and 1 more$/);
     assert.deepEqual(await panel(tab, "Listed by the indexes"), ["How many of the listed sitemaps are among these files.", "index.xml 5 of 7, 2 missing", "other.xml 1 of 2, 1 missing"]);
   });
 
@@ -145,14 +154,16 @@ b.inEachBrowser((page) => {
     await opened(tab, many);
     const names = async () => (await rows(tab)).map(([name]) => name);
     const sort = (column) => b.press(tab, `.sides thead th:nth-child(${column}) button`);
+    await rows(tab);
+    await sort(1);
     assert.deepEqual((await names()).slice(0, 11), Array.from({ length: 11 }, (_, n) => `map-${n}.xml`));
     assert.equal(await b.count(tab, ".sides tbody tr"), 20);
-    await sort(2);
-    assert.deepEqual([...new Set((await rows(tab)).map(([, entries]) => entries))], ["7", "6", "5", "4", "3"]);
+    await sort(3);
+    assert.deepEqual([...new Set((await rows(tab)).map(([, , entries]) => entries))], ["7", "6", "5", "4", "3"]);
     assert.equal(await b.attribute(tab, ".sides [aria-sort]", "aria-sort"), "descending");
-    await sort(2);
-    assert.deepEqual([...new Set((await rows(tab)).map(([, entries]) => entries))], ["1", "2", "3", "4", "5"]);
-    await b.press(tab, '[part~="inspect"] .scroll + button');
+    await sort(3);
+    assert.deepEqual([...new Set((await rows(tab)).map(([, , entries]) => entries))], ["1", "2", "3", "4", "5"]);
+    await b.press(tab, '[part~="table"] .scroll + button');
     assert.equal(await b.count(tab, ".sides tbody tr"), 30);
     await sort(1);
     assert.equal((await names())[0], "map-0.xml");
@@ -173,10 +184,13 @@ b.inEachBrowser((page) => {
       assert.equal(await focused(), words);
     };
     await next("Copy all URLs");
+    await (await b.find(tab, '[data-tab="overview"]')).focus();
+    await tab.keyboard.press("ArrowRight");
+    await b.find(tab, ".sides");
     await next("Entries");
     await tab.keyboard.press("Enter");
-    assert.equal((await rows(tab))[0][0], "index.xml Sitemap index");
     assert.equal(await focused(), "Entries");
+    assert.equal((await rows(tab))[0][0], "index.xml Sitemap index");
     await next("a.xml");
     await tab.keyboard.press("Enter");
     assert.equal(await focused(), "a.xml", "the name of the file, above its report");

@@ -38,7 +38,7 @@ export class Results {
         coming(this.#app.scripts.facts, t.facts.title, ({ facts, totals }) => (state.ofSite ? totals(report) : facts(report))),
         this.#overview(job),
       ],
-      files: state.several ? [files.node] : [],
+      files: state.several ? [this.#files(), files.node] : [],
       source: state.ofSite ? [] : [this.#source(job)],
       passed: [this.#fold(job, "passed", "passed",
         async (body) => (await later(() => import("../report/passed.js"), import.meta.url)).passed(job, this.#app, body))],
@@ -184,6 +184,18 @@ export class Results {
       async (body) => (await later(() => import("../overview/overview.js"), import.meta.url)).overview(job, this.#app, body));
   }
 
+  /** The table of all files, in whose place stands the list of them until it is there. */
+  #files() {
+    const { site, jobs } = this.#app.state;
+    if (!site?.report) return undefined;
+    // A file that was made here comes later than the others, and its report later still.
+    const known = `${jobs.length} ${jobs.filter(({ report }) => report).length}`;
+    if (site.tableOf !== known) delete site.table;
+    site.tableOf = known;
+    return this.#fold(site, "table", "files",
+      async (body) => (await later(() => import("../overview/overview.js"), import.meta.url)).files(site, this.#app, body));
+  }
+
   #source(job) {
     const { state } = this.#app;
     const { source } = job;
@@ -212,7 +224,7 @@ export class Results {
     };
     const toggled = () => {
       const { open } = job[part];
-      if (job === state.current && open !== (state.tab === tab)) this.select(open ? tab : "findings");
+      if ((job === state.current || tab === "files") && open !== (state.tab === tab)) this.select(open ? tab : "findings");
       return fill();
     };
     return (job[part] ??= h("details", { part, class: "fold", ontoggle: toggled }, h("summary", {}, t.tabs[tab]), body));

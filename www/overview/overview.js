@@ -14,20 +14,32 @@ const script = {
   styles: () => later(() => import("./styles.js"), import.meta.url),
   site: () => later(() => import("./site.js"), import.meta.url),
   sums: () => later(() => import("./sums.js"), import.meta.url),
+  table: () => later(() => import("./table.js"), import.meta.url),
   urls: () => later(() => import("./urls.js"), import.meta.url),
 };
 
 /** Puts all of it into `body`. `job` has the report of a file or of several together. */
 export async function overview(job, app, body) {
-  const names = ["panels", "chart", "styles", ...(job.jobs ? ["site", "sums"] : [])];
-  const [panels, { histogram }, { sheet }, site, sums] = await Promise.all(names.map((name) => script[name]()));
-  const { root } = app;
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-  const tools = { histogram, open: async (select) => (await script.urls()).urls(found.files, select, described(select), app) };
+  const [panels, { histogram }, site, sums] = await load(app, ["panels", "chart", ...(job.jobs ? ["site", "sums"] : [])]);
+  const open = async (select) => (await script.urls()).urls(found.files, select, described(select), app);
   const found = job.jobs
-    ? await site.ofSite(job, app, { ...tools, panels, sums })
-    : { files: [job], name: job.name, panels: panels.ofFile(job.report.document, tools) };
+    ? await site.ofSite(job, { panels, sums }, { histogram, open })
+    : { files: [job], name: job.name, panels: panels.ofFile(job.report.document, { histogram, open }) };
   body.replaceChildren(taken(found.files, found.name, app), h("div", { class: "panels" }, found.panels));
+}
+
+/** Puts the table of the files of a site into `body`. */
+export async function files(job, app, body) {
+  const [panels, site, sums, { table }] = await load(app, ["panels", "site", "sums", "table"]);
+  const scripts = { panels, sums };
+  body.replaceChildren(h("div", { class: "panel" }, table(await site.gather(job, scripts), app, scripts)));
+}
+
+/** Scripts by their names, and the styles of all of them. */
+async function load({ root }, names) {
+  const [{ sheet }, ...scripts] = await Promise.all(["styles", ...names].map((name) => script[name]()));
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  return scripts;
 }
 
 /** A figure in words. */

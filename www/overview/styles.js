@@ -2,6 +2,9 @@
 
 export const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
+/* The table stands in place of the list of the files. */
+[part=table]:has(.sides) ~ .files { display: none; }
+[part=table] .icon { width: 1.5em; height: 1.5em; vertical-align: middle; }
 [part=inspect] > .body > .actions { margin-top: 0; }
 .panels {
   display: grid; gap: 1.75em 2.5em; grid-template-columns: repeat(auto-fit, minmax(min(22em, 100%), 1fr));

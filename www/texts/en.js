@@ -367,7 +367,7 @@ export const t = {
       : "as a file this is a text sitemap."}`,
     copy: "Copy all URLs",
     save: "Save as text file",
-    all: "Overview of all files",
+    everything: "Overview of all files",
     percent: (percent) => `${percent ?? "less than 1"} %`,
     children: "Child sitemaps",
     first: (listed, entries) => `The first ${number(listed)} of ${number(entries)}.`,

@@ -1,0 +1,130 @@
+// The files of a site as a table that can be sorted: at first those with the most errors come first.
+
+import { data, h } from "../base/dom.js";
+import { icon } from "../base/notices.js";
+import { paged } from "../base/paged.js";
+import { number, size, t } from "../texts.js";
+
+const o = t.overview;
+
+// What panels.js and sums.js export; overview.js loads them.
+let when, listsPages, time;
+
+const byName = new Intl.Collator(t.language, { numeric: true });
+const latest = (text) => (text ? time(text) : undefined);
+const none = () => h("td", { class: "muted" }, "–");
+
+/**
+ * The table of the files that site.js has gathered, and of those that are no part of the site: without a report, or made
+ * here. Columns in which nothing would stand are left out.
+ */
+export function table({ files: checked, indexes }, app, { panels, sums }) {
+  ({ when } = panels);
+  ({ listsPages, time } = sums);
+  const known = new Set(checked.map(({ job }) => job));
+  const files = [...checked, ...app.state.jobs.filter((job) => !known.has(job)).map(alone)];
+  const lastmod = ({ document }) => (listsPages(document) ? document.stats.lastmod ?? {} : {});
+  const entries = ({ document: { kind, entries } }) =>
+    (["robots", "html", "unknown"].includes(kind) ? undefined : entries);
+  const date = (of) => (of ? when(of) : none());
+  const dates = files.some((file) => lastmod(file).first);
+  const columns = [
+    { head: o.columns.file, by: ({ name }) => name, cell: (file) => named(file, app) },
+    { head: o.columns.problems, by: trouble, cell: problems },
+    { head: o.columns.entries, by: entries, cell: (file) => {
+      const value = entries(file);
+      return value === undefined ? none() : h("td", {}, number(value));
+    } },
+    { head: o.columns.size, by: ({ document: { bytes } }) => bytes, cell: sized },
+    dates && { head: o.columns.latest, by: (file) => latest(lastmod(file).last), cell: (file) => date(lastmod(file).last) },
+    dates && { head: o.columns.earliest, by: (file) => latest(lastmod(file).first), cell: (file) => date(lastmod(file).first) },
+    indexes.length > 0 && {
+      head: o.columns.inIndex, by: ({ listing }) => latest(listing[0]?.lastmod), cell: (file) => inIndex(file, indexes.length > 1),
+    },
+  ].filter(Boolean);
+  return sortable(o.sides, columns, files, 1);
+}
+
+/** A file that is no part of the site, in the same shape. */
+function alone(job) {
+  const { name, report } = job;
+  const { document = { kind: "unknown", bytes: job.file.size, stats: {} }, summary } = report ?? {};
+  return { name, kind: report && document.kind, summary, document, job, listing: [] };
+}
+
+const trouble = ({ summary }) => (summary ? summary.errors * 1e9 + summary.warnings || undefined : Infinity);
+
+function named({ name, kind, job }, app) {
+  const { report, state } = job;
+  return h("th", { scope: "row" },
+    icon(report?.verdicts[report.options?.profile ?? "protocol"] ?? state, report ? undefined : "!"), " ",
+    h("button", { type: "button", class: "link", part: "open", onclick: ({ target }) => show(job, app, target) }, data(name)),
+    !kind || kind === "urlset" || t.kinds[kind] === name ? null : h("div", { class: "muted" }, t.kinds[kind] ?? kind));
+}
+
+const sized = ({ document: { bytes, compression, compressedBytes } }) =>
+  h("td", {}, size(bytes), compression === "gzip" ? h("div", { class: "muted" }, o.packed(compressedBytes ?? 0)) : null);
+
+function inIndex({ listing, document }, several) {
+  if (!listing.length) return listsPages(document) ? h("td", { class: "muted" }, o.noIndex) : none();
+  const [{ name, lastmod }, ...others] = listing;
+  const cell = when(lastmod);
+  // By the day, that of the zones and that of the text, as the check of the site does it.
+  const last = document.stats.lastmod?.last;
+  const older = lastmod && day(lastmod) < day(last) && lastmod.slice(0, 10) < last.slice(0, 10);
+  if (older) cell.append(h("div", { class: "warning" }, o.older));
+  if (several) cell.append(h("div", { class: "muted of" }, o.in, data(name), others.length ? o.andMore(others.length) : ""));
+  return cell;
+}
+
+const day = (text) => (text ? Math.floor(time(text) / 86_400_000) : NaN);
+
+function problems({ summary, job }) {
+  if (!summary) return h("td", { class: "error" }, t.files.states[job.state]);
+  const { errors, warnings } = summary;
+  if (!errors && !warnings) return none();
+  return h("td", {},
+    errors ? h("div", { class: "error" }, t.severity(errors, "error")) : null,
+    warnings ? h("div", { class: "warning" }, t.severity(warnings, "warning")) : null);
+}
+
+/** Shows the report of a file. The link is gone with that, so the reader goes on at the name of the file. */
+function show(job, app, link) {
+  const root = link.getRootNode();
+  app.state.tab = "findings";
+  app.show(job);
+  const name = root.querySelector(".name");
+  name.tabIndex = -1;
+  name.focus();
+}
+
+/** A table that each of its heads sorts: names from A, numbers from the largest; once more turns it round. */
+function sortable(label, columns, items, first) {
+  const rows = h("tbody", {});
+  const region = h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": label });
+  let more;
+  const heads = columns.map(({ head }, index) =>
+    h("th", { scope: "col" }, h("button", { type: "button", class: "link", onclick: () => sort(index) }, head)));
+  const sort = (index) => {
+    const before = heads[index].getAttribute("aria-sort");
+    const up = before ? before !== "ascending" : index === 0;
+    heads.forEach((head) => head.removeAttribute("aria-sort"));
+    heads[index].setAttribute("aria-sort", up ? "ascending" : "descending");
+    const keyed = items.map((item) => [columns[index].by(item), item]);
+    const compare = index ? (a, b) => a - b : byName.compare;
+    // Ties stand in the order of their names.
+    keyed.sort(([, a], [, b]) => byName.compare(a.name, b.name));
+    // What has no value is last, whichever way round.
+    keyed.sort(([a], [b]) => (a === undefined) - (b === undefined) || (a === undefined ? 0 : up ? compare(a, b) : compare(b, a)));
+    rows.replaceChildren();
+    const next = h("button", { type: "button", class: "quiet" });
+    paged(keyed, rows, next, ([, item]) => h("tr", {}, columns.map(({ cell }) => cell(item))), 20);
+    more?.replaceWith(next);
+    more = next;
+  };
+  sort(first);
+  region.append(h("table", { class: "sides" },
+    h("caption", {}, o.sort),
+    h("thead", {}, h("tr", {}, heads)), rows));
+  return [region, more];
+}
