@@ -279,11 +279,11 @@ b.inEachBrowser((one, { name }) => {
   });
 
   for (const [missing, words] of [
-    ["lost", undefined],
-    ["page", /^The check did not load: page\.js \(404\) did not come from the server\./],
+    ["site/lost", undefined],
+    ["site/page", /^The check did not load: page\.js \(404\) did not come from the server\./],
     ["element", /^The check did not load: element\.js \(404\) did not come from the server\. .* connection, and reload the page\.$/],
-    ["view", /^The check did not load: view\.js \(404\) did not come from the server\./],
-    ["dom", /^The check did not load: dom\.js \(404\) did not come from the server\./],
+    ["report/verdict", /^The check did not load: verdict\.js \(404\) did not come from the server\./],
+    ["base/dom", /^The check did not load: dom\.js \(404\) did not come from the server\./],
   ]) {
     page(`a script of the page is not there (${missing}.js): it is told which`, { missing: [`/www/${missing}.js`], errors: [/disallowed MIME/] }, async (tab) => {
       if (!words) return b.works(tab);
@@ -347,12 +347,10 @@ b.inEachBrowser((one, { name }) => {
 
   // What a report has beside its findings.
 
-  const dated = sitemap(["2024-01-05", "2024-03-05"].map((date, n) => url(`https://www.example.org/${n}`).replace("</url>", `<lastmod>${date}</lastmod></url>`)).join("\n"));
   const several = Array.from({ length: 25 }, (_, n) => ({ name: `${n}.xml`, content: GOOD }));
   for (const [script, what, place, files, number, part] of [
-    ["chart/chart", "The chart of the dates", ".facts", [{ name: "a.xml", content: dated }], 1, ".histogram"],
-    ["site/table", "The numbers of the files", ".results", several, 25, "files"],
-    ["site/table", "The box to find a file by its name", ".files", several, 25, "find"],
+    ["overview/facts", "The summary", ".results", several, 25, "files"],
+    ["app/several", "The box to find a file by its name", ".files", several, 25, "find"],
     ["repair/preview", "What splits this file", ".results", [{ name: "a.xml", content: many }], 1, "split"],
   ]) {
     page(`a script is not there (${script}.js): a sentence stands in the place of what it makes (${part})`, { missing: [`/www/${script}.js`], errors: [/disallowed MIME/] }, async (tab, site) => {

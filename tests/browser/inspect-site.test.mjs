@@ -81,7 +81,7 @@ b.inEachBrowser((page) => {
   page("nothing of it is loaded before it is opened", async (tab, site) => {
     await b.drop(tab, FILES);
     await b.find(tab, "files");
-    assert.ok(!site.log.some((line) => line.includes("inspect")));
+    assert.ok(!site.log.some((line) => line.includes("overview/panels")));
   }, { policy: true });
 
   page("what the index lists and what is missing, the files side by side, and what all of them come to", async (tab) => {

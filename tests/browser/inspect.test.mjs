@@ -40,16 +40,16 @@ b.inEachBrowser((page) => {
   page("nothing of it is loaded before it is opened", async (tab, site) => {
     await b.drop(tab, [{ name: "rich.xml", content: RICH }]);
     await b.reported(tab);
-    assert.ok(!site.log.some((line) => line.includes("inspect")));
+    assert.ok(!site.log.some((line) => line.includes("overview/panels")));
     await b.press(tab, '[data-tab="overview"]');
     await b.find(tab, '[part~="inspect"] .panels');
-    assert.ok(site.log.some((line) => line.includes("inspect")));
+    assert.ok(site.log.some((line) => line.includes("overview/panels")));
   }, { policy: true });
 
   page("a sitemap: pages by date and place, languages, images, values, limits", async (tab) => {
     const found = await panels(await opened(tab));
     assert.deepEqual(Object.keys(found), [
-      "URLs by directory", "Languages", "Images, videos, news", "Limits", "Hosts", "Change frequency", "Priority",
+      "Last modified by month", "URLs by directory", "Languages", "Images, videos, news", "Limits", "Hosts", "Change frequency", "Priority",
       "Newest", "Oldest",
     ]);
     const [newest] = found["Newest"];
@@ -57,7 +57,7 @@ b.inEachBrowser((page) => {
     assert.equal(found["Newest"].length, 10);
     assert.match(found["Oldest"][0], /2010-0\d-11/);
     const [shop, ...rest] = found["URLs by directory"];
-    assert.match(shop, /^\/shop\/ 40 66 % blue\/ 20 50 % red\/ 20 50 %$/);
+    assert.match(shop, /^\/shop\/ 40 66 % all of them 40 100 % blue\/ 20 50 % red\/ 20 50 %$/);
     assert.deepEqual(rest, ["blue/ 20 50 %", "red/ 20 50 %", "/ (no directory) 21 34 %"]);
     assert.deepEqual(found.Languages, [
       "10 of 61 pages name their versions in other languages.", "de German 10 on all", "x-default for everybody else 8 missing on 2",
@@ -132,7 +132,7 @@ b.inEachBrowser((page) => {
     assert.ok(await (await b.find(tab, "inspect")).evaluate((node) => node.open));
   });
 
-  for (const missing of ["inspect", "panels"]) {
+  for (const missing of ["overview", "panels"]) {
     page(`a script is not there (${missing}.js): it says so, the report stays, and opening it again tries again`, async (tab, site) => {
       await b.drop(tab, [{ name: "rich.xml", content: RICH }]);
       await b.find(tab, "verdict");

@@ -35,7 +35,7 @@ export class Results {
     const panels = {
       findings: [list],
       overview: [
-        coming(this.#app.scripts.facts, t.facts.title, ({ facts, totals }) => (state.ofSite ? totals(report) : facts(report))),
+        coming(this.#app.scripts.facts, t.facts.missing, ({ facts, totals }) => (state.ofSite ? totals(report) : facts(report))),
         this.#overview(job),
       ],
       files: state.several ? [this.#files(), files.node] : [],

@@ -131,11 +131,15 @@ function paths({ entries, stats }, { open }) {
     tops.set(name, top);
   }
   const row = ({ name, sum, own, inside }) => {
-    const line = share(data(name === "/" ? o.noDirectory : name), sum, entries, undefined, name === "/" ? undefined : () => open({ directory: name }));
-    if (!inside.length) return line;
-    const below = inside.map(([path, times]) => [data(path.slice(name.length)), times, () => open({ directory: path })])
-      .concat(own ? [[o.rightIn, own]] : []);
-    return h("details", {}, h("summary", {}, line), shares(below.sort((a, b) => b[1] - a[1]), ([what, times, show]) => share(what, times, sum, undefined, show)));
+    const label = data(name === "/" ? o.noDirectory : name);
+    const show = name === "/" ? undefined : () => open({ directory: name });
+    if (!inside.length) return share(label, sum, entries, undefined, show);
+    // A line that opens can have no button in it: all of them stand below.
+    const below = inside.map(([path, times]) => [data(path.slice(name.length)), times, () => open({ directory: path })]);
+    const rows = [[o.allIn, sum, show], ...below, ...(own ? [[o.rightIn, own]] : [])].sort((a, b) => b[1] - a[1]);
+    return h("details", {},
+      h("summary", {}, share(label, sum, entries)),
+      shares(rows, ([what, times, show]) => share(what, times, sum, undefined, show)));
   };
   const sorted = [...tops.values()].sort((a, b) => b.sum - a.sum || (a.name < b.name ? -1 : 1));
   const told = found.reduce((sum, [, times]) => sum + times, 0);

@@ -214,6 +214,7 @@ export const t = {
 
   facts: {
     title: "About the file",
+    missing: "The summary",
     kind: "Kind",
     root: (name) => [" (root element ", name, ")"],
     entries: "Entries",
@@ -385,6 +386,7 @@ export const t = {
     oldest: "Oldest",
     paths: "URLs by directory",
     noDirectory: "/ (no directory)",
+    allIn: "all of them",
     rightIn: "right in it",
     smaller: (entries) => `${number(entries)} more are in smaller directories.`,
     everybodyElse: "for everybody else",
