@@ -69,7 +69,7 @@ const rows = (tab) =>
 
 /** Goes to the place of the finding with this number, and says what is selected there. */
 const go = async (tab, index) => {
-  await tab.evaluate((at) => document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(".groups [part=finding] .place:first-child")[at].click(), index);
+  await tab.evaluate((at) => document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(".groups [part=finding] td:first-child > .place")[at].click(), index);
   await b.find(tab, '[part~="marked"]:not(:empty)');
   return selected(tab);
 };

@@ -64,6 +64,7 @@ export class Findings {
   show(list, profile, { reported, files = [], hosts = [], actions, info, onview, ...on }) {
     this.#onview = onview;
     this.#list = list;
+    list.classList.toggle("wide", this.#wide);
     if (!files.includes(this.#file)) this.#file = undefined;
     if (!hosts.includes(this.#host)) this.#host = undefined;
     const { here, others, totals } = grouped(this.#ofHost(reported(this.#file)), profile);
