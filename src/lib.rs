@@ -31,14 +31,14 @@ pub use live::{
     PageStats, Read, Role, Step, Unfetched,
 };
 pub use report::by_name::ByName;
-pub use report::options::{InvalidOption, Options};
+pub use report::options::{InvalidOption, Options, Selection};
 pub use report::rule::{
     Case, Consumer, Docs, Example, FixKind, Many, Rule, Severities, Severity, Source,
 };
 pub use report::{
-    Child, Compression, Dated, DocumentReport, Edit, Excerpt, Finding, FixReport, HreflangStats,
-    Kind, LastmodStats, Limits, LongestLoc, Media, Position, Related, Report, SiteFile, SiteReport,
-    SiteStats, Split, Stats, Summary, Verdict, Withdrawn,
+    Compression, Dated, DocumentReport, Edit, Excerpt, Finding, FixReport, HreflangStats, Kind,
+    LastmodStats, Limits, ListedUrl, LongestLoc, Media, Position, Related, Report, Selected,
+    SiteFile, SiteReport, SiteStats, Split, Stats, Summary, Verdict, Withdrawn,
 };
 pub use rules::all as rules;
 #[cfg(not(target_os = "unknown"))]

@@ -8,7 +8,7 @@ use js_sys::{Array, ArrayBuffer, Object, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 use web_sys::DomException;
 
-use crate::report::options::{self, Options};
+use crate::report::options::{self, Options, Selection};
 use crate::report::rule::{FixKind, Rule};
 use crate::report::{Edit, FixReport, Kind, Split};
 use crate::{Part, rules};
@@ -405,39 +405,88 @@ fn plain(report: &impl serde::Serialize) -> Result<JsValue, JsError> {
     Ok(report.serialize(&serializer)?)
 }
 
-/// By hand and not with serde, which would pass over a misspelt option.
 fn read_options(options: Option<JsOptions>) -> Result<Options, JsError> {
     let mut read = Options::default();
     let Some(options) = options.map(JsValue::from) else {
         return Ok(read);
     };
-    if !is_plain(&options) {
-        return Err(JsError::new(
-            "options: a plain object is expected, as in `{ name: \"a.xml\" }`",
-        ));
-    }
-    for key in Object::keys(options.unchecked_ref::<Object>()) {
-        let name = key.as_string().unwrap_or_default();
-        let value = Reflect::get(&options, &key)
-            .map_err(|_| JsError::new(&format!("option `{name}` cannot be read")))?;
+    let example = "options: a plain object is expected, as in `{ name: \"a.xml\" }`";
+    each_option(&options, example, &mut |name, value| {
         let absent = value.is_undefined() || value.is_null();
-        match name.as_str() {
-            "name" | "url" | "now" | "profile" | "only" | "maxPerRule" | "urls" if absent => {}
-            "name" => read.name = Some(text(&name, &value)?),
-            "url" => read.url = Some(text(&name, &value)?),
-            "now" => read.now = Some(text(&name, &value)?),
-            "profile" => read.profile = Some(options::profile(&text(&name, &value)?)?),
-            "only" => read.only = texts(&name, &value)?,
-            "maxPerRule" => read.max_per_rule = Some(whole_number(&name, &value)?),
-            "urls" => read.urls = truth(&name, &value)?,
+        match name {
+            "name" | "url" | "now" | "profile" | "only" | "maxPerRule" | "urls" | "select"
+                if absent => {}
+            "name" => read.name = Some(text(name, value)?),
+            "url" => read.url = Some(text(name, value)?),
+            "now" => read.now = Some(text(name, value)?),
+            "profile" => read.profile = Some(options::profile(&text(name, value)?)?),
+            "only" => read.only = texts(name, value)?,
+            "maxPerRule" => read.max_per_rule = Some(whole_number(name, value)?),
+            "urls" => read.urls = truth(name, value)?,
+            "select" => read.select = Some(selection(value)?),
             _ => {
                 return Err(JsError::new(&format!(
-                    "unknown option `{name}`: the options are name, url, now, profile, only, maxPerRule and urls"
+                    "unknown option `{name}`: the options are name, url, now, profile, only, maxPerRule, urls and select"
                 )));
             }
         }
-    }
+        Ok(())
+    })?;
     Ok(read)
+}
+
+/// The option `select`. What makes no sense of it is refused with the other options.
+fn selection(value: &JsValue) -> Result<Selection, JsError> {
+    let mut read = Selection::default();
+    each_option(
+        value,
+        "option `select`: a plain object is expected, as in `{ duplicate: true }`",
+        &mut |name, value| {
+            let absent = value.is_undefined() || value.is_null();
+            let option = format!("select.{name}");
+            let place = match name {
+                "host" => &mut read.host,
+                "directory" => &mut read.directory,
+                "lastmod" => &mut read.lastmod,
+                "changefreq" => &mut read.changefreq,
+                "priority" => &mut read.priority,
+                "language" => &mut read.language,
+                "from" => &mut read.from,
+                "media" => &mut read.media,
+                "missing" | "duplicate" if absent => return Ok(()),
+                "missing" => return Ok(read.missing = truth(&option, value)?),
+                "duplicate" => return Ok(read.duplicate = truth(&option, value)?),
+                _ => {
+                    return Err(JsError::new(&format!(
+                        "unknown option `{option}`: those of `select` are host, directory, lastmod, changefreq, priority, language, from, missing, media and duplicate"
+                    )));
+                }
+            };
+            if !absent {
+                *place = Some(text(&option, value)?);
+            }
+            Ok(())
+        },
+    )?;
+    Ok(read)
+}
+
+/// Hands out each option with its value; `expected`: what to say of anything that holds none. By hand and not with serde, which would pass over a misspelt one.
+fn each_option(
+    options: &JsValue,
+    expected: &str,
+    take: &mut dyn FnMut(&str, &JsValue) -> Result<(), JsError>,
+) -> Result<(), JsError> {
+    if !is_plain(options) {
+        return Err(JsError::new(expected));
+    }
+    for key in Object::keys(options.unchecked_ref::<Object>()) {
+        let name = key.as_string().unwrap_or_default();
+        let value = Reflect::get(options, &key)
+            .map_err(|_| JsError::new(&format!("option `{name}` cannot be read")))?;
+        take(&name, &value)?;
+    }
+    Ok(())
 }
 
 /// Whether it is an object like `{}`, of whichever realm: what a Map or a Date holds is no property of it, and what an

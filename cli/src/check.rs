@@ -292,6 +292,7 @@ fn alone(report: Report, part: &Part, options: Options) -> SiteReport {
         stats: SiteStats {
             sitemaps: u64::from(is_sitemap),
             pages: if is_sitemap { report.document.entries } else { 0 },
+            unique_urls: report.document.stats.unique_urls,
             bytes: report.document.bytes,
         },
         counts: ByName::default(),

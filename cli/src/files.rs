@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 
 use globset::GlobBuilder;
 use percent_encoding::percent_decode_str;
-use sitemap_lint::Child;
+use sitemap_lint::ListedUrl;
 use walkdir::WalkDir;
 
 use crate::args::TargetArgs;
@@ -130,7 +130,7 @@ impl Inputs {
     }
 
     /// Adds the children of an index that lie beside it or in a base folder. Returns how many are new.
-    pub fn children(&mut self, index: &Input, children: &[Child]) -> usize {
+    pub fn children(&mut self, index: &Input, children: &[ListedUrl]) -> usize {
         let beside = index.path.as_deref().and_then(Path::parent).map(Path::to_owned);
         let mut new = 0;
         for child in children {

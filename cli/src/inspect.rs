@@ -32,12 +32,18 @@ pub fn text(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
     let stats = &checked.report.stats;
     writeln!(
         out,
-        "{} in {}, {}",
+        "{}{} in {}, {}",
         count(stats.pages, "URL"),
+        unique(stats.unique_urls),
         count(checked.report.files.len() as u64, "file"),
         size(stats.bytes)
     )?;
     documents(checked).try_for_each(|(path, document)| file(path, document, out))
+}
+
+/// How many of some URLs are different, where that is known.
+fn unique(number: Option<u64>) -> String {
+    number.map(|number| format!(" ({} unique)", thousands(number))).unwrap_or_default()
 }
 
 fn file(path: &str, document: &DocumentReport, out: &mut dyn Write) -> io::Result<()> {
@@ -49,7 +55,7 @@ fn file(path: &str, document: &DocumentReport, out: &mut dyn Write) -> io::Resul
         .unwrap_or_default();
     let entries = match document.kind {
         Kind::Sitemapindex => count(document.entries, "child"),
-        _ => count(document.entries, "URL"),
+        _ => count(document.entries, "URL") + &unique(stats.unique_urls),
     };
     writeln!(
         out,

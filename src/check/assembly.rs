@@ -127,6 +127,8 @@ fn stats(reader: &Reader, document: &Document) -> Stats {
         media: inspect.media,
         urls: None,
         url_lastmods: Vec::new(),
+        selected: families.selected.as_ref().map(|selected| selected.report(&line)),
+        unique_urls: families.dup.unique().filter(|_| document.kind.lists_pages()),
         hosts: families.scope.hosts(),
         lastmod: families.lastmod.stats(),
         changefreq: families.changefreq.distribution(),

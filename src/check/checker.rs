@@ -15,6 +15,7 @@ use crate::report::rule::Consumer;
 use crate::report::{Compression, Document, Kind, Report};
 use crate::rules::quality::Lines as LineEnds;
 use crate::rules::robots::{self, RobotsTxt};
+use crate::rules::select::Selected;
 use crate::rules::text::Text;
 use crate::rules::xml::{UNCLOSED_ELEMENT, printed};
 use crate::rules::{encoding, file as rules, html};
@@ -209,6 +210,11 @@ impl Reader {
         }
         if options.urls {
             builder.families.inspect.keep_urls();
+        }
+        if let Some(selection) = &options.select {
+            // The fast lane does not ask what is counted of an entry.
+            builder.strict = true;
+            builder.families.selected = Some(Selected::new(selection.clone()));
         }
         if settings.of_site {
             builder.families.inspect.keep_addresses();

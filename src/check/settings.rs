@@ -1,6 +1,7 @@
 //! Options, read: what they ask for, or which of them makes no sense.
 
-use crate::report::options::{InvalidOption, Options, Settings, Site};
+use crate::report::Media;
+use crate::report::options::{InvalidOption, Options, Selection, Settings, Site};
 use crate::report::rule::Consumer;
 use crate::rules;
 use crate::text::date;
@@ -42,6 +43,9 @@ impl Options {
                 "option `maxPerRule`: {max_per_rule} is more than {LARGEST_MAX_PER_RULE}"
             )));
         }
+        if let Some(selection) = &self.select {
+            selection.read()?;
+        }
         Ok(Settings {
             site: Site { name: self.name.clone(), url, now },
             profile: self.profile.unwrap_or(Consumer::Protocol),
@@ -50,5 +54,24 @@ impl Options {
             of_site: false,
             fetched: false,
         })
+    }
+}
+
+impl Selection {
+    fn read(&self) -> Result<(), InvalidOption> {
+        let Selection { host, directory, lastmod, changefreq, priority, language, media, .. } =
+            self;
+        let texts = [host, directory, lastmod, changefreq, priority, language, media];
+        let given = texts.into_iter().flatten().count() + usize::from(self.duplicate);
+        let wrong = if given != 1 {
+            "give exactly one of host, directory, lastmod, changefreq, priority, language, media and duplicate"
+        } else if language.is_none() && (self.from.is_some() || self.missing) {
+            "`from` and `missing` belong to `language`"
+        } else if media.as_deref().is_some_and(|name| !Media::NAMES.contains(&name)) {
+            "`media` is image, video or news"
+        } else {
+            return Ok(());
+        };
+        Err(InvalidOption(format!("option `select`: {wrong}")))
     }
 }

@@ -397,7 +397,7 @@ impl Builder {
         }
         let mut cx = Context { findings, site: &self.site };
         self.families.limit.entry(&self.feed.entry, &mut cx);
-        self.families.address(&self.feed.entry, &mut cx);
+        self.families.address(&self.feed.entry, date.map(|(moment, _)| moment), &mut cx);
     }
 }
 

@@ -165,6 +165,11 @@ impl Kind {
         Kind::Unknown,
     ];
 
+    /// Its entries are pages.
+    pub(crate) fn lists_pages(self) -> bool {
+        matches!(self, Kind::Urlset | Kind::Text | Kind::Rss | Kind::Atom)
+    }
+
     pub(crate) fn is_sitemap(self) -> bool {
         matches!(self, Kind::Urlset | Kind::Sitemapindex | Kind::Text)
     }
@@ -280,11 +285,15 @@ pub struct Edit {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Stats {
+    /// Different URLs of the entries, as the rules of duplicates tell them apart: two spellings of one URL count once. Of
+    /// files that list pages; absent where more than 65,536 are different, because no more are compared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unique_urls: Option<u64>,
     /// Host (with port where it is not the default) and number of entries; the first 100.
     pub hosts: Vec<(String, u64)>,
     /// Dates.
     pub lastmod: LastmodStats,
-    /// Value of `changefreq`, trimmed, and number of entries; at most 100. Of values that are none
+    /// Value of `changefreq`, trimmed, and number of entries; at most 100. An entry counts for its first value. Of values that are none
     /// of the protocol's only the first 100 different ones of at most 100 bytes are counted.
     pub changefreq: Vec<(String, u64)>,
     /// Value of `priority`, trimmed (`0.5` with one decimal where it has no more), and number of
@@ -308,7 +317,7 @@ pub struct Stats {
     /// The ten entries with the earliest valid `lastmod`, earliest first.
     pub oldest: Vec<Dated>,
     /// The files that an index lists, in document order; the first 50,000.
-    pub children: Vec<Child>,
+    pub children: Vec<ListedUrl>,
     /// Elements of Google's extensions.
     pub media: Media,
     /// Every address, in document order, where [`Options::urls`] asks for them.
@@ -318,6 +327,9 @@ pub struct Stats {
     /// Rust.
     #[serde(skip)]
     pub url_lastmods: Vec<Option<String>>,
+    /// The entries that [`Options::select`] asks for; absent where it asks for none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub selected: Option<Selected>,
 }
 
 /// An entry with its date.
@@ -332,10 +344,19 @@ pub struct Dated {
     pub line: Option<u64>,
 }
 
-/// A file that an index lists.
+/// The entries that [`Options::select`] asks for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Child {
-    /// Its address, trimmed.
+pub struct Selected {
+    /// How many there are.
+    pub number: u64,
+    /// In document order; the first 100,000.
+    pub entries: Vec<ListedUrl>,
+}
+
+/// An entry with what it says of its URL.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ListedUrl {
+    /// The URL, trimmed; empty of a selected entry that has none that can be read.
     pub loc: String,
     /// As written; absent also where it is longer than 64 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -354,6 +375,26 @@ pub struct Media {
     pub videos: u64,
     /// `<news:news>`.
     pub news: u64,
+}
+
+impl Media {
+    /// As [`Selection::media`](options::Selection::media) names them.
+    pub(crate) const NAMES: [&str; 3] = ["image", "video", "news"];
+
+    /// What has been counted since there were `before`.
+    pub(crate) fn since(self, before: Media) -> Media {
+        Media {
+            images: self.images - before.images,
+            videos: self.videos - before.videos,
+            news: self.news - before.news,
+        }
+    }
+
+    /// Whether there are some of one of [`Media::NAMES`].
+    pub(crate) fn has(self, name: &str) -> bool {
+        let numbers = Self::NAMES.iter().zip([self.images, self.videos, self.news]);
+        numbers.into_iter().any(|(known, number)| *known == name && number > 0)
+    }
 }
 
 /// Dates of the entries.
@@ -378,10 +419,10 @@ pub struct LastmodStats {
 pub struct HreflangStats {
     /// Entries with language links.
     pub entries: u64,
-    /// Language tag in small letters and number of links; the first 200.
+    /// Language tag in small letters and number of entries that link to it; the first 200.
     pub languages: Vec<(String, u64)>,
-    /// Language that pages give for themselves, language that they link to, and the number of those links; of the first
-    /// 64 tags of the file. The first is empty for pages that do not say theirs.
+    /// Language that pages give for themselves, language that they link to, and the number of the pages that do; of the
+    /// first 64 tags of the file. The first is empty for pages that do not say theirs.
     pub pairs: Vec<(String, String, u64)>,
 }
 
@@ -479,11 +520,16 @@ pub struct Withdrawn {
 
 /// Totals of all files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct SiteStats {
     /// Sitemaps, indexes not counted.
     pub sitemaps: u64,
     /// Pages that they list, each time that they are listed.
     pub pages: u64,
+    /// Different URLs of them, in whichever files, as [`Stats::unique_urls`]; absent where a file is so large that not all of
+    /// its URLs were kept, which [`SiteReport::incomplete`] says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unique_urls: Option<u64>,
     /// Of all files, decompressed.
     pub bytes: u64,
 }

@@ -42,6 +42,48 @@ pub struct Options {
     /// the file.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub urls: bool,
+    /// Which entries the report is to list ([`crate::Stats::selected`]). The check takes longer then, and memory grows with
+    /// the entries that are listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub select: Option<Selection>,
+}
+
+/// The entries that one figure of the report counts: exactly one field says which; `from` and `missing` belong to `language`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Selection {
+    /// As in [`crate::Stats::hosts`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub host: Option<String>,
+    /// As in [`crate::Stats::paths`], with all directories below.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub directory: Option<String>,
+    /// How a month of [`crate::LastmodStats::months`] begins, such as `2026` or `2026-01`; empty for entries without a valid
+    /// `lastmod`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lastmod: Option<String>,
+    /// As in [`crate::Stats::changefreq`]; empty for entries without a value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub changefreq: Option<String>,
+    /// As in [`crate::Stats::priority`]; empty for entries without a value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub priority: Option<String>,
+    /// As in [`crate::HreflangStats::languages`]: entries with a link to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// Of those only pages that give this language for themselves, as in [`crate::HreflangStats::pairs`]; empty for pages that
+    /// do not say theirs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// Instead those that have language links, but none to `language`.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub missing: bool,
+    /// `image`, `video` or `news`: entries with elements that [`crate::Media`] counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub media: Option<String>,
+    /// Entries whose URL was listed before: those by which the entries are more than [`crate::Stats::unique_urls`].
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub duplicate: bool,
 }
 
 impl Options {

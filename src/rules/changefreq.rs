@@ -156,25 +156,35 @@ pub(crate) struct Changefreq {
 }
 
 impl Changefreq {
-    /// Checks one entry.
-    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+    /// Checks one entry; returns the value that is counted, trimmed.
+    pub fn entry<'e>(&mut self, entry: &'e Entry, cx: &mut Context<'_>) -> Option<&'e str> {
         // In an index the element is unknown, and said to be by the rules of structure.
         if entry.kind != EntryKind::Url {
-            return;
+            return None;
         }
+        let mut counted = None;
         for value in entry.values(FieldName::Changefreq) {
             self.elements.add(value.tag, value.element);
             if value.unknown {
                 continue;
             }
-            match accept(value.text()) {
-                Some(word) => self.words[word] += 1,
-                None => self.explain(value, cx),
+            let text = value.trimmed();
+            // An entry counts once, however often it says it.
+            if counted.is_none() && !text.is_empty() {
+                counted = Some(text);
+                match accept(text) {
+                    Some(word) => self.words[word] += 1,
+                    None => self.others.count(text),
+                }
+            }
+            if accept(value.text()).is_none() {
+                explain(value, cx);
             }
             if let Some(now) = cx.site.now {
                 contradiction(entry, value, now, cx);
             }
         }
+        counted
     }
 
     /// The number of the word, if there is one; `None` where something may be to be said.
@@ -215,53 +225,52 @@ impl Changefreq {
         let words = words.map(|(word, number)| ((*word).to_owned(), number));
         self.others.distribution(words.gather())
     }
+}
 
-    fn explain(&mut self, value: &Value, cx: &mut Context<'_>) {
-        let trimmed = value.trimmed();
-        if trimmed.is_empty() {
-            cx.findings.report(&CHANGEFREQ_EMPTY, value.tag.to(value.span), |draft| {
-                draft.say("changefreq is empty; remove the tag");
-                draft.fix_by(left_out(value, "changefreq".len()));
-            });
-            return;
-        }
-        self.others.count(trimmed);
-        if trimmed.len() < value.text().len() {
-            cx.findings.report(&CHANGEFREQ_WHITESPACE, padding(value), |draft| {
-                draft.say(format_args!(
-                    "changefreq {} has white space around the word",
-                    quote(value.text())
-                ));
-                draft.fix_by(trim(value));
-            });
-        }
-        let span = value.trimmed_span();
-        let lower = trimmed.to_ascii_lowercase();
-        if accept(&lower).is_some() {
-            if lower != trimmed {
-                cx.findings.report(&CHANGEFREQ_CASE, span, |draft| {
-                    draft.say(format_args!(
-                        "changefreq {} has capital letters; write {}",
-                        quote(trimmed),
-                        quote(&lower)
-                    ));
-                    draft.fix_by(Fix::write(lower, true, span));
-                });
-            }
-            return;
-        }
-        cx.findings.report(&CHANGEFREQ_INVALID, span, |draft| {
+fn explain(value: &Value, cx: &mut Context<'_>) {
+    let trimmed = value.trimmed();
+    if trimmed.is_empty() {
+        cx.findings.report(&CHANGEFREQ_EMPTY, value.tag.to(value.span), |draft| {
+            draft.say("changefreq is empty; remove the tag");
+            draft.fix_by(left_out(value, "changefreq".len()));
+        });
+        return;
+    }
+    if trimmed.len() < value.text().len() {
+        cx.findings.report(&CHANGEFREQ_WHITESPACE, padding(value), |draft| {
             draft.say(format_args!(
-                "changefreq {} is not one of always, hourly, daily, weekly, monthly, yearly, \
-                    never{}",
-                quote(trimmed),
-                not_seen(trimmed)
+                "changefreq {} has white space around the word",
+                quote(value.text())
             ));
-            if let Some(word) = nearest(&lower) {
-                draft.suggest(format_args!("Write {word}"), span, word);
-            }
+            draft.fix_by(trim(value));
         });
     }
+    let span = value.trimmed_span();
+    let lower = trimmed.to_ascii_lowercase();
+    if accept(&lower).is_some() {
+        if lower != trimmed {
+            cx.findings.report(&CHANGEFREQ_CASE, span, |draft| {
+                draft.say(format_args!(
+                    "changefreq {} has capital letters; write {}",
+                    quote(trimmed),
+                    quote(&lower)
+                ));
+                draft.fix_by(Fix::write(lower, true, span));
+            });
+        }
+        return;
+    }
+    cx.findings.report(&CHANGEFREQ_INVALID, span, |draft| {
+        draft.say(format_args!(
+            "changefreq {} is not one of always, hourly, daily, weekly, monthly, yearly, \
+                never{}",
+            quote(trimmed),
+            not_seen(trimmed)
+        ));
+        if let Some(word) = nearest(&lower) {
+            draft.suggest(format_args!("Write {word}"), span, word);
+        }
+    });
 }
 
 /// Says "surely fine" for the seven words; which one it is.

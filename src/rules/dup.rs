@@ -280,6 +280,10 @@ pub(crate) struct Dup {
     /// All addresses, and those with a slash at the end: their number tells which is usual.
     addresses: u64,
     slashes: u64,
+    /// Those that are not compared, so that nothing is said of them.
+    apart: u64,
+    /// Of both, those listed before.
+    again: u64,
 }
 
 /// What is known of an address that may be one already listed.
@@ -287,6 +291,13 @@ enum Found {
     /// It or one like it stands at this index.
     Like(usize, Likeness),
     New,
+}
+
+impl Found {
+    /// Whether it is the same URL, maybe in another spelling.
+    fn is_again(&self) -> bool {
+        matches!(self, Found::Like(_, Likeness::Same | Likeness::Equivalent))
+    }
 }
 
 impl Seen {
@@ -352,9 +363,7 @@ impl Dup {
         cx: &mut Context<'_>,
     ) -> bool {
         let Page { value, text, span, .. } = *page;
-        // Of pages whose addresses a program did not know, none is another's double. Nor is what is listed at the wrong
-        // place one of what is listed at the right one: when it has been put there, it will be.
-        if entry.kind != EntryKind::Url || text.is_empty() || is_placeholder(text) || !entry.whole {
+        if entry.kind != EntryKind::Url || text.is_empty() {
             return false;
         }
         let mut new = match page.parts() {
@@ -365,7 +374,13 @@ impl Dup {
         let sound = page.parts().is_some() && entry.item.is_none();
         let unknown = !entry.is_bare() || entry.fields().iter().any(|field| field.value.unknown);
         let removable = entry.nodes.is_empty() && sound && !unknown;
-        if new.stands(span, entry.span, removable).is_none() {
+        let found = self.seen.find(&new);
+        self.again += u64::from(found.is_again());
+        // Of pages whose addresses a program did not know, none is another's double. Nor is what is listed at the wrong
+        // place one of what is listed at the right one: when it has been put there, it will be.
+        if is_placeholder(text) || !entry.whole || new.stands(span, entry.span, removable).is_none()
+        {
+            self.apart += 1;
             return false;
         }
         let fields = [FieldName::Lastmod, FieldName::Changefreq, FieldName::Priority];
@@ -386,7 +401,7 @@ impl Dup {
         self.addresses += 1;
         self.slashes += u64::from(new.has_slash());
 
-        match self.seen.find(&new) {
+        match found {
             Found::New => self.seen.add(new, cx.findings),
             Found::Like(index, likeness) => {
                 let old = self.seen.listed[index];
@@ -439,6 +454,16 @@ impl Dup {
         new.says([sure::LASTMOD, sure::CHANGEFREQ, sure::PRIORITY].map(|field| sure.value(field)));
         new.lastmod = lastmod.map(Lastmod::of).unwrap_or_default();
         matches!(self.seen.find(new), Found::New)
+    }
+
+    /// How many entries have a URL that was listed before.
+    pub fn again(&self) -> u64 {
+        self.again
+    }
+
+    /// How many different URLs the entries list; `None` if there was no room to compare all of them.
+    pub fn unique(&self) -> Option<u64> {
+        (!self.seen.full).then_some(self.addresses + self.apart - self.again)
     }
 
     /// Remembers the entry that was prepared.

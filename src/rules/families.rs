@@ -3,7 +3,8 @@
 use crate::report::Document;
 use crate::report::findings::{Context, Draft};
 use crate::report::options::Site;
-use crate::rules::inspect::Inspect;
+use crate::rules::inspect::{Inspect, Listed};
+use crate::rules::select::{Counted, Selected};
 use crate::rules::{
     changefreq, dup, engine, ext, hreflang, image, index, lastmod, limit, loc, news, priority,
     quality, scope, video,
@@ -12,7 +13,7 @@ use crate::sitemap::entry::{Entry, Value};
 use crate::sitemap::page::{Page, accepted};
 use crate::sitemap::sure::{self, Sure};
 use crate::text::address::{Marks, Origins};
-use crate::text::date;
+use crate::text::date::{self, Moment};
 use crate::text::quote::thousands;
 
 /// The rules about values, with what they remember of the entries so far.
@@ -33,6 +34,8 @@ pub(crate) struct Families {
     pub dup: dup::Dup,
     pub quality: quality::Quality,
     pub inspect: Inspect,
+    /// The entries that the options ask for.
+    pub selected: Option<Selected>,
     origins: Origins,
     /// For an address that is encoded in another way than it is written. Used again for the next.
     encoding: Vec<u8>,
@@ -57,9 +60,12 @@ impl Families {
         let page = page.as_ref();
         let lastmod = page.map_or_else(|| accepted(entry), |page| page.lastmod);
         self.limit.entry(entry, cx);
-        self.lastmod.entry(entry, lastmod, cx);
-        self.changefreq.entry(entry, cx);
-        self.priority.entry(entry, cx);
+        let counted = Counted {
+            lastmod: self.lastmod.entry(entry, lastmod, cx),
+            changefreq: self.changefreq.entry(entry, cx),
+            priority: self.priority.entry(entry, cx),
+            ..Counted::default()
+        };
         if !entry.nodes.is_empty() {
             self.image.entry(entry, cx);
             self.video.entry(entry, cx);
@@ -68,7 +74,7 @@ impl Families {
         }
         let key = self.hreflang.entry(entry, page, cx);
         engine::entry(entry, cx);
-        let meant = self.page(entry, page, key, cx);
+        let meant = self.page(entry, page, key, counted, cx);
         self.index.entry(entry, meant, cx);
         (self.origins, self.encoding) = (origins, encoding);
     }
@@ -154,11 +160,13 @@ impl Families {
         self.ext.entry(entry, cx);
     }
 
-    /// Checks what holds of an address wherever it is listed: in a line and in a feed as well.
-    pub fn address(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+    /// Checks what holds of an address wherever it is listed: in a line and in a feed as well. `lastmod`: the date that was
+    /// counted for it.
+    pub fn address(&mut self, entry: &Entry, lastmod: Option<Moment>, cx: &mut Context<'_>) {
         tell_of_cuts(entry, cx);
         let (mut origins, mut encoding) = self.take_buffers();
-        self.page(entry, Page::of(entry, &mut origins, &mut encoding).as_ref(), None, cx);
+        let page = Page::of(entry, &mut origins, &mut encoding);
+        self.page(entry, page.as_ref(), None, Counted { lastmod, ..Counted::default() }, cx);
         (self.origins, self.encoding) = (origins, encoding);
     }
 
@@ -167,24 +175,40 @@ impl Families {
         (std::mem::take(&mut self.origins), std::mem::take(&mut self.encoding))
     }
 
-    /// `key`: of the page's address, where it is known. Returns whether scheme and host are those that were meant.
+    /// `key`: of the page's address, where it is known. `counted`: what was counted of the entry before. Returns whether scheme and host are those that were meant.
     fn page(
         &mut self,
         entry: &Entry,
         page: Option<&Page<'_>>,
         key: Option<u64>,
+        counted: Counted<'_>,
         cx: &mut Context<'_>,
     ) -> bool {
+        let before = (self.inspect.media, self.dup.again());
         let meant = self.loc.entry(entry, page, cx);
         // With nothing else on a host that nobody meant this one is compared.
         let apart = page.map(|page| Page { address: None, ..*page });
         let page = if meant { page } else { apart.as_ref() };
-        self.inspect.entry(entry, page, key, cx.findings);
+        let directory = self.inspect.entry(entry, page, key, cx.findings);
+        let mut host = None;
         let tracked = page.is_some_and(|page| {
-            self.scope.entry(entry, page, cx);
-            self.dup.entry(entry, page, self.scope.host_of_last(), cx)
+            host = self.scope.entry(entry, page, cx);
+            self.dup.entry(entry, page, host, cx)
         });
         self.quality.entry(entry, page, tracked, cx);
+        if let Some(selected) = &mut self.selected {
+            let media = self.inspect.media;
+            let counted = Counted {
+                host: host.map(|host| self.scope.host_name(host)),
+                directory,
+                media: media.since(before.0),
+                again: self.dup.again() > before.1,
+                ..counted
+            };
+            if selected.counts(&counted, &self.hreflang) {
+                selected.add(|| Listed::of(entry, page), cx.findings);
+            }
+        }
         meant
     }
 

@@ -42,7 +42,7 @@ pub(crate) struct Hreflang {
     groups: Groups,
     /// Tags met, as written.
     tags: HashMap<Box<str>, Known, FixedState>,
-    /// Number of links for each tag of `groups`.
+    /// Number of entries with a link for each tag of `groups`.
     counts: Vec<u64>,
     /// Entries with links.
     entries: u64,
@@ -56,6 +56,7 @@ pub(crate) struct Hreflang {
     element: Option<String>,
     buffer: Vec<u8>,
     ready: Ready,
+    last: Last,
 }
 
 /// What an entry is to be remembered by.
@@ -99,6 +100,15 @@ struct WithoutDefault {
     first: Option<(Span, String)>,
 }
 
+/// The languages of the entry that was checked last.
+#[derive(Debug, Default)]
+struct Last {
+    /// Of its links, each once.
+    tags: Vec<u16>,
+    /// That of the link to itself, if it has an address.
+    own: Option<Option<u16>>,
+}
+
 /// A language link of the entry being read.
 struct Alternate<'e> {
     node: &'e Node,
@@ -133,6 +143,8 @@ impl Hreflang {
         page: Option<&Page<'_>>,
         cx: &mut Context<'_>,
     ) -> Option<u64> {
+        self.last.tags.clear();
+        self.last.own = None;
         if entry.kind == EntryKind::Sitemap {
             on_index(entry, cx.findings);
             return None;
@@ -152,7 +164,7 @@ impl Hreflang {
         }
         if !alternates.is_empty() {
             self.entries += 1;
-            same_language(&alternates, &self.groups, cx.findings);
+            self.languages_of(&alternates, cx.findings);
             many_languages(&alternates, &self.groups, cx.findings);
             self.countries(&alternates, cx.findings);
         }
@@ -178,6 +190,8 @@ impl Hreflang {
             behind: entry.span.end,
             partial,
         };
+        let own = |link: &&Alternate<'_>| link.key == keys.strict && link.tag != Groups::X_DEFAULT;
+        self.last.own = Some(alternates.iter().find(own).map(|link| link.tag));
         if let [only] = &alternates[..]
             && only.key == keys.strict
             && !partial
@@ -460,9 +474,6 @@ impl Hreflang {
         if !known.fine {
             judge_tag(attribute, findings)?;
         }
-        if let Some(count) = self.counts.get_mut(usize::from(known.number)) {
-            *count += 1;
-        }
         Some(known.number)
     }
 
@@ -484,6 +495,38 @@ impl Hreflang {
             self.tags.insert(text.into(), known);
         }
         Some(known)
+    }
+
+    /// Counts the languages of an entry, and reports those that stand twice.
+    fn languages_of(&mut self, alternates: &[Alternate<'_>], findings: &mut Findings) {
+        let by = |a: usize, b: usize| alternates[a].tag.cmp(&alternates[b].tag);
+        let order = order::places(alternates.len(), &mut { by });
+        for same in order.chunk_by(|&a, &b| alternates[a].tag == alternates[b].tag) {
+            let first = &alternates[same[0]];
+            self.last.tags.push(first.tag);
+            if let Some(count) = self.counts.get_mut(usize::from(first.tag)) {
+                *count += 1;
+            }
+            if first.tag != Groups::OTHER {
+                same_language(
+                    first,
+                    same[1..].iter().map(|&at| &alternates[at]),
+                    &self.groups,
+                    findings,
+                );
+            }
+        }
+    }
+
+    /// Whether the entry that was checked last has a language link to `language` or, if that is to be `missing`, only
+    /// others. `from`: and calls that language its own, or none if it is empty.
+    pub fn last_names(&self, language: &str, from: Option<&str>, missing: bool) -> bool {
+        let Last { tags, own } = &self.last;
+        let name = |tag: u16| self.groups.tag_name(tag);
+        let is_own = |from: &str| own.is_some_and(|own| own.map_or("", name) == from);
+        !tags.is_empty()
+            && tags.iter().any(|&tag| name(tag) == language) != missing
+            && from.is_none_or(is_own)
     }
 
     /// Reports languages that are most likely meant as countries.
@@ -587,34 +630,30 @@ fn on_index(entry: &Entry, findings: &mut Findings) {
     });
 }
 
-/// Reports tags that stand twice.
-fn same_language(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut Findings) {
-    let by = |a: usize, b: usize| alternates[a].tag.cmp(&alternates[b].tag);
-    let order = order::places(alternates.len(), &mut { by });
-    for same in order.chunk_by(|&a, &b| alternates[a].tag == alternates[b].tag) {
-        let first = &alternates[same[0]];
-        if first.tag == Groups::OTHER {
-            continue;
-        }
-        for link in same[1..].iter().map(|&at| &alternates[at]) {
-            let rule = &HREFLANG_DUPLICATE_LANGUAGE;
-            let equal = link.key == first.key;
-            let severities =
-                if equal { Severities::protocol(Severity::Info) } else { rule.severities };
-            findings.report_as(rule, severities, link.language.value.span, |draft| {
-                let tag = quote(groups.tag_name(link.tag));
-                if equal {
-                    draft.say(format_args!("The link for {tag} is listed twice"))
-                } else {
-                    draft.say(format_args!(
-                        "The language {tag} has two URLs, the second is {}; keep one",
-                        quote(link.href.value.trimmed())
-                    ))
-                }
-                draft.relate(first.language.value.span, "the first one");
-                draft.suggest("Remove the link", link.node.element(), "");
-            });
-        }
+/// Reports links for the language of the first one.
+fn same_language<'e>(
+    first: &Alternate<'_>,
+    others: impl Iterator<Item = &'e Alternate<'e>>,
+    groups: &Groups,
+    findings: &mut Findings,
+) {
+    for link in others {
+        let rule = &HREFLANG_DUPLICATE_LANGUAGE;
+        let equal = link.key == first.key;
+        let severities = if equal { Severities::protocol(Severity::Info) } else { rule.severities };
+        findings.report_as(rule, severities, link.language.value.span, |draft| {
+            let tag = quote(groups.tag_name(link.tag));
+            if equal {
+                draft.say(format_args!("The link for {tag} is listed twice"))
+            } else {
+                draft.say(format_args!(
+                    "The language {tag} has two URLs, the second is {}; keep one",
+                    quote(link.href.value.trimmed())
+                ))
+            }
+            draft.relate(first.language.value.span, "the first one");
+            draft.suggest("Remove the link", link.node.element(), "");
+        });
     }
 }
 

@@ -2,7 +2,7 @@
 //! files of an index.
 
 use crate::report::findings::Findings;
-use crate::report::{Child, Dated, Media, Split};
+use crate::report::{Dated, ListedUrl, Media, Split};
 use crate::rules::{file, hreflang, limit, news};
 use crate::sitemap::addresses::Collected;
 use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
@@ -93,6 +93,29 @@ pub(crate) struct Listed {
     pub lastmod_span: Span,
 }
 
+impl Listed {
+    /// `page`: the address of the entry, if there is one.
+    pub fn of(entry: &Entry, page: Option<&Page<'_>>) -> Listed {
+        let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
+        Listed {
+            loc: page.map_or("", |page| page.text).to_owned(),
+            lastmod: date_of(lastmod).map(str::to_owned),
+            span: page.map_or(entry.tag, |page| page.span),
+            lastmod_span: lastmod.map(Value::trimmed_span).unwrap_or_default(),
+        }
+    }
+
+    /// `line`: of a place in the document.
+    pub fn report(&self, line: &dyn Fn(Span) -> Option<u64>) -> ListedUrl {
+        ListedUrl { loc: self.loc.clone(), lastmod: self.lastmod.clone(), line: line(self.span) }
+    }
+}
+
+/// A date as it is shown, if it is no longer than dates are.
+fn date_of(lastmod: Option<&Value>) -> Option<&str> {
+    lastmod.map(|lastmod| lastmod.trimmed()).filter(|date| date.len() <= 64)
+}
+
 impl Inspect {
     /// Directories that are told apart; further ones count for the one above.
     const MAX_PATHS: usize = 2_000;
@@ -121,14 +144,14 @@ impl Inspect {
         self.addresses.take()
     }
 
-    /// `key`: of the page's address, where it is known.
-    pub fn entry(
+    /// `key`: of the page's address, where it is known. Returns the directory that the entry is counted for, or one below.
+    pub fn entry<'e>(
         &mut self,
         entry: &Entry,
-        page: Option<&Page<'_>>,
+        page: Option<&'e Page<'_>>,
         key: Option<u64>,
         findings: &mut Findings,
-    ) {
+    ) -> Option<&'e str> {
         self.cut(entry.span);
         let news = self.media.news;
         for node in entry.nodes.all() {
@@ -143,36 +166,35 @@ impl Inspect {
         if self.media.news > news {
             self.news.add(entry.span, news::MAX_ARTICLES, self.most_bytes());
         }
-        let Some(page) = page.filter(|page| !page.text.is_empty()) else { return };
+        let page = page.filter(|page| !page.text.is_empty())?;
         let address = page.text;
         self.remember(address, key, page.span, (entry.span, entry.kind), findings);
         let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
-        let date = lastmod.map(|lastmod| lastmod.trimmed()).filter(|date| date.len() <= 64);
+        let date = date_of(lastmod);
         if let Some((urls, dates)) = &mut self.urls {
             urls.push(address.to_owned());
             dates.push(date.map(str::to_owned));
         }
-        let listed = || Listed {
-            loc: address.to_owned(),
-            lastmod: date.map(str::to_owned),
-            span: page.span,
-            lastmod_span: lastmod.map(Value::trimmed_span).unwrap_or_default(),
-        };
+        let listed = || Listed::of(entry, Some(page));
+        let mut directory = None;
         if entry.kind == EntryKind::Sitemap {
             if self.children.len() < Self::MAX_CHILDREN {
                 self.children.push(listed());
                 findings.keep(page.span);
             }
         } else {
-            self.path(match &page.address {
+            let own = match &page.address {
                 Some(known) => known.directory(),
-                None => directory(address),
-            });
+                None => directory_in(address),
+            };
+            self.path(own);
+            directory = Some(own);
         }
         let read = || date.and_then(|date| date::accept(date).or_else(|| date::w3c(date)));
         if let Some(moment) = page.lastmod.or_else(read) {
             self.date(moment.seconds, &listed, findings);
         }
+        directory
     }
 
     /// The same for an entry of which no rule has anything to say.
@@ -257,13 +279,8 @@ impl Inspect {
     }
 
     /// The files that an index lists.
-    pub fn children(&self, line: &dyn Fn(Span) -> Option<u64>) -> Vec<Child> {
-        let child = |listed: &Listed| Child {
-            loc: listed.loc.clone(),
-            lastmod: listed.lastmod.clone(),
-            line: line(listed.span),
-        };
-        self.children.iter().map(child).collect()
+    pub fn children(&self, line: &dyn Fn(Span) -> Option<u64>) -> Vec<ListedUrl> {
+        self.children.iter().map(|listed| listed.report(line)).collect()
     }
 
     /// The entry with the latest date, and that in seconds since 1970-01-01T00:00:00Z.
@@ -354,7 +371,7 @@ fn insert(
 }
 
 /// The first two directories of an address's path, from `/` to `/`.
-fn directory(address: &str) -> &str {
+fn directory_in(address: &str) -> &str {
     let host = address.find("://").map_or(0, |at| at + 3);
     let Some(slash) = address[host..].find('/') else { return "/" };
     let path = &address[host + slash..];
@@ -364,7 +381,7 @@ fn directory(address: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::{Inspect, directory};
+    use super::{Inspect, directory_in};
 
     #[test]
     fn directories_are_counted() {
@@ -397,7 +414,7 @@ mod tests {
             ("no address", "/"),
             ("/a/b/c/d", "/a/b/"),
         ] {
-            assert_eq!(directory(address), expected, "{address}");
+            assert_eq!(directory_in(address), expected, "{address}");
         }
     }
 }

@@ -606,9 +606,14 @@ impl Lastmod {
         self.news = true;
     }
 
-    /// Checks one entry. `first`: what its first value says, if that is surely fine.
-    pub fn entry(&mut self, entry: &Entry, first: Option<Moment>, cx: &mut Context<'_>) {
-        let mut counted = false;
+    /// Checks one entry; returns the date that is counted. `first`: what its first value says, if that is surely fine.
+    pub fn entry(
+        &mut self,
+        entry: &Entry,
+        first: Option<Moment>,
+        cx: &mut Context<'_>,
+    ) -> Option<Moment> {
+        let mut counted = None;
         for (number, value) in entry.values(FieldName::Lastmod).enumerate() {
             self.elements += 1;
             if value.unknown {
@@ -629,11 +634,12 @@ impl Lastmod {
                 });
             }
             // An entry counts once, however often it says it.
-            if !counted {
-                counted = true;
+            if counted.is_none() {
+                counted = Some(moment);
                 self.count(value, moment);
             }
         }
+        counted
     }
 
     /// Counts the date of a feed's item, for the statistics.
@@ -680,13 +686,7 @@ impl Lastmod {
             count: self.count,
             first: self.first.as_ref().map(|bound| bound.written.clone()),
             last: self.last.as_ref().map(|bound| bound.written.clone()),
-            months: months
-                .into_iter()
-                .map(|(month, number)| {
-                    let (year, month) = (month.div_euclid(12), month.rem_euclid(12) + 1);
-                    (format!("{year:04}-{month:02}"), number)
-                })
-                .collect(),
+            months: months.into_iter().map(|(month, number)| (month_name(month), number)).collect(),
         }
     }
 
@@ -712,8 +712,7 @@ impl Lastmod {
         if moment.granularity >= Granularity::Day && self.recent.add(moment) {
             return self.forms.add(place, moment);
         }
-        if moment.granularity >= Granularity::Month {
-            let month = moment.year * 12 + i64::from(moment.month) - 1;
+        if let Some(month) = month(moment) {
             if let Some(number) = self.months.get_mut(&month) {
                 *number += 1;
             } else if self.months.len() < MAX_MONTHS {
@@ -848,6 +847,28 @@ impl Forms {
             return Some([("with one offset", one.1), ("with two other offsets or more", third.1)]);
         }
         None
+    }
+}
+
+/// The month that a date counts for, if it says one: year times twelve plus month.
+fn month(moment: Moment) -> Option<i64> {
+    let month = moment.year * 12 + i64::from(moment.month) - 1;
+    (moment.granularity >= Granularity::Month).then_some(month)
+}
+
+fn month_name(month: i64) -> String {
+    let (year, month) = (month.div_euclid(12), month.rem_euclid(12) + 1);
+    format!("{year:04}-{month:02}")
+}
+
+/// Whether the name of the month that a date counts for begins so; no date has nothing but an empty beginning.
+pub(super) fn is_in(moment: Option<Moment>, start: &str) -> bool {
+    match moment {
+        None => start.is_empty(),
+        Some(moment) => {
+            !start.is_empty()
+                && month(moment).is_some_and(|month| month_name(month).starts_with(start))
+        }
     }
 }
 

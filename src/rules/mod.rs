@@ -25,6 +25,7 @@ pub(crate) mod priority;
 pub(crate) mod quality;
 pub(crate) mod robots;
 pub(crate) mod scope;
+pub(crate) mod select;
 pub(crate) mod set;
 pub(crate) mod sources;
 pub(crate) mod structure;

@@ -250,13 +250,13 @@ const TENTHS: [&str; 11] =
     ["0.0", "0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7", "0.8", "0.9", "1.0"];
 
 impl Priority {
-    /// Checks one entry.
-    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+    /// Checks one entry; returns the value that is counted, trimmed.
+    pub fn entry<'e>(&mut self, entry: &'e Entry, cx: &mut Context<'_>) -> Option<&'e str> {
         // In an index the element is unknown, and said to be by the rules of structure.
         if entry.kind != EntryKind::Url {
-            return;
+            return None;
         }
-        let mut any = false;
+        let (mut any, mut counted) = (false, None);
         for value in entry.values(FieldName::Priority) {
             any = true;
             self.elements.add(value.tag, value.element);
@@ -264,19 +264,24 @@ impl Priority {
                 self.common = Common::Different;
                 continue;
             }
+            let text = value.trimmed();
+            // An entry counts once, however often it says it.
+            if counted.is_none() && !text.is_empty() {
+                counted = Some(text);
+                match accept(text) {
+                    Some(tenths) => self.tenths[tenths] += 1,
+                    None => self.others.count(text),
+                }
+            }
             if let Some(tenths) = accept(value.text()) {
-                self.tenths[tenths] += 1;
                 self.compare(Some(TENTHS[tenths]));
                 continue;
-            }
-            let trimmed = value.trimmed();
-            if !trimmed.is_empty() {
-                self.others.count(trimmed);
             }
             let number = explain(value, cx);
             self.compare(number.as_deref());
         }
         self.entries += u64::from(any);
+        counted
     }
 
     /// How many tenths it is, if there is a value; `None` where something may be to be said.

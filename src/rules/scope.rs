@@ -232,9 +232,9 @@ impl Scope {
     const MAX_LISTED: usize = 100;
     const MAX_PLACES: usize = 1_000;
 
-    /// Checks one entry.
-    pub fn entry(&mut self, entry: &Entry, page: &Page<'_>, cx: &mut Context<'_>) {
-        let Some(address) = &page.address else { return };
+    /// Checks one entry; returns the number of the host that it is counted for.
+    pub fn entry(&mut self, entry: &Entry, page: &Page<'_>, cx: &mut Context<'_>) -> Option<usize> {
+        let address = page.address.as_ref()?;
         let (value, origin) = (page.value, address.origin);
         let own = cx.site.url.as_ref();
         let last = match self.last {
@@ -253,6 +253,7 @@ impl Scope {
                 None => self.compare_directory(page, origin, own, cx),
             }
         }
+        last.host
     }
 
     /// Whether an address begins as the one before, and the sitemap may speak for it.
@@ -284,9 +285,9 @@ impl Scope {
         *self.last.insert(last)
     }
 
-    /// The number of the host that the last address has.
-    pub fn host_of_last(&self) -> Option<usize> {
-        self.last?.host
+    /// The host of that number, as it is reported.
+    pub fn host_name(&self, host: usize) -> &str {
+        &self.hosts[host].name
     }
 
     /// Whether pages belong on this host, not on the one that differs from it by `www.`: the sitemap's `own` is on it, or

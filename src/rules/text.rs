@@ -346,7 +346,7 @@ impl Text {
         value.span = span;
         value.element = span;
         cx.findings.keep_address(value.trimmed_span());
-        families.address(entry, cx);
+        families.address(entry, None, cx);
     }
 
     /// A list of sitemaps and of nothing else.

@@ -38,11 +38,13 @@ impl SiteReport {
         let mut stats = SiteStats::default();
         for part in parts {
             stats.bytes += part.bytes;
-            if matches!(part.kind, Kind::Urlset | Kind::Text | Kind::Rss | Kind::Atom) {
+            if part.kind.lists_pages() {
                 stats.sitemaps += 1;
                 stats.pages += part.entries;
             }
         }
+        // An index may list some, which are no pages of a sitemap.
+        stats.unique_urls = sheet.unique_urls.map(|number| number.min(stats.pages));
         let files = parts.iter().zip(reports).map(|(part, report)| SiteFile {
             name: part.name.clone(),
             kind: part.kind,

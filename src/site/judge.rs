@@ -24,6 +24,7 @@ pub(super) fn judge(
         findings: Findings::new(settings.max_per_rule, settings.only.clone()),
         found: Vec::new(),
         withdrawn: Vec::new(),
+        unique_urls: None,
     };
     let names = Names::new(parts);
     let listed = indexes::indexes(parts, &names, settings, &mut sheet);

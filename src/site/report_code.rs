@@ -4,12 +4,12 @@ use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use crate::report::by_name::ByName;
-use crate::report::options::Options;
+use crate::report::options::{Options, Selection};
 use crate::report::rule::{Consumer, Severity};
 use crate::report::{
-    Child, Compression, Dated, DocumentReport, Edit, Excerpt, Finding, FixReport, HreflangStats,
-    Kind, LastmodStats, Limits, LongestLoc, Media, Position, Related, Report, Split, Stats,
-    Summary, Verdict,
+    Compression, Dated, DocumentReport, Edit, Excerpt, Finding, FixReport, HreflangStats, Kind,
+    LastmodStats, Limits, ListedUrl, LongestLoc, Media, Position, Related, Report, Selected, Split,
+    Stats, Summary, Verdict,
 };
 use crate::rules;
 use crate::text::codec::{Decoder, Encoder};
@@ -40,16 +40,18 @@ macro_rules! coded {
 coded! {
     Report { schema, tool, options, verdicts, summary, document, counts, findings, elsewhere, incomplete }
     Summary { errors, warnings, infos }
-    Options { name, url, now, profile, only, max_per_rule, urls }
+    Options { name, url, now, profile, only, max_per_rule, urls, select }
     DocumentReport { kind, root, namespace, encoding, compression, bytes, compressed_bytes, entries, lines, stats, split }
     Split { head, cuts, tail }
-    Stats { hosts, lastmod, changefreq, priority, extensions, hreflang, longest_loc, limits, paths, newest, oldest, children, media, urls, url_lastmods }
+    Stats { unique_urls, hosts, lastmod, changefreq, priority, extensions, hreflang, longest_loc, limits, paths, newest, oldest, children, media, urls, url_lastmods, selected }
     LastmodStats { count, first, last, months }
     HreflangStats { entries, languages, pairs }
     LongestLoc { length, line, column }
     Limits { entries, max_entries, bytes, max_bytes }
     Dated { loc, lastmod, line }
-    Child { loc, lastmod, line }
+    ListedUrl { loc, lastmod, line }
+    Selected { number, entries }
+    Selection { host, directory, lastmod, changefreq, priority, language, from, missing, media, duplicate }
     Media { images, videos, news }
     Finding { rule, severity, consumers, message, help, file, start, end, excerpt, related, fix }
     Position { line, column, offset }

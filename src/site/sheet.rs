@@ -11,6 +11,8 @@ pub(crate) struct Sheet {
     pub findings: Findings,
     pub found: Vec<Found>,
     pub withdrawn: Vec<Answered>,
+    /// Different URLs of all files, if they were all compared.
+    pub unique_urls: Option<u64>,
 }
 
 /// A finding in one of the files, with places in others.

@@ -121,6 +121,15 @@ test("a wrong option is an Error that names it", () => {
     [{ maxPerRule: 1.5 }, /`maxPerRule`/],
     [{ maxPerRule: 1e9 }, /`maxPerRule`/],
     [{ maxPerRule: "3" }, /`maxPerRule`/],
+    [{ select: "host" }, /`select`.*plain object/],
+    [{ select: {} }, /`select`.*exactly one of host/],
+    [{ select: { host: undefined, duplicate: false } }, /`select`.*exactly one of host/],
+    [{ select: { host: "a", directory: "/" } }, /`select`.*exactly one of host/],
+    [{ select: { hosts: "a" } }, /unknown option `select.hosts`.*host/],
+    [{ select: { host: 1 } }, /`select.host`.*string/],
+    [{ select: { duplicate: "yes" } }, /`select.duplicate`.*true or false/],
+    [{ select: { media: "audio" } }, /`select`.*image, video or news/],
+    [{ select: { host: "a", missing: true } }, /`select`.*`language`/],
     ["google", /options.*object/],
     [["google"], /options.*object/],
     // What they hold would be passed over without a word.
@@ -137,6 +146,16 @@ test("a wrong option is an Error that names it", () => {
   }
   // None of these refusals may leave the module in a bad state.
   assert.equal(check(bytes(GOOD)).verdicts.protocol, "pass");
+});
+
+test("a figure opens the entries that it counts", () => {
+  const [a, b] = ["https://www.example.org/a", "https://www.example.org/b"];
+  const file = bytes(sitemap([url(a), url(b), url(a)].join("\n")));
+  const { stats } = check(file, { select: { duplicate: true } }).document;
+  assert.equal(stats.uniqueUrls, 2);
+  assert.deepEqual(stats.selected, { number: 1, entries: [{ loc: a, line: 5 }] });
+  assert.equal(check(file, { select: { lastmod: "", host: null } }).document.stats.selected.number, 3);
+  assert.ok(!("selected" in check(file).document.stats));
 });
 
 test("no options, in all ways of saying so", () => {

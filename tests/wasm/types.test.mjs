@@ -19,7 +19,8 @@ const tests = fileURLToPath(new URL("..", import.meta.url));
 const ALWAYS_THERE = {
   "Finding.help": "every rule has help today; one whose message says it all need not repeat it",
   "Dated.line": "left out where a file has more places to remember than 1,048,576: such a file takes too long here",
-  "Child.line": "as of Dated",
+  "ListedUrl.line": "as of Dated",
+  "SiteStats.uniqueUrls": "left out where a file has more than 64 MB of URLs, or more places to remember: as of Dated",
 };
 
 const files = (folder) =>
@@ -61,6 +62,11 @@ function* madeReports() {
   };
   yield ["every option", check(bytes(TANGLED), everyOption)];
   for (const profile of CONSUMERS) yield [profile, check(bytes(TANGLED), { profile })];
+  const selections = [
+    { host: "www.example.org" }, { directory: "/" }, { lastmod: "2026" }, { changefreq: "" }, { priority: "0.5" },
+    { language: "de", from: "en", missing: true }, { media: "image" }, { media: "video" }, { media: "news" }, { duplicate: true },
+  ];
+  for (const select of selections) yield [`${Object.keys(select)}`, check(bytes(TANGLED), { select })];
   yield ["gzip", check(gzipSync(bytes(TANGLED)))];
   const many = Array.from({ length: 50_001 }, (_, number) => url(`https://www.example.org/${number}`));
   yield ["more than the protocol allows", check(bytes(sitemap(many.join("\n"))))];
@@ -107,7 +113,7 @@ test("so is what a live check asks for, takes and gives", () => {
     assert.deepEqual(walk.wrong(report, "LiveReport"), [], name);
   }
   // What it takes.
-  const every = { now: "2026-01-31T12:00:00Z", profile: "bing", only: ["http"], maxPerRule: 1, urls: true, deep: 5, otherHosts: true, expand: false };
+  const every = { now: "2026-01-31T12:00:00Z", profile: "bing", only: ["http"], maxPerRule: 1, urls: true, select: { host: "www.example.org" }, deep: 5, otherHosts: true, expand: false };
   const all = {
     status: 200, location: "/b", contentType: "text/xml", contentEncoding: "gzip", contentLength: 9, lastModified: "Mon, 12 Jan 2026 10:00:00 GMT",
     robotsTags: ["noindex"], links: ["</b>; rel=canonical"], finalUrl: "https://www.example.org/seen.xml", decoded: true,

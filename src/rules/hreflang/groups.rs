@@ -484,7 +484,7 @@ impl Groups {
         })
     }
 
-    /// For each language that pages call their own how many links lead from them to each: the tags and the number.
+    /// For each language that pages call their own how many of them link to each: the tags and the number.
     /// The first tag is `None` for pages that do not say theirs.
     pub fn pairs(&self) -> Vec<(Option<u16>, u16, u64)> {
         /// Further tags are not told apart: a table of more is no use to anybody.
@@ -497,7 +497,9 @@ impl Groups {
             links.find(|&at| named(&self.links[at])).map(|at| self.links[at].tag())
         };
         let mut counts = vec![0_u64; (TAGS + 1) * TAGS];
-        self.linking(&mut |_, entry, links| {
+        // For each tag the last entry with a link to it: with several it counts once.
+        let mut last = [usize::MAX; TAGS];
+        self.linking(&mut |number, entry, links| {
             let row = match own(links.clone(), entry.number).map(usize::from) {
                 None => 0,
                 Some(tag) if tag < TAGS => tag + 1,
@@ -505,7 +507,9 @@ impl Groups {
             };
             let tags = links.map(|at| usize::from(self.links[at].tag()));
             for tag in tags.filter(|&tag| tag < TAGS) {
-                counts[row * TAGS + tag] += 1;
+                if std::mem::replace(&mut last[tag], number) != number {
+                    counts[row * TAGS + tag] += 1;
+                }
             }
         });
         let pair =

@@ -55,13 +55,15 @@ pub(super) fn copies(
 /// Reports pages that two sitemaps list. Feeds list the newest pages of the sitemaps, and are meant to: "we recommend
 /// using both XML sitemaps and RSS/Atom feeds" (Google, Best practices for XML sitemaps and RSS/Atom feeds, 2014).
 pub(super) fn duplicates(parts: &[Part], copies: &[bool], sheet: &mut Sheet) {
-    if parts.iter().any(|part| part.addresses.is_cut()) {
+    // First short keys only; then keys and places of those that come more than once.
+    let (again, unique) = keys_of_several(parts);
+    if !parts.iter().any(|part| part.addresses.is_cut()) {
+        sheet.unique_urls = Some(unique);
+    } else {
         sheet.findings.not_read(
             "Of very large files, only the first pages were compared with the other files.",
         );
     }
-    // First short keys only; then keys and places of those that come more than once.
-    let again = keys_of_several(parts);
     if again.is_empty() {
         return;
     }
@@ -136,10 +138,11 @@ fn listed_apart(file: usize, pages: &Apart, parts: &[Part], sheet: &mut Sheet) {
     });
 }
 
-/// Short keys of pages that more than one file lists.
-fn keys_of_several(parts: &[Part]) -> HashSet<u64, FixedState> {
+/// Short keys of pages that more than one file lists, and the number of all that are different.
+fn keys_of_several(parts: &[Part]) -> (HashSet<u64, FixedState>, u64) {
     let mut all: Vec<_> = parts.iter().map(|part| part.addresses.short_keys().peekable()).collect();
     let mut several: HashSet<u64, FixedState> = HashSet::default();
+    let mut unique = 0;
     // By their highest bits, so that there is never more than a small part of all keys a second time.
     let mut alike: Vec<u64> = Vec::new();
     for high in 0..=u64::from(u8::MAX) {
@@ -148,7 +151,8 @@ fn keys_of_several(parts: &[Part]) -> HashSet<u64, FixedState> {
             alike.extend(std::iter::from_fn(|| keys.next_if(|key| key >> 40 <= high)));
         }
         order::sort_numbers(&mut alike);
+        unique += alike.chunk_by(PartialEq::eq).count() as u64;
         several.extend(alike.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]));
     }
-    several
+    (several, unique)
 }
