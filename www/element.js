@@ -85,7 +85,9 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     const near = new IntersectionObserver((seen) => seen.at(-1).isIntersecting && app.warm(), { rootMargin: "100%" });
     near.observe(this);
     signal.addEventListener("abort", () => near.disconnect());
-    for (const type of ["focusin", "pointerover"]) this.addEventListener(type, () => app.warm(), { signal, once: true });
+    for (const type of ["focusin", "pointerover"]) {
+      this.addEventListener(type, () => app.warm(), { signal, once: true });
+    }
   }
 }
 

@@ -53,7 +53,8 @@ export class Files {
   row(job) {
     const { state } = this.#app;
     if (!job.tab) {
-      job.tab = h("button", { type: "button", part: job === state.site ? "site" : "file", class: "file", onclick: () => {
+      const part = job === state.site ? "site" : "file";
+      job.tab = h("button", { type: "button", part, class: "file", onclick: () => {
         if (state.tab === "files") state.tab = "findings";
         this.#app.show(job);
       } });
@@ -83,5 +84,7 @@ export class Files {
 }
 
 /** "3 errors · 40 warnings" */
-const counted = ({ summary }) =>
-  SEVERITIES.slice(0, 2).map((kind) => summary[`${kind}s`] && t.severity(summary[`${kind}s`], kind)).filter(Boolean).join(" · ");
+const counted = ({ summary }) => SEVERITIES.slice(0, 2)
+  .map((kind) => summary[`${kind}s`] && t.severity(summary[`${kind}s`], kind))
+  .filter(Boolean)
+  .join(" · ");

@@ -36,9 +36,11 @@ function place(root, by) {
 }
 
 function help(root) {
+  const row = ([names, does]) =>
+    h("div", {}, h("dt", {}, names.map((name) => h("kbd", {}, name))), h("dd", {}, does));
   const dialog = h("dialog", { class: "keys", "aria-label": t.keys.title, onclose: () => dialog.remove() },
     h("h3", {}, t.keys.title),
-    h("dl", {}, KEYS.map(([names, does]) => h("div", {}, h("dt", {}, names.map((name) => h("kbd", {}, name))), h("dd", {}, does)))),
+    h("dl", {}, KEYS.map(row)),
     h("form", { method: "dialog" }, h("button", {}, t.keys.close)));
   root.append(dialog);
   dialog.showModal();

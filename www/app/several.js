@@ -6,7 +6,8 @@ import { t } from "../texts.js";
 /** A box to find files by their name; `find` is told the words. */
 export function finder(find) {
   const box = h("input", {
-    part: "find", type: "search", "aria-label": t.files.find, placeholder: t.files.find, autocomplete: "off", spellcheck: "false",
+    part: "find", type: "search", "aria-label": t.files.find, placeholder: t.files.find,
+    autocomplete: "off", spellcheck: "false",
     oninput: () => find(box.value.trim().toLowerCase()),
   });
   return box;

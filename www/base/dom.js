@@ -16,8 +16,11 @@ export function h(tag, props, ...children) {
 
 // Characters that would be invisible, or that change how their neighbours are displayed: controls, soft hyphen, odd
 // spaces, zero-width and bidirectional marks, tags, lone surrogates, noncharacters and the replacement character.
-export const HIDDEN =
-  /[\u0000-\u001f\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff\p{Cs}\u{e0000}-\u{e0fff}]/gu;
+const RANGES = [
+  String.raw`\u0000-\u001f\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180e\u2000-\u200f`,
+  String.raw`\u2028-\u202f\u205f-\u206f\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff\p{Cs}\u{e0000}-\u{e0fff}`,
+];
+export const HIDDEN = new RegExp(`[${RANGES.join("")}]`, "gu");
 
 const SHORT = new Map([[0x09, "⇥"], [0x0a, "↵"], [0x0d, "␍"], [0x00, "␀"]]);
 
@@ -30,7 +33,8 @@ export function visible(text) {
     const code = match[0].codePointAt(0);
     const label = codePoint(match[0]);
     const name = t.characters[code];
-    nodes.push(h("span", { class: "pill", title: name ? `${name} (${label})` : label }, SHORT.get(code) ?? name ?? label));
+    const title = name ? `${name} (${label})` : label;
+    nodes.push(h("span", { class: "pill", title }, SHORT.get(code) ?? name ?? label));
     last = match.index + match[0].length;
   }
   if (last < text.length) nodes.push(String(text).slice(last));

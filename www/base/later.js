@@ -15,7 +15,9 @@ export async function later(load, base) {
     const [, path] = /import\((?:\/\*.*?\*\/\s*)?["'`](.+?)["'`]/.exec(load) ?? [];
     if (!path) throw error;
     const { href } = new URL(path, base);
-    if (!others.has(href)) others.set(href, import(/* webpackIgnore: true */ /* @vite-ignore */ `${href}?${Date.now()}`));
+    if (!others.has(href)) {
+      others.set(href, import(/* webpackIgnore: true */ /* @vite-ignore */ `${href}?${Date.now()}`));
+    }
     return others.get(href).catch(() => {
       others.delete(href);
       throw error;

@@ -1,10 +1,15 @@
 // Names of files: of those that are given, and of those that are saved.
 
 // As in cli/src/files.rs, where a test compares them.
-const NEVER = /\.(htm|html|css|js|mjs|map|json|md|png|jpg|jpeg|gif|webp|avif|svg|ico|woff|woff2|otf|ttf|eot|pdf|doc|docx|xls|xlsx|mp3|mp4|webm|db|ini|xsl|xslt|log|wasm|toml|lock)$/i;
+const NEVER = [
+  "htm", "html", "css", "js", "mjs", "map", "json", "md", "png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "ico",
+  "woff", "woff2", "otf", "ttf", "eot", "pdf", "doc", "docx", "xls", "xlsx", "mp3", "mp4", "webm", "db", "ini", "xsl",
+  "xslt", "log", "wasm", "toml", "lock",
+];
+const OTHERS = new RegExp(`\\.(${NEVER.join("|")})$`, "i");
 
 /** Whether a file of this name may be a sitemap. */
-export const possible = (name) => !NEVER.test(name);
+export const possible = (name) => !OTHERS.test(name);
 
 // What would mislead the reader of a list of files, or has a meaning in a path or a shell: controls, invisible and
 // bidirectional characters, separators, quotes and wildcards.
@@ -14,9 +19,15 @@ const UNFIT = /[\p{C}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u31
 export function safeName(name) {
   const last = name.split(/[\\/]/).filter(Boolean).at(-1) ?? "";
   const fit = last.replace(UNFIT, "_").replace(/^[. ]+|[. ]+$/g, "");
-  // The end tells the kind of file, so a long name is cut in the middle.
-  const short = fit.length > 120 ? `${[...fit.slice(0, 80)].slice(0, -1).join("")}…${[...fit.slice(-30)].slice(1).join("")}` : fit;
+  const short = fit.length > 120 ? withoutMiddle(fit) : fit;
   return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(short) ? `_${short}` : short;
+}
+
+/** The end tells the kind of file, so a long name is cut in the middle. What may be half a character goes, too. */
+function withoutMiddle(name) {
+  const start = [...name.slice(0, 80)].slice(0, -1);
+  const end = [...name.slice(-30)].slice(1);
+  return `${start.join("")}…${end.join("")}`;
 }
 
 /** "sitemap.xml.gz" → "sitemap.fixed.xml" → "sitemap.fixed-2.xml" */

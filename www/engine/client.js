@@ -184,7 +184,8 @@ export class Client {
       }
       // Nobody hears that it ended while it rested.
       const watch = this.#watch;
-      if (watch?.signal.aborted) setTimeout(() => this.#watch === watch && this.#request?.id === id && this.#end(new Failure("died")), 9000);
+      const waits = () => this.#watch === watch && this.#request?.id === id;
+      if (watch?.signal.aborted) setTimeout(() => waits() && this.#end(new Failure("died")), 9000);
     });
   }
 

@@ -76,7 +76,9 @@ export function acts({ arrived, check, engaged, engine, feed, reading }) {
     const parts = [];
     let read = 0;
     await feed(file, (chunk) => {
-      for (let at = 0; at < chunk.length; at += PACKED) parts.push(engaged(() => unpacker.push(chunk.subarray(at, at + PACKED))));
+      for (let at = 0; at < chunk.length; at += PACKED) {
+        parts.push(engaged(() => unpacker.push(chunk.subarray(at, at + PACKED))));
+      }
       say("progress", { read: (read += chunk.length), total: file.size });
     });
     let damaged;

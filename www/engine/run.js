@@ -92,7 +92,8 @@ export class Run extends AbortController {
     };
     await Promise.all(clients.map(lane));
     // Where the check was ended; an archive that was opened by then stands for files that nobody will check.
-    for (const left of this.signal.aborted ? [...queue, ...jobs.filter(({ inside }) => inside)] : []) this.#settle(left, this.#failed());
+    if (!this.signal.aborted) return;
+    for (const left of [...queue, ...jobs.filter(({ inside }) => inside)]) this.#settle(left, this.#failed());
   }
 
   /** Checks a file. Resolves to the failure if the reason is not the file but that this client has no engine. */
@@ -101,7 +102,10 @@ export class Run extends AbortController {
     job.state = "running";
     this.#on.onbegin(job);
     try {
-      if (!this.#pool.rules.size) this.#pool.rules = new Map((await client.rules(signal)).map((rule) => [rule.id, rule]));
+      if (!this.#pool.rules.size) {
+        const rules = await client.rules(signal);
+        this.#pool.rules = new Map(rules.map((rule) => [rule.id, rule]));
+      }
       const answer = await client.check(job.file, {
         options: this.#on.options(job.name),
         of: job.of,
@@ -179,5 +183,6 @@ function withoutAnswered(report, { summary, withdrawn = [] }) {
   }
   const gone = new Map(withdrawn.map(({ rule, offsets }) => [rule, new Set(offsets)]));
   const stays = ({ rule, start }) => !gone.get(rule)?.has(start.offset);
-  return { ...report, summary, counts, findings: report.findings.filter(stays), elsewhere: report.elsewhere.filter(stays) };
+  const lists = { findings: report.findings.filter(stays), elsewhere: report.elsewhere.filter(stays) };
+  return { ...report, ...lists, summary, counts };
 }

@@ -8,7 +8,9 @@ import { t } from "../texts.js";
 export function help(field) {
   if (field.nextSibling) return;
   // Is there before it has something to say: what comes later is said by screen readers only if it changes.
-  field.after(h("span", { part: "url-error", id: "url-error", class: "muted over", role: "alert" }), h("span", { id: "url-help", class: "muted" }, t.form.urlHelp));
+  field.after(
+    h("span", { part: "url-error", id: "url-error", class: "muted over", role: "alert" }),
+    h("span", { id: "url-help", class: "muted" }, t.form.urlHelp));
   field.setAttribute("aria-describedby", "url-error url-help");
 }
 

@@ -31,4 +31,5 @@ export function candidates(files) {
 }
 
 /** Of a chosen folder, what a dropped one would give: without what its owner does not see. */
-export const seen = (files) => files.filter(({ webkitRelativePath: path }) => !path || !path.split("/").some((name) => name.startsWith(".")));
+export const seen = (files) => files.filter(({ webkitRelativePath: path }) =>
+  !path || !path.split("/").some((name) => name.startsWith(".")));

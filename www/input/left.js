@@ -18,7 +18,8 @@ export function left(given, files, most, unreadable, all) {
   return [
     unreadable && t.run.unreadable(unreadable),
     others.length && h("span", {}, t.run.leftOut(others.length),
-      chosen.slice(0, NAMED).map(({ name }, index) => [index ? ", " : ": ", data(name)]), more > 0 ? t.run.andMore(more) : ". ",
+      chosen.slice(0, NAMED).map(({ name }, index) => [index ? ", " : ": ", data(name)]),
+      more > 0 ? t.run.andMore(more) : ". ",
       chosen.length ? h("button", { type: "button", class: "quiet", onclick: all }, t.run.checkThem) : null),
     files.length > most && t.run.tooMany(files.length - most, most),
   ].filter(Boolean);

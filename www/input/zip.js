@@ -58,7 +58,12 @@ export async function open(archive, { name = archive.name }, { alone, files: oth
   const [it, of] = alone ? [z.it, ""] : [`\`${shorten(name)}\``, `\`${shorten(name)}\`: `];
   const left = entries.length - wanted.length;
   const more = wanted.length - taken.length;
-  const says = [fault && z.fault(it, fault), left && z.left(of, left), more && z.more(of, more, MOST_FILES), archives && z.inner(of, archives)];
+  const says = [
+    fault && z.fault(it, fault),
+    left && z.left(of, left),
+    more && z.more(of, more, MOST_FILES),
+    archives && z.inner(of, archives),
+  ];
   if (files.length > bad.length) {
     says.unshift(z.lead);
     says.push(bad.length && z.bad(of, bad.length));
@@ -80,7 +85,11 @@ async function list(blocks) {
   let looked = 0;
   try {
     // Names are only shown: any will do.
-    const reader = new ZipReader(blocks, { filenameValidation: "tolerant", checkCrc32: true, checkOverlappingEntry: true });
+    const reader = new ZipReader(blocks, {
+      filenameValidation: "tolerant",
+      checkCrc32: true,
+      checkOverlappingEntry: true,
+    });
     for await (const entry of reader.getEntriesGenerator()) {
       if ((looked += 1) > MOST_ENTRIES) {
         found.fault = t.zip.tooMany(MOST_ENTRIES);

@@ -24,7 +24,8 @@ export function histogram(months, onselect) {
     const fill = h("span", {});
     fill.style.height = urls ? `max(2px, ${(urls / top) * 100}%)` : "0";
     return h("button", {
-      type: "button", class: "column", title: label, "aria-label": label, tabindex: index === bars.length - 1 ? 0 : -1, disabled: !urls,
+      type: "button", class: "column", title: label, "aria-label": label,
+      tabindex: index === bars.length - 1 ? 0 : -1, disabled: !urls,
       onclick: () => onselect(name), onfocus: () => say(label), onpointerenter: () => say(label),
     }, fill);
   });
@@ -84,7 +85,8 @@ function named(bars) {
 function move(event, nodes) {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   const open = nodes.filter(({ disabled }) => !disabled);
-  const next = event.key === "Home" ? open[0] : event.key === "End" ? open.at(-1) : step && open[open.indexOf(event.target) + step];
+  const ends = { Home: open[0], End: open.at(-1) };
+  const next = ends[event.key] ?? (step && open[open.indexOf(event.target) + step]);
   if (!next) return;
   event.preventDefault();
   for (const node of nodes) node.tabIndex = node === next ? 0 : -1;

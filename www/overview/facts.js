@@ -11,18 +11,22 @@ export function facts(report) {
   const { kind, root, entries, bytes, compressedBytes, compression, encoding, lines, stats = {} } = report.document;
   const { hosts = [], lastmod, limits, changefreq = [], extensions = [], uniqueUrls } = stats;
   const dated = lastmod && entries && !["text", "robots"].includes(kind);
+  const named = extensions.map(([uri, times]) => [extension(uri), times]);
   return h("section", { part: "facts", class: "facts" },
     h("h3", { class: "hidden" }, f.title),
     h("dl", {},
       fact(f.kind, t.kinds[kind] ?? kind, kind === "unknown" && root ? f.root(data(root)) : null),
       t.entries(kind, entries) ? fact(f.entries, t.entries(kind, entries), limit(entries, limits?.maxEntries)) : null,
       uniqueUrls === undefined ? null : fact(f.unique, number(uniqueUrls)),
-      fact(f.size, size(bytes), compression === "gzip" ? f.compressed(compressedBytes ?? 0) : null, limit(bytes, limits?.maxBytes)),
+      fact(f.size,
+        size(bytes),
+        compression === "gzip" ? f.compressed(compressedBytes ?? 0) : null,
+        limit(bytes, limits?.maxBytes)),
       fact(f.encoding, data(encoding), f.lines(lines)),
       hosts.length ? fact(f.host(hosts.length > 1), top(hosts, 3)) : null,
-      dated ? fact(f.dates, range(report), lastmod.count && lastmod.count < entries ? f.someDates(lastmod.count, entries) : null) : null,
+      dated ? fact(f.dates, range(report), ofSome(lastmod.count, entries)) : null,
       changefreq.length ? fact(f.changefreq, top(changefreq, 4)) : null,
-      extensions.length ? fact(f.extensions, top(extensions.map(([uri, times]) => [extension(uri), times]), 4)) : null));
+      extensions.length ? fact(f.extensions, top(named, 4)) : null));
 }
 
 /** What all files come to. */
@@ -31,7 +35,8 @@ export const totals = ({ stats: { sitemaps, pages, bytes, uniqueUrls } }) =>
 
 /** The most frequent of a list, with how often each is there. */
 function top(pairs, most) {
-  const one = ([name, times], index) => [index ? ", " : "", data(name || f.unnamed), pairs.length > 1 ? f.times(times) : ""];
+  const one = ([name, times], index) =>
+    [index ? ", " : "", data(name || f.unnamed), pairs.length > 1 ? f.times(times) : ""];
   return [pairs.slice(0, most).map(one), pairs.length > most ? f.more(pairs.length - most) : ""];
 }
 
@@ -43,6 +48,9 @@ function range({ counts, document: { stats: { lastmod } } }) {
   return last === first ? day(first) : f.range(day(first), day(last));
 }
 
+/** How many of the entries have a date, where it is not all of them. */
+const ofSome = (dates, entries) => (dates && dates < entries ? f.someDates(dates, entries) : null);
+
 /** A well-known extension by the name people use; any other by its URL. */
 function extension(uri) {
   if (uri === "http://www.w3.org/1999/xhtml") return f.hreflang;
@@ -50,5 +58,7 @@ function extension(uri) {
 }
 
 // A limit is worth saying only when it matters: from a tenth of what the protocol allows.
-const limit = (value, most) =>
-  most && value > most / 10 ? h("span", { class: value > most ? "over" : "muted" }, f.limit(Math.floor((value * 100) / most))) : null;
+function limit(value, most) {
+  if (!(most && value > most / 10)) return null;
+  return h("span", { class: value > most ? "over" : "muted" }, f.limit(Math.floor((value * 100) / most)));
+}

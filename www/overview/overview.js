@@ -20,7 +20,8 @@ const script = {
 
 /** Puts all of it into `body`. `job` has the report of a file or of several together. */
 export async function overview(job, app, body) {
-  const [panels, { histogram }, site, sums] = await load(app, ["panels", "chart", ...(job.jobs ? ["site", "sums"] : [])]);
+  const names = ["panels", "chart", ...(job.jobs ? ["site", "sums"] : [])];
+  const [panels, { histogram }, site, sums] = await load(app, names);
   const open = async (select) => (await script.urls()).urls(found.files, select, described(select), app);
   const found = job.jobs
     ? await site.ofSite(job, { panels, sums }, { histogram, open })
@@ -99,7 +100,8 @@ function taken(files, name, app) {
       }
       const root = node.getRootNode();
       // Whoever has gone on to something else stays there.
-      const waiting = document.activeElement === document.body || [node, ...running.children].includes(root.activeElement);
+      const here = [node, ...running.children].includes(root.activeElement);
+      const waiting = here || document.activeElement === document.body;
       running.hidden = true;
       buttons.forEach((other) => (other.disabled = false));
       if (waiting) node.focus();

@@ -8,16 +8,24 @@ import { number, size, t } from "../texts.js";
 const o = t.overview;
 
 /** The panels of one document, those that have something to show. */
-export const ofFile = (document, tools) => [children, months, unique, ...ofPages, dates].map((panel) => panel(document, tools)).filter(Boolean);
+export const ofFile = (document, tools) =>
+  [children, months, unique, ...ofPages, dates].map((panel) => panel(document, tools)).filter(Boolean);
 
 export const panel = (title, note, content, wide) =>
-  h("section", { class: wide ? "panel wide" : "panel" }, h("h4", {}, title), note ? h("p", { class: "muted" }, note) : null, content);
+  h("section", { class: wide ? "panel wide" : "panel" },
+    h("h4", {}, title),
+    note ? h("p", { class: "muted" }, note) : null,
+    content);
 
 const percent = (part, whole) => o.percent(part && part / whole < 0.01 ? undefined : Math.round((part / whole) * 100));
 
+/** What opens the URLs behind a figure. */
+const link = (label, onclick, title) =>
+  h("button", { type: "button", class: "link", part: "figure", title, onclick }, label);
+
 /** A number that opens the URLs behind it. */
 const figure = (value, what, open) =>
-  (open && value ? h("button", { type: "button", class: "link", part: "figure", title: t.list.show(textOf(what)), onclick: open }, number(value)) : number(value));
+  (open && value ? link(number(value), open, t.list.show(textOf(what))) : number(value));
 const textOf = (what) => [what].flat(Infinity).map((piece) => piece.textContent ?? piece).join("");
 
 function bar(part, whole, over) {
@@ -30,7 +38,9 @@ function bar(part, whole, over) {
 export const share = (name, part, whole, more, open) =>
   h("div", { class: "share" },
     h("span", { class: "what" }, name),
-    h("span", { class: "sum" }, figure(part, name, open), " ", h("span", { class: "muted" }, more ?? percent(part, whole))),
+    h("span", { class: "sum" },
+      figure(part, name, open), " ",
+      h("span", { class: "muted" }, more ?? percent(part, whole))),
     bar(part, whole));
 
 const FEW = 12;
@@ -47,7 +57,9 @@ function table(label, heads, items, row, first) {
   const more = h("button", { type: "button", class: "quiet" });
   paged(items, rows, more, (item) => h("tr", {}, row(item)), first);
   return [
-    h("table", { "aria-label": label }, h("thead", {}, h("tr", {}, heads.map((name) => h("th", { scope: "col" }, name)))), rows),
+    h("table", { "aria-label": label },
+      h("thead", {}, h("tr", {}, heads.map((name) => h("th", { scope: "col" }, name)))),
+      rows),
     more,
   ];
 }
@@ -59,24 +71,32 @@ const ago = new Intl.RelativeTimeFormat(t.language, { numeric: "auto" });
 /** The day, and how long ago it was; what is no date stays as it is written. */
 export function when(text) {
   const time = Date.parse(text);
-  if (!text || !/^\d{4}(-\d\d){0,2}(T|$)/.test(text) || Number.isNaN(time)) return h("td", {}, text ? data(text) : h("span", { class: "muted" }, o.noDate));
+  const isDate = text && /^\d{4}(-\d\d){0,2}(T|$)/.test(text) && !Number.isNaN(time);
+  if (!isDate) return h("td", {}, text ? data(text) : h("span", { class: "muted" }, o.noDate));
   const past = time - Date.now();
   const [unit, length] = UNITS.find(([, least]) => Math.abs(past) >= least) ?? UNITS.at(-1);
-  return h("td", {}, h("span", { class: "day" }, text.slice(0, 10)), " ", h("span", { class: "muted" }, ago.format(Math.trunc(past / length), unit)));
+  return h("td", {},
+    h("span", { class: "day" }, text.slice(0, 10)), " ",
+    h("span", { class: "muted" }, ago.format(Math.trunc(past / length), unit)));
 }
 
 const place = (line) => h("td", { class: "line" }, line === undefined ? "" : number(line));
 /** `file`: the name of the one it stands in, where that is not known anyway. */
-const dated = ({ loc, lastmod, line, file }) =>
-  [h("th", { scope: "row" }, data(loc), file ? h("div", { class: "muted" }, o.in, data(file)) : null), when(lastmod), place(line)];
+const dated = ({ loc, lastmod, line, file }) => [
+  h("th", { scope: "row" }, data(loc), file ? h("div", { class: "muted" }, o.in, data(file)) : null),
+  when(lastmod),
+  place(line),
+];
 
 /** Files that an index lists. */
-export const listed = (title, note, items) => panel(title, note, table(title, [o.url, ...o.heads], items, dated, 20), true);
+export const listed = (title, note, items) =>
+  panel(title, note, table(title, [o.url, ...o.heads], items, dated, 20), true);
 
 // As many as a report holds.
 const MOST_CHILDREN = 50_000;
 /** Whether an index lists more than the report does; otherwise it has entries without an address. */
-export const isCut = ({ entries, stats: { children } }) => children.length >= MOST_CHILDREN && children.length < entries;
+export const isCut = ({ entries, stats: { children } }) =>
+  children.length >= MOST_CHILDREN && children.length < entries;
 
 function children({ entries, stats }) {
   const all = stats.children ?? [];
@@ -93,9 +113,7 @@ function children({ entries, stats }) {
 export function months({ kind, entries, stats: { lastmod } }, { open, histogram }) {
   if (!(lastmod?.months?.length > 1) || kind === "sitemapindex") return null;
   const without = entries - lastmod.count;
-  const note = without > 0
-    ? [o.undated(without), " ", h("button", { type: "button", class: "link", part: "figure", onclick: () => open({ lastmod: "" }) }, t.list.showThem)]
-    : "";
+  const note = without > 0 ? [o.undated(without), " ", link(t.list.showThem, () => open({ lastmod: "" }))] : "";
   return panel(o.months, note, histogram(lastmod.months, (name) => open({ lastmod: name })), true);
 }
 
@@ -135,7 +153,8 @@ function paths({ entries, stats }, { open }) {
     const show = name === "/" ? undefined : () => open({ directory: name });
     if (!inside.length) return share(label, sum, entries, undefined, show);
     // A line that opens can have no button in it: all of them stand below.
-    const below = inside.map(([path, times]) => [data(path.slice(name.length)), times, () => open({ directory: path })]);
+    const below = inside.map(([path, times]) =>
+      [data(path.slice(name.length)), times, () => open({ directory: path })]);
     const rows = [[o.allIn, sum, show], ...below, ...(own ? [[o.rightIn, own]] : [])].sort((a, b) => b[1] - a[1]);
     return h("details", {},
       h("summary", {}, share(label, sum, entries)),
@@ -166,7 +185,7 @@ function languages({ entries, stats }, { open }) {
   if (!found.length) return null;
   const row = ([tag, times]) => {
     const lacks = () => open({ language: tag, missing: true });
-    const missing = times < pages ? h("button", { type: "button", class: "link", part: "figure", onclick: lacks }, o.missingOn(pages - times)) : o.onAll;
+    const missing = times < pages ? link(o.missingOn(pages - times), lacks) : o.onAll;
     return share([data(tag), " ", language(tag)], times, pages, missing, () => open({ language: tag }));
   };
   return panel(o.languages, o.languagesNote(pages, entries), shares(found, row));
@@ -184,14 +203,14 @@ function matrix({ stats }, { open }) {
   const cell = (own, to) => {
     const times = links.get(`${own} ${to}`) ?? 0;
     const missing = own ? links.get(`${own} ${own}`) - times : 0;
-    return missing > 0
-      ? h("td", { class: "less" }, number(times), " ", h("button", {
-        type: "button", class: "link", part: "figure", title: t.list.show(textOf(t.list.what.language(to, own, true))),
-        onclick: () => open({ language: to, from: own, missing: true }),
-      }, `−${number(missing)}`))
-      : h("td", {}, number(times));
+    if (missing <= 0) return h("td", {}, number(times));
+    const lacks = () => open({ language: to, from: own, missing: true });
+    const title = t.list.show(textOf(t.list.what.language(to, own, true)));
+    return h("td", { class: "less" }, number(times), " ", link(`−${number(missing)}`, lacks, title));
   };
-  const row = (own) => h("tr", {}, h("th", { scope: "row" }, own ? data(own) : o.notSaid), columns.map((to) => cell(own, to)));
+  const row = (own) => h("tr", {},
+    h("th", { scope: "row" }, own ? data(own) : o.notSaid),
+    columns.map((to) => cell(own, to)));
   const rows = known.slice(0, MOST).concat(pairs.some(([own]) => !own) ? [""] : []);
   const cut = tags.length > MOST ? o.mostFrequent(MOST, tags.length) : "";
   return panel(o.matrix, o.matrixNote + cut,
@@ -222,13 +241,17 @@ function limits({ stats, of }) {
   if (!most) return null;
   const where = (file) => (of ? o.inFile(data(file)) : "");
   const row = (name, value, limit, show, more) =>
-    h("li", {}, h("div", { class: "share" },
-      h("span", { class: "what" }, name), h("span", { class: "sum" }, show(value), " ", h("span", { class: "muted" }, o.of(show(limit)))), bar(value, limit, value > limit)),
-    more ? h("p", { class: "muted" }, more) : null);
+    h("li", {},
+      h("div", { class: "share" },
+        h("span", { class: "what" }, name),
+        h("span", { class: "sum" }, show(value), " ", h("span", { class: "muted" }, o.of(show(limit)))),
+        bar(value, limit, value > limit)),
+      more ? h("p", { class: "muted" }, more) : null);
+  const at = longest && o.longestAt(of && data(of.longest), longest.line, longest.column);
   return panel(o.limits, of ? o.limitsNote : "", h("ul", { class: "shares" },
     row(o.entriesLimit, most.entries, most.maxEntries, number, where(of?.entries)),
     row(o.sizeLimit, most.bytes, most.maxBytes, size, where(of?.bytes)),
-    longest ? row(o.longest, longest.length, 2047, number, o.longestAt(of && data(of.longest), longest.line, longest.column)) : null));
+    longest ? row(o.longest, longest.length, 2047, number, at) : null));
 }
 
 function hosts({ entries, stats }, { open }) {
@@ -242,8 +265,10 @@ const values = (of) => ({ entries, stats }, { open }) => {
   if (!found.length) return null;
   const without = entries - found.reduce((sum, [, times]) => sum + times, 0);
   const all = without > 0 ? [...found, ["", without, true]] : found;
-  return panel(o[of], "", shares(all, ([value, times, none]) =>
-    share(none ? h("span", { class: "muted" }, o.notGiven) : data(value || o.empty), times, entries, undefined, () => open({ [of]: value }))));
+  const label = (value, none) => (none ? h("span", { class: "muted" }, o.notGiven) : data(value || o.empty));
+  const row = ([value, times, none]) =>
+    share(label(value, none), times, entries, undefined, () => open({ [of]: value }));
+  return panel(o[of], "", shares(all, row));
 };
 
 export const ofPages = [paths, languages, matrix, media, limits, hosts, values("changefreq"), values("priority")];

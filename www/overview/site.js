@@ -56,7 +56,8 @@ const STEP = 500;
 /** Which files the indexes list: `indexes` are filled when each act of `connect` was done. */
 function links(files) {
   const find = finder(files);
-  const indexes = files.filter(({ document }) => document.stats.children?.length).map((index) => ({ ...index, children: index.document.stats.children, missing: [] }));
+  const indexes = files.filter(({ document }) => document.stats.children?.length)
+    .map((index) => ({ ...index, children: index.document.stats.children, missing: [] }));
   const connect = indexes.flatMap((index) => index.children.flatMap((_, at) => (at % STEP ? [] : () => {
     for (const child of index.children.slice(at, at + STEP)) {
       const found = files[find(child.loc)];
@@ -76,7 +77,10 @@ function totals(files, { files: sitemaps, entries, stats }, left, report) {
   const { uniqueUrls } = report.stats;
   const tile = ([value, name]) => h("div", {}, h("dt", {}, name), h("dd", {}, value));
   const some = (value, name) => value > 0 && [number(value), o.tiles[name](value)];
-  const note = [left ? o.unchecked(left) : "", report.counts["dup-cross-file"] ? o.inEach : ""].filter(Boolean).join(" ");
+  const note = [
+    left ? o.unchecked(left) : "",
+    report.counts["dup-cross-file"] ? o.inEach : "",
+  ].filter(Boolean).join(" ");
   return panel(o.totals, note,
     h("dl", { class: "tiles" }, [
       [number(entries), o.tiles.urls(entries)],
@@ -98,8 +102,9 @@ function listedByIndexes(indexes, files) {
     indexes.some(({ document }) => isCut(document)) ? o.longIndex : "",
     without ? o.inNoIndex(without) : "",
   ].filter(Boolean).join(" ");
-  return panel(o.listedBy(indexes.length > 1), note, shares(indexes, ({ name, children, missing }) =>
-    share(data(name), children.length - missing.length, children.length, o.listedOf(children.length, missing.length))), true);
+  const row = ({ name, children: { length: all }, missing: { length: gone } }) =>
+    share(data(name), all - gone, all, o.listedOf(all, gone));
+  return panel(o.listedBy(indexes.length > 1), note, shares(indexes, row), true);
 }
 
 function missing(indexes) {

@@ -6,12 +6,14 @@ const PAGES = new Set(["urlset", "text", "rss", "atom"]);
 export const listsPages = ({ kind }) => PAGES.has(kind);
 
 const SHOWN = 10;
+// Of these, documents have pairs of a name and a number.
+const COUNTED = ["hosts", "changefreq", "priority", "paths", "months", "languages"];
 
 /** Adds up documents: `add(document, file)` one after the other, then `document()` in the shape of a report's. */
 export class Sum {
   #files = 0;
   #entries = 0;
-  #counts = Object.fromEntries(["hosts", "changefreq", "priority", "paths", "months", "languages"].map((name) => [name, new Map()]));
+  #counts = Object.fromEntries(COUNTED.map((name) => [name, new Map()]));
   #pairs = new Map();
   #pages = 0; // with language links
   #media = { images: 0, videos: 0, news: 0 };
@@ -58,10 +60,20 @@ export class Sum {
         ...counted,
         hreflang: { entries: this.#pages, languages: counted.languages, pairs },
         media: this.#media,
-        lastmod: { count: this.#dated, first: this.#oldest[0]?.lastmod, last: this.#newest[0]?.lastmod, months: counted.months },
+        lastmod: {
+          count: this.#dated,
+          first: this.#oldest[0]?.lastmod,
+          last: this.#newest[0]?.lastmod,
+          months: counted.months,
+        },
         newest: this.#newest,
         oldest: this.#oldest,
-        limits: entries && { entries: entries.value, maxEntries: entries.most, bytes: bytes.value, maxBytes: bytes.most },
+        limits: entries && {
+          entries: entries.value,
+          maxEntries: entries.most,
+          bytes: bytes.value,
+          maxBytes: bytes.most,
+        },
         longestLoc: longest?.more,
       },
       of: { entries: entries?.file, bytes: bytes?.file, longest: longest?.file },
@@ -70,7 +82,8 @@ export class Sum {
 
   #nearest(what, value, most, file, more) {
     const known = this.#limits[what];
-    if (value !== undefined && !(known && known.value / known.most >= value / most)) this.#limits[what] = { value, most, file, more };
+    if (value === undefined || (known && known.value / known.most >= value / most)) return;
+    this.#limits[what] = { value, most, file, more };
   }
 }
 

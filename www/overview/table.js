@@ -15,8 +15,8 @@ const latest = (text) => (text ? time(text) : undefined);
 const none = () => h("td", { class: "muted" }, "–");
 
 /**
- * The table of the files that site.js has gathered, and of those that are no part of the site: without a report, or made
- * here. Columns in which nothing would stand are left out.
+ * The table of the files that site.js has gathered, and of those that are no part of the site: without a report, or
+ * made here. Columns in which nothing would stand are left out.
  */
 export function table({ files: checked, indexes }, app, { panels, sums }) {
   ({ when } = panels);
@@ -28,6 +28,8 @@ export function table({ files: checked, indexes }, app, { panels, sums }) {
     (["robots", "html", "unknown"].includes(kind) ? undefined : entries);
   const date = (of) => (of ? when(of) : none());
   const dates = files.some((file) => lastmod(file).first);
+  const dated = (head, which) =>
+    ({ head, by: (file) => latest(lastmod(file)[which]), cell: (file) => date(lastmod(file)[which]) });
   const columns = [
     { head: o.columns.file, by: ({ name }) => name, cell: (file) => named(file, app) },
     { head: o.columns.problems, by: trouble, cell: problems },
@@ -36,10 +38,12 @@ export function table({ files: checked, indexes }, app, { panels, sums }) {
       return value === undefined ? none() : h("td", {}, number(value));
     } },
     { head: o.columns.size, by: ({ document: { bytes } }) => bytes, cell: sized },
-    dates && { head: o.columns.latest, by: (file) => latest(lastmod(file).last), cell: (file) => date(lastmod(file).last) },
-    dates && { head: o.columns.earliest, by: (file) => latest(lastmod(file).first), cell: (file) => date(lastmod(file).first) },
+    dates && dated(o.columns.latest, "last"),
+    dates && dated(o.columns.earliest, "first"),
     indexes.length > 0 && {
-      head: o.columns.inIndex, by: ({ listing }) => latest(listing[0]?.lastmod), cell: (file) => inIndex(file, indexes.length > 1),
+      head: o.columns.inIndex,
+      by: ({ listing }) => latest(listing[0]?.lastmod),
+      cell: (file) => inIndex(file, indexes.length > 1),
     },
   ].filter(Boolean);
   return sortable(o.sides, columns, files, 1);
@@ -56,14 +60,17 @@ const trouble = ({ summary }) => (summary ? summary.errors * 1e9 + summary.warni
 
 function named({ name, kind, job }, app) {
   const { report, state } = job;
+  const onclick = ({ target }) => show(job, app, target);
   return h("th", { scope: "row" },
     icon(report?.verdicts[report.options?.profile ?? "protocol"] ?? state, report ? undefined : "!"), " ",
-    h("button", { type: "button", class: "link", part: "open", onclick: ({ target }) => show(job, app, target) }, data(name)),
+    h("button", { type: "button", class: "link", part: "open", onclick }, data(name)),
     !kind || kind === "urlset" || t.kinds[kind] === name ? null : h("div", { class: "muted" }, t.kinds[kind] ?? kind));
 }
 
 const sized = ({ document: { bytes, compression, compressedBytes } }) =>
-  h("td", {}, size(bytes), compression === "gzip" ? h("div", { class: "muted" }, o.packed(compressedBytes ?? 0)) : null);
+  h("td", {},
+    size(bytes),
+    compression === "gzip" ? h("div", { class: "muted" }, o.packed(compressedBytes ?? 0)) : null);
 
 function inIndex({ listing, document }, several) {
   if (!listing.length) return listsPages(document) ? h("td", { class: "muted" }, o.noIndex) : none();
@@ -73,7 +80,8 @@ function inIndex({ listing, document }, several) {
   const last = document.stats.lastmod?.last;
   const older = lastmod && day(lastmod) < day(last) && lastmod.slice(0, 10) < last.slice(0, 10);
   if (older) cell.append(h("div", { class: "warning" }, o.older));
-  if (several) cell.append(h("div", { class: "muted of" }, o.in, data(name), others.length ? o.andMore(others.length) : ""));
+  const more = others.length ? o.andMore(others.length) : "";
+  if (several) cell.append(h("div", { class: "muted of" }, o.in, data(name), more));
   return cell;
 }
 
@@ -112,10 +120,11 @@ function sortable(label, columns, items, first) {
     heads[index].setAttribute("aria-sort", up ? "ascending" : "descending");
     const keyed = items.map((item) => [columns[index].by(item), item]);
     const compare = index ? (a, b) => a - b : byName.compare;
+    const turned = up ? compare : (a, b) => compare(b, a);
     // Ties stand in the order of their names.
     keyed.sort(([, a], [, b]) => byName.compare(a.name, b.name));
     // What has no value is last, whichever way round.
-    keyed.sort(([a], [b]) => (a === undefined) - (b === undefined) || (a === undefined ? 0 : up ? compare(a, b) : compare(b, a)));
+    keyed.sort(([a], [b]) => (a === undefined) - (b === undefined) || (a === undefined ? 0 : turned(a, b)));
     rows.replaceChildren();
     const next = h("button", { type: "button", class: "quiet" });
     paged(keyed, rows, next, ([, item]) => h("tr", {}, columns.map(({ cell }) => cell(item))), 20);

@@ -18,7 +18,8 @@ export async function urls(files, select, what, app) {
   const bar = h("progress", { max: 1, "aria-label": t.list.reading });
   const body = h("div", { class: "urls" }, bar);
   const title = h("h3", { tabindex: -1 }, what);
-  const actions = h("div", { class: "actions" }, h("button", { type: "button", class: "quiet", onclick: () => dialog.close() }, t.list.close));
+  const close = h("button", { type: "button", class: "quiet", onclick: () => dialog.close() }, t.list.close);
+  const actions = h("div", { class: "actions" }, close);
   const dialog = h("dialog", { part: "urls", class: "sheet", "aria-label": t.list.table, onclose: () => {
     run.abort();
     dialog.remove();
@@ -36,7 +37,7 @@ export async function urls(files, select, what, app) {
       dialog.close();
       app.results.point(row.job, { start: { line: row.line, column: 1 }, end: { line: row.line, column: 1 } });
     }) : "");
-    if (rows.length) actions.prepend(h("button", { type: "button", part: "save-list", class: "quiet", onclick: () => save(rows, app) }, t.list.save));
+    if (rows.length) actions.prepend(saving(rows, app));
     title.focus();
   } catch (error) {
     if (!run.signal.aborted) status.textContent = t.list.failed(plain(error.message));
@@ -53,7 +54,8 @@ async function read(files, select, app, run, onprogress) {
     const answer = await app.ask(message, run, (done) => onprogress(total ? (before + done) / total : 0, index + 1));
     const { selected } = answer.report.document.stats;
     count += selected.number;
-    for (const { loc, lastmod, line } of selected.entries.slice(0, MOST - rows.length)) rows.push({ job, loc, lastmod, line });
+    const entries = selected.entries.slice(0, MOST - rows.length);
+    for (const { loc, lastmod, line } of entries) rows.push({ job, loc, lastmod, line });
     before += job.file.size;
   }
   return { number: count, rows };
@@ -66,9 +68,13 @@ function table(rows, several, onplace) {
   const space = h("div", { class: "space" });
   space.style.height = `${rows.length * ROW}px`;
   const region = h("div", {
-    class: `virtual${several ? " several" : ""}`, role: "table", "aria-label": t.list.table, "aria-rowcount": rows.length + 1, "aria-colcount": heads.length,
+    class: `virtual${several ? " several" : ""}`, role: "table", "aria-label": t.list.table,
+    "aria-rowcount": rows.length + 1, "aria-colcount": heads.length,
     tabindex: 0, onscroll: () => requestAnimationFrame(draw),
-  }, h("div", { role: "rowgroup", class: "heads" }, h("div", { role: "row", "aria-rowindex": 1 }, heads.map((head) => h("span", { role: "columnheader" }, head)))), space);
+  },
+    h("div", { role: "rowgroup", class: "heads" },
+      h("div", { role: "row", "aria-rowindex": 1 }, heads.map((head) => h("span", { role: "columnheader" }, head)))),
+    space);
   space.setAttribute("role", "rowgroup");
   const made = new Map();
   const draw = () => {
@@ -96,18 +102,26 @@ function table(rows, several, onplace) {
 function row(entry, index, several, onplace) {
   const { loc, lastmod, line, job } = entry;
   const cell = (...content) => h("span", { role: "cell" }, content);
-  const label = line === undefined ? "" : t.list.inSource(line);
   const node = h("div", { role: "row", "aria-rowindex": index + 2 },
     cell(loc ? data(loc) : h("span", { class: "muted" }, t.list.noLoc)),
     several ? cell(data(job.name)) : null,
     cell(lastmod ? data(lastmod) : ""),
-    cell(line === undefined ? "" : h("button", { type: "button", class: "link", title: label, "aria-label": label, onclick: () => onplace(entry) }, number(line))));
+    cell(line === undefined ? "" : place(line, () => onplace(entry))));
   node.style.top = `${index * ROW}px`;
   return node;
 }
 
+function place(line, onclick) {
+  const label = t.list.inSource(line);
+  return h("button", { type: "button", class: "link", title: label, "aria-label": label, onclick }, number(line));
+}
+
+const saving = (rows, app) =>
+  h("button", { type: "button", part: "save-list", class: "quiet", onclick: () => save(rows, app) }, t.list.save);
+
 function save(rows, app) {
   // What would not be seen, or be the end of a line, in the form that says the same.
-  const lines = rows.filter(({ loc }) => loc).map(({ loc }) => `${loc.replace(/[\p{C}\p{Z}]/gu, encodeURIComponent)}\n`);
+  const written = (loc) => loc.replace(/[\p{C}\p{Z}]/gu, encodeURIComponent);
+  const lines = rows.filter(({ loc }) => loc).map(({ loc }) => `${written(loc)}\n`);
   app.link([lines.join("")], "text/plain", `${safeName(rows[0].job.name) || "sitemap"}.urls.txt`).click();
 }

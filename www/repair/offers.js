@@ -36,7 +36,10 @@ export function safeFixes(job, app) {
   if (!count || report.document.kind === "unknown") return null;
   const rules = [...kept.keys()];
   const rest = unlisted(report, rules, true);
-  const make = (ask, { proposal }) => proposal(job, rest ? together : [...kept.values(), together].flat(), app, ask, rest);
+  const make = (ask, { proposal }) => {
+    const all = rest ? together : [...kept.values(), together].flat();
+    return proposal(job, all, app, ask, rest);
+  };
   return h("section", { class: "repair" },
     h("div", {}, h("h3", { class: "hidden" }, t.fix.title),
       h("p", {}, t.fix.can(count), more ? t.fix.most : "")),
@@ -49,12 +52,16 @@ export function safeFixes(job, app) {
 export function suggestion(job, findings, app) {
   const several = findings.length > 1;
   const rest = several ? unlisted(job.report, [findings[0].rule], false) : undefined;
-  const [label, part] = several ? [rest ? t.fix.previewAll : t.fix.previewSome(findings.length), "suggest-all"] : [t.fix.previewOne, "suggest"];
-  return h("div", { class: "suggestion" }, opener(label, app, { part, class: "quiet" }, (ask, { proposal }) => proposal(job, findings, app, ask, rest)));
+  const all = rest ? t.fix.previewAll : t.fix.previewSome(findings.length);
+  const [label, part] = several ? [all, "suggest-all"] : [t.fix.previewOne, "suggest"];
+  const make = (ask, { proposal }) => proposal(job, findings, app, ask, rest);
+  return h("div", { class: "suggestion" }, opener(label, app, { part, class: "quiet" }, make));
 }
 
 /** The findings that are repaired in bulk, wherever the report lists them. */
-const ours = ({ findings, elsewhere, options }) =>
-  [...findings, ...elsewhere].filter(({ consumers }) => consumers.protocol || consumers[options?.profile ?? "protocol"]);
+function ours({ findings, elsewhere, options }) {
+  const profile = options?.profile ?? "protocol";
+  return [...findings, ...elsewhere].filter(({ consumers }) => consumers.protocol || consumers[profile]);
+}
 
 const byRule = (findings) => Map.groupBy(findings, ({ rule }) => rule);

@@ -23,4 +23,5 @@ export function opener(label, app, props, make) {
 }
 
 /** The name of the file that a fixed one is named after. */
-export const baseName = (job) => ((job.text === undefined || job.made) && job.file.name ? job.file.name : "sitemap.xml");
+export const baseName = (job) =>
+  ((job.text === undefined || job.made) && job.file.name ? job.file.name : "sitemap.xml");

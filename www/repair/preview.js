@@ -42,7 +42,10 @@ export async function proposal(job, findings, app, ask, rest) {
   const name = repairedName(/^urlset|index$/.test(kind) ? base.replace(/\.(txt|html?)$/i, ".xml") : base);
   const made = new Set(findings.map(({ fix }) => fix));
   const left = [...report.findings, ...report.elsewhere].some(({ rule, severity, fix }) =>
-    (severity !== "info" || fix?.edits.length) && !made.has(fix) && !(rest?.only.includes(rule) && rest.safe === fix?.safe));
+    (severity !== "info" || fix?.edits.length)
+    && !made.has(fix)
+    && !(rest?.only.includes(rule) && rest.safe === fix?.safe));
+  const recheck = () => app.checks.add([new File([blob], name)], job);
   return [
     h("p", { class: "muted" }, t.fix.changes(count)),
     ...preview(changes, count).filter(Boolean),
@@ -50,7 +53,7 @@ export async function proposal(job, findings, app, ask, rest) {
     ...(left ? [h("p", {}, t.fix.othersRemain)] : []),
     h("p", { class: "muted" }, t.fix.replace(compression === "gzip")),
     h("p", { class: "actions" }, app.link([blob], "application/octet-stream", name, t.fix.apply),
-      h("button", { type: "button", part: "recheck", onclick: () => app.checks.add([new File([blob], name)], job) }, t.fix.recheck),
+      h("button", { type: "button", part: "recheck", onclick: recheck }, t.fix.recheck),
       h("span", { class: "muted" }, t.fix.file(data(name), blob.size))),
   ];
 }
@@ -60,13 +63,18 @@ function preview(changes, count) {
   const side = (tag, name, text) => {
     if (!text) return null;
     // A space alone would be nothing to see.
-    return h(tag, {}, h("span", { class: "hidden" }, name), visible(shorten(text).replace(/^ +$/, (spaces) => "␣".repeat(spaces.length))));
+    const seen = shorten(text).replace(/^ +$/, (spaces) => "␣".repeat(spaces.length));
+    return h(tag, {}, h("span", { class: "hidden" }, name), visible(seen));
   };
   return [
     h("ol", { class: "changes" }, changes.map(({ line, title, before, after, around }) =>
       h("li", {}, h("span", { class: "place" }, t.fix.line(line)),
         h("div", {}, h("p", { class: "muted" }, prose(title)),
-          (before || after) && h("code", { class: "data change" }, visible(around[0].trimStart()), side("del", t.findings.removed, before), side("ins", t.findings.added, after), visible(around[1])))))),
+          (before || after) && h("code", { class: "data change" },
+            visible(around[0].trimStart()),
+            side("del", t.findings.removed, before),
+            side("ins", t.findings.added, after),
+            visible(around[1])))))),
     count > changes.length ? h("p", { class: "muted" }, t.fix.likeThese(count - changes.length)) : null,
   ];
 }

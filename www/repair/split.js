@@ -10,12 +10,15 @@ export async function offer({ name, ...of }, app, ask) {
   const { files, folder, archive } = await ask({ kind: "split", ...of, name: safe, folder: folderOf(app.form.url) });
   const packed = safe.replace(/(\.(xml|txt))?(\.gz)?$/i, ".zip");
   const link = app.link([archive], "application/zip", packed, t.split.download);
+  const recheck = () => app.checks.add(files.map((file) => new File([file.content], file.name)));
   return [
     h("p", { class: "muted" }, t.split.contains),
     h("ul", { class: "parts" }, files.map((file) => h("li", {}, data(file.name)))),
-    h("p", {}, of.document.kind === "sitemapindex" ? t.split.inRobots(h("code", {}, "Sitemap:")) : t.split.inIndex(data(folder))),
+    h("p", {}, of.document.kind === "sitemapindex"
+      ? t.split.inRobots(h("code", {}, "Sitemap:"))
+      : t.split.inIndex(data(folder))),
     h("p", { class: "actions" }, link,
-      h("button", { type: "button", part: "recheck", onclick: () => app.checks.add(files.map((file) => new File([file.content], file.name))) }, t.split.recheck),
+      h("button", { type: "button", part: "recheck", onclick: recheck }, t.split.recheck),
       h("span", { class: "muted" }, t.fix.file(data(packed), archive.size))),
   ];
 }

@@ -70,7 +70,8 @@ function code(found, first) {
     });
   }
   const busy = lines.flatMap((line, index) => (line.some(({ kind }) => kind) ? [index] : []));
-  const place = busy.find((index) => lines[index].some(({ kind, starts }) => kind === "mark" && starts)) ?? busy[0] ?? 0;
+  const marked = busy.find((index) => lines[index].some(({ kind, starts }) => kind === "mark" && starts));
+  const place = marked ?? busy[0] ?? 0;
   const [low, high] = [Math.max(0, busy[0] - LINES), Math.min(lines.length - 1, busy.at(-1) + LINES)];
   return h("ol", { class: "code" }, lines.slice(low, high + 1).map((line, index) =>
     h("li", { class: busy.includes(low + index) ? "hit" : null },
@@ -81,7 +82,9 @@ function code(found, first) {
 function node({ kind, value }) {
   const words = { del: t.findings.removed, ins: t.findings.added }[kind];
   if (!kind) return visible(value);
-  return h(kind, kind === "mark" && !value ? { class: "point" } : {}, words ? h("span", { class: "hidden" }, words) : null, visible(value));
+  return h(kind, kind === "mark" && !value ? { class: "point" } : {},
+    words ? h("span", { class: "hidden" }, words) : null,
+    visible(value));
 }
 
 /** Of a long line what is near its marks. */
@@ -90,9 +93,13 @@ function shorten(line) {
     const { kind, value } = piece;
     const most = kind ? CHARACTERS : CHARACTERS / 2;
     if (value.length <= most) return piece;
-    const [before, after] = [index > 0, index < line.length - 1];
-    const half = most / 2;
-    const short = before && after ? `${value.slice(0, half)} … ${value.slice(-half)}` : before ? `${value.slice(0, most)} …` : `… ${value.slice(-most)}`;
-    return { ...piece, value: short };
+    return { ...piece, value: cut(value, most, index > 0, index < line.length - 1) };
   });
+}
+
+/** What is near the pieces before and after it, where there are such. */
+function cut(value, most, before, after) {
+  const half = most / 2;
+  if (before && after) return `${value.slice(0, half)} … ${value.slice(-half)}`;
+  return before ? `${value.slice(0, most)} …` : `… ${value.slice(-most)}`;
 }

@@ -30,10 +30,10 @@ export class Findings {
 
   /** The filters, and the rule that is open where there is room for one. */
   get view() {
-    const open = this.#wide ? this.#list?.querySelector(".groups > .group[open]:not([hidden])")?.dataset.rule : undefined;
+    const open = this.#wide ? this.#list?.querySelector(".groups > .group[open]:not([hidden])") : undefined;
     return {
       hidden: [...this.#hidden], words: this.#words || undefined, fixable: this.#fixable || undefined, only: this.#file,
-      host: this.#host, rule: open,
+      host: this.#host, rule: open?.dataset.rule,
     };
   }
 
@@ -115,7 +115,8 @@ export class Findings {
   /** Goes to the next group, or by -1 to the one before; false where there is none. */
   step(by) {
     const groups = [...(this.#list?.querySelectorAll(".groups > .group:not([hidden])") ?? [])];
-    const at = groups.findIndex((group) => (this.#wide ? group.open : group.contains(group.getRootNode().activeElement)));
+    const isAt = (group) => (this.#wide ? group.open : group.contains(group.getRootNode().activeElement));
+    const at = groups.findIndex(isAt);
     const next = groups[at < 0 ? 0 : at + by];
     if (!next) return false;
     next.open = true;
@@ -145,7 +146,9 @@ export class Findings {
         || (this.#words !== "" && !textOf(found, info).includes(this.#words));
     });
     const shown = nodes.filter(({ hidden }) => !hidden);
-    const first = shown.find(({ dataset }) => dataset.rule === this.#rule) ?? shown.find(({ open }) => open) ?? shown[0];
+    const first = shown.find(({ dataset }) => dataset.rule === this.#rule)
+      ?? shown.find(({ open }) => open)
+      ?? shown[0];
     if (first) first.open = true;
     this.#opened(first);
     none.textContent = shown.length ? "" : here.length ? t.findings.noMatch : t.findings.none;
@@ -153,8 +156,8 @@ export class Findings {
 
   #toolbar(here, totals, filter, choices, actions, profile) {
     const search = h("input", {
-      part: "search", type: "search", placeholder: t.findings.search, "aria-label": t.findings.search, autocomplete: "off",
-      spellcheck: "false",
+      part: "search", type: "search", placeholder: t.findings.search, "aria-label": t.findings.search,
+      autocomplete: "off", spellcheck: "false",
       oninput: () => {
         this.#words = search.value.trim().toLowerCase();
         filter();
@@ -162,7 +165,8 @@ export class Findings {
       onchange: () => this.#onview?.(),
     });
     search.value = this.#words;
-    const severity = (kind) => this.#toggle({ class: `filter ${kind}`, "data-severity": kind }, t.severity(totals[kind], kind),
+    const severity = (kind) => this.#toggle(
+      { class: `filter ${kind}`, "data-severity": kind }, t.severity(totals[kind], kind),
       () => !this.#hidden.has(kind), () => this.#hidden.delete(kind) || this.#hidden.add(kind), filter);
     const fixable = this.#toggle({ class: "filter only", "data-filter": "fixable" }, t.findings.fixable,
       () => this.#fixable, () => (this.#fixable = !this.#fixable), filter);
@@ -179,7 +183,8 @@ export class Findings {
   /** A list to choose one of several names from, or all of them. */
   #choice(part, names, all, chosen, choose) {
     if (names.length < 2) return null;
-    const select = h("select", { part: `filter-${part}`, "aria-label": t.findings[part], onchange: () => choose(select.value || undefined) },
+    const onchange = () => choose(select.value || undefined);
+    const select = h("select", { part: `filter-${part}`, "aria-label": t.findings[part], onchange },
       h("option", { value: "" }, all), names.map((name) => h("option", { value: name }, name)));
     select.value = chosen ?? "";
     return select;
@@ -222,6 +227,9 @@ const texts = new WeakMap();
 /** What the words of a filter are looked for in. */
 function textOf(found, info) {
   const { rule, findings } = found;
-  const make = () => [rule, info(rule)?.title, ...findings.flatMap(({ message, excerpt }) => [message, excerpt?.text])].join("\n").toLowerCase();
+  const make = () => {
+    const places = findings.flatMap(({ message, excerpt }) => [message, excerpt?.text]);
+    return [rule, info(rule)?.title, ...places].join("\n").toLowerCase();
+  };
   return texts.get(found) ?? texts.set(found, make()).get(found);
 }

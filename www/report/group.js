@@ -24,12 +24,15 @@ export function group(found, { info, reasons, href, ...on }) {
     if (node.open) body.querySelector(".card")?.dispatchEvent(new Event("show"));
   };
   const node = h("details", {
-    part: "group", class: `group ${shown}`, "data-testid": "group", "data-rule": rule, "data-count": count, ontoggle: fill,
+    part: "group", class: `group ${shown}`, "data-testid": "group", "data-rule": rule, "data-count": count,
+    ontoggle: fill,
   },
     h("summary", {},
       icon(shown),
       h("div", { class: "head" },
-        h("h4", { class: "title" }, h("span", { class: "severity" }, t.severityName[shown]), " ", prose(info?.title ?? rule)),
+        h("h4", { class: "title" },
+          h("span", { class: "severity" }, t.severityName[shown]), " ",
+          prose(info?.title ?? rule)),
         h("span", { class: "where" }, where(findings, on))),
       h("span", { class: "count" },
         h("span", { title: t.findings.times(count) }, t.findings.count(count)),
@@ -53,14 +56,17 @@ function details({ rule, count, findings, consumers }, { info, reasons, href, ..
   const help = info?.help;
   const suggested = findings.filter(isSuggested);
   const around = card(findings, on);
+  const chip = (id) => h("span", { class: `chip ${consumers[id]}` }, t.findings.verdict(id, consumers[id]));
+  const page = { href: `${href}#${encodeURIComponent(rule)}`, target: "_blank", rel: "noopener" };
   return [
     why,
     help && h("p", { class: "help" }, prose(help), " ",
       /absolute|relative$/.test(rule)
-        ? h("button", { type: "button", part: "give-url", class: "link", onclick: on.onaddress }, t.findings.giveUrl) : ""),
+        ? h("button", { type: "button", part: "give-url", class: "link", onclick: on.onaddress }, t.findings.giveUrl)
+        : ""),
     h("p", { class: "chips" },
-      inOrder(Object.keys(consumers)).map((id) => h("span", { class: `chip ${consumers[id]}` }, t.findings.verdict(id, consumers[id]))),
-      h("a", { href: `${href}#${encodeURIComponent(rule)}`, target: "_blank", rel: "noopener" }, t.findings.about, h("code", {}, rule))),
+      inOrder(Object.keys(consumers)).map(chip),
+      h("a", page, t.findings.about, h("code", {}, rule))),
     around,
     suggested.length > 1 && on.onfix?.(suggested),
     ...places(findings, help, around, on),
@@ -82,11 +88,13 @@ function card(findings, { oncontext, onplace, name }) {
     if (finding !== shown) return;
     if (!code) return node.replaceChildren();
     const { file, start: { line, column } } = finding;
+    const nth = t.findings.nth(findings.indexOf(finding) + 1, findings.length);
+    const onclick = () => onplace(finding);
     node.replaceChildren(
       h("div", { class: "card-head" },
         h("span", { class: "place" }, file === undefined ? "" : [data(name(file)), ":"], `${line}:${column}`),
-        findings.length > 1 ? h("span", { class: "muted" }, t.findings.nth(findings.indexOf(finding) + 1, findings.length)) : null,
-        h("button", { type: "button", part: "show", class: "quiet", onclick: () => onplace(finding) }, t.findings.inSource)),
+        findings.length > 1 ? h("span", { class: "muted" }, nth) : null,
+        h("button", { type: "button", part: "show", class: "quiet", onclick }, t.findings.inSource)),
       code);
   });
   return node;
@@ -103,7 +111,11 @@ function places(findings, help, around, on) {
   const head = (name) => h("th", { scope: "col" }, name);
   return [
     h("table", { class: "findings", "aria-label": t.findings.places(findings.length) },
-      h("thead", {}, h("tr", {}, head(columns.place), several ? head(columns.file) : null, head(columns.text), head(columns.fix))),
+      h("thead", {}, h("tr", {},
+        head(columns.place),
+        several ? head(columns.file) : null,
+        head(columns.text),
+        head(columns.fix))),
       rows),
     button,
   ];
@@ -111,7 +123,8 @@ function places(findings, help, around, on) {
 
 function row(finding, known, several, select, on) {
   const { file, excerpt, message, help, related = [], fix } = finding;
-  const says = fix && (fix.safe ? (file === undefined ? t.findings.automatic : t.findings.inReport) : t.findings.suggestion);
+  const safe = file === undefined ? t.findings.automatic : t.findings.inReport;
+  const says = fix?.safe ? safe : t.findings.suggestion;
   const show = () => select(finding);
   return h("tr", { part: "finding", class: "finding", "data-testid": "finding", onclick: show, onfocusin: show },
     h("td", {}, place(finding, on.onplace)),
@@ -128,14 +141,16 @@ function row(finding, known, several, select, on) {
       isSuggested(finding) ? on.onfix?.([finding]) : null));
 }
 
-const fileLink = (index, { onfile, name }) => h("button", { type: "button", class: "link", onclick: () => onfile(index) }, data(name(index)));
+const fileLink = (index, { onfile, name }) =>
+  h("button", { type: "button", class: "link", onclick: () => onfile(index) }, data(name(index)));
 
 function place(where, onplace) {
   const { line, column } = where.start;
   const text = `${line}:${column}`;
   // Title and label are the same, so that a screen reader says it once.
   const title = t.findings.placeTitle(text, line, column);
-  return h("button", { type: "button", part: "place", class: "place", title, "aria-label": title, onclick: () => onplace(where) }, text);
+  const onclick = () => onplace(where);
+  return h("button", { type: "button", part: "place", class: "place", title, "aria-label": title, onclick }, text);
 }
 
 function snippet({ text, from, to }) {

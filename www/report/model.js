@@ -2,7 +2,8 @@
 
 /** The standards and search engines in the order of the page; others, which it does not know yet, come after them. */
 export const CHECKERS = ["protocol", "xsd", "google", "bing", "yandex", "baidu"];
-export const inOrder = (ids) => CHECKERS.filter((id) => ids.includes(id)).concat(ids.filter((id) => !CHECKERS.includes(id)));
+export const inOrder = (ids) =>
+  CHECKERS.filter((id) => ids.includes(id)).concat(ids.filter((id) => !CHECKERS.includes(id)));
 
 export const SEVERITIES = ["error", "warning", "info"];
 const rank = (severity) => SEVERITIES.indexOf(severity);
@@ -10,7 +11,8 @@ const worst = (severities) => severities.filter(Boolean).sort((a, b) => rank(a) 
 
 // The schema is one of XML sitemaps: what rightly is something else is no worse for not being one.
 const NOT_XML = ["text", "rss", "atom", "robots"];
-export const verdictOf = (report, id) => (id === "xsd" && NOT_XML.includes(report.document?.kind) ? "none" : report.verdicts[id]);
+export const verdictOf = (report, id) =>
+  (id === "xsd" && NOT_XML.includes(report.document?.kind) ? "none" : report.verdicts[id]);
 
 const troubles = ({ state, report }) =>
   (report ? report.summary.errors * 1e9 + report.summary.warnings : state === "error" ? 1e15 : 0);
@@ -56,7 +58,8 @@ const refusals = ({ consumers }) => Object.values(consumers).filter((severity) =
  * Findings of both lists by rule, as the profile sees them: by severity, by how many reject them, by number, by place.
  */
 export function grouped(report, profile) {
-  const all = [...Map.groupBy([...report.findings, ...report.elsewhere], ({ rule }) => rule)].map(([rule, findings]) => {
+  const byRule = Map.groupBy([...report.findings, ...report.elsewhere], ({ rule }) => rule);
+  const all = [...byRule].map(([rule, findings]) => {
     // A rule can be softer in one place than in another; the group is as bad as its worst finding.
     const severity = worst(findings.map(({ consumers }) => consumers[profile]));
     const { consumers, severity: own } = findings.find(({ consumers }) => consumers[profile] === severity);

@@ -6,6 +6,7 @@ import { number, t } from "../texts.js";
 const PAGES = ["urlset", "text", "rss", "atom"];
 const XML = ["urlset", "sitemapindex", "rss", "atom"];
 const LISTS = [...PAGES, "sitemapindex"];
+const SITEMAPS = ["urlset", "sitemapindex"];
 
 /** Why a family of rules has nothing to look at, if so; of `docs`, the documents of all files. */
 function missing(family, docs, { several, url }) {
@@ -30,7 +31,7 @@ function missing(family, docs, { several, url }) {
     http: "live",
     page: "live",
   };
-  for (const one of ["ns", "struct", "changefreq", "priority"]) needs[one] = !some(["urlset", "sitemapindex"]) && "sitemap";
+  for (const one of ["ns", "struct", "changefreq", "priority"]) needs[one] = !some(SITEMAPS) && "sitemap";
   for (const one of ["limit", "loc", "dup", "quality", "engine"]) needs[one] = !some(LISTS) && "list";
   return needs[family] && t.passed.needs[needs[family]];
 }
@@ -50,11 +51,14 @@ export function passed(job, app, body) {
   }
   const sum = (list) => list.reduce((total, [, all]) => total + all.length, 0);
   const name = (family) => t.passed.families[family] ?? family;
-  const link = ({ id, title }) => h("li", {}, h("a", { href: `${app.href}#${id}`, target: "_blank", rel: "noopener" }, prose(title)));
+  const link = ({ id, title }) =>
+    h("li", {}, h("a", { href: `${app.href}#${id}`, target: "_blank", rel: "noopener" }, prose(title)));
   body.replaceChildren(
     h("p", {}, t.passed.summary(sum(quiet), sum(left))),
     h("div", { class: "passed" }, quiet.map(([family, all]) =>
-      h("details", { class: "family" }, h("summary", {}, name(family), " ", h("span", { class: "muted" }, number(all.length))), h("ul", {}, all.map(link))))),
+      h("details", { class: "family" },
+        h("summary", {}, name(family), " ", h("span", { class: "muted" }, number(all.length))),
+        h("ul", {}, all.map(link))))),
     h("h3", {}, t.passed.left),
     h("ul", { class: "unchecked" }, left.map(([family, all, why]) =>
       h("li", {}, name(family), " ", h("span", { class: "muted" }, t.passed.why(all.length, why))))));

@@ -22,7 +22,8 @@ function verdict(report, onworst) {
   const ids = judges(report).filter((id) => verdictOf(report, id) !== "none");
   const rejecting = ids.filter((id) => report.verdicts[id] === "fail");
   const { here, totals } = grouped(report, profile);
-  const broken = new Set(report.findings.filter(({ consumers }) => consumers[profile] === "error").map(({ file }) => file));
+  const errors = report.findings.filter(({ consumers }) => consumers[profile] === "error");
+  const broken = new Set(errors.map(({ file }) => file));
   const bad = files?.filter((file, index) => file.summary.errors || broken.has(index)).length;
   const title = {
     pass: totals.error || !rejecting.length ? t.verdict.none : t.verdict.noneFor(profile),
@@ -54,7 +55,8 @@ const entries = ({ kind, entries, stats } = {}) =>
 
 function first({ rule, findings: [{ message, file, start }] }, files, onworst) {
   const where = files ? t.verdict.inFile(data(files[file].name)) : t.verdict.inLine(start.line);
-  return h("button", { type: "button", part: "worst", class: "link", onclick: () => onworst(rule) }, prose(message), where);
+  const onclick = () => onworst(rule);
+  return h("button", { type: "button", part: "worst", class: "link", onclick }, prose(message), where);
 }
 
 /** One button for each standard and search engine: its verdict, and a way to see its findings. */
@@ -63,13 +65,15 @@ function chips(report, onchoose) {
     const kind = verdictOf(report, id);
     const warned = kind === "pass" && grouped(report, id).totals.warning;
     const { says } = t.verdict;
+    const plain = kind === "fail" && report.files ? says.some : says[kind];
     return h("li", {}, h("button", {
-      type: "button", part: "consumer", "data-testid": "consumer", "data-consumer": id, "data-verdict": report.verdicts[id],
+      type: "button", part: "consumer",
+      "data-testid": "consumer", "data-consumer": id, "data-verdict": report.verdicts[id],
       class: `consumer ${warned ? "warning" : kind}`, title: t.verdict.chip(id), onclick: () => onchoose(id),
     },
       icon(warned ? "warning" : kind),
       h("span", {}, h("strong", {}, t.checker(id)), " ",
-        h("span", { class: "says hidden" }, warned ? says.warned(warned) : kind === "fail" && report.files ? says.some : says[kind]))));
+        h("span", { class: "says hidden" }, warned ? says.warned(warned) : plain))));
   }));
 }
 

@@ -17,12 +17,21 @@ lead();
 
 /** The words of a text: numbers without commas, one name for megabytes, words with a hyphen also in their parts. */
 function words(text) {
-  const plain = text.toLowerCase().replace(/[’']/g, "").replace(/&/g, " ampersand ").replace(/(\d),(?=\d{3})/g, "$1").replace(/(\d)\s?mi?b\b/g, "$1 mb");
-  return plain.match(/[\p{L}\p{N}]+(?:[-_.:][\p{L}\p{N}]+)*/gu)?.flatMap((word) => [word, ...(/\D[-_.:]|[-_.:]\D/.test(word) ? word.split(/[-_.:]/) : [])]) ?? [];
+  const plain = text.toLowerCase()
+    .replace(/[’']/g, "")
+    .replace(/&/g, " ampersand ")
+    .replace(/(\d),(?=\d{3})/g, "$1")
+    .replace(/(\d)\s?mi?b\b/g, "$1 mb");
+  const found = plain.match(/[\p{L}\p{N}]+(?:[-_.:][\p{L}\p{N}]+)*/gu) ?? [];
+  return found.flatMap((word) => [word, ...(/\D[-_.:]|[-_.:]\D/.test(word) ? word.split(/[-_.:]/) : [])]);
 }
 
 // They stand everywhere, and say nothing by themselves.
-const DULL = new Set(words("a an and are at be by can cannot could do does error errors for had has have i in invalid is it its many missing more must my no not of on or read sitemap should tag that the this to too unknown url urls value was what which with xml your"));
+const DULL = new Set(words(`
+  a an and are at be by can cannot could do does error errors for had has have i in invalid is it its many missing more
+  must my no not of on or read sitemap should tag that the this to too unknown url urls value was what which with xml
+  your
+`));
 const NUMBER = /^\p{N}+$/u;
 
 // Each word, the rules that have it, and what it is worth there.
@@ -35,22 +44,28 @@ function learn(rule, worth, text) {
   }
 }
 
+// Whom a row means by "all".
+const ALL = "Protocol, XSD, Google, Bing, Yandex, Baidu";
 let rules; // made when there is something to look for
 const known = () => (rules ??= [...list.querySelectorAll(".row")].map((row) => {
   const { id } = row;
-  const chips = [...row.querySelectorAll("span")].map(({ textContent }) => textContent.replace(/: all$/, ": Protocol, XSD, Google, Bing, Yandex, Baidu"));
+  const chips = [...row.querySelectorAll("span")].map(({ textContent }) => textContent.replace(/: all$/, `: ${ALL}`));
   const fails = chips.some((chip) => chip.startsWith("Error: Protocol"));
-  const rule = { id, row, names: NAMES.filter(([, ids, errors]) => ids.test(id) && (!errors || fails)).map(([name]) => name) };
+  const called = NAMES.filter(([, ids, errors]) => ids.test(id) && (!errors || fails));
+  const rule = { id, row, names: called.map(([name]) => name) };
   learn(rule, 10, `${id} ${row.querySelector("a").textContent}`);
   learn(rule, 1, `${chips.join(" ")} ${row.closest("section").querySelector("h2").textContent}`);
   return rule;
 }));
 
 let reasons;
-const fetched = () => (reasons ??= fetch(new URL("why.json", import.meta.url)).then((answer) => answer.json()).then((all) => {
-  for (const rule of known()) learn(rule, 3, all[rule.id] ?? "");
-  if (input.value) filter();
-}).catch(() => {})); // then titles have to do
+const fetched = () => (reasons ??= fetch(new URL("why.json", import.meta.url))
+  .then((answer) => answer.json())
+  .then((all) => {
+    for (const rule of known()) learn(rule, 3, all[rule.id] ?? "");
+    if (input.value) filter();
+  })
+  .catch(() => {})); // then titles have to do
 
 /** The rules that have a word or its beginning, and how well. */
 function having(word) {
@@ -69,15 +84,21 @@ const names = new Map(NAMES.map(([name]) => [name, [...new Set(words(name))]]));
 function calledSo(asked, said) {
   const called = new Map();
   if (asked.every((word) => DULL.has(word)) && asked.length < 2) return called;
+  const hasAll = (own) => asked.every((word) => own.some((other) => other.startsWith(word)));
+  const telling = (own) => own.filter((word) => !DULL.has(word)).length;
   for (const [name, own] of names) {
-    if (asked.every((word) => own.some((other) => other.startsWith(word))) && asked.length * 2 >= own.length) called.set(name, 15 + (40 * asked.length) / own.length);
+    if (hasAll(own) && asked.length * 2 >= own.length) called.set(name, 15 + (40 * asked.length) / own.length);
     // The longer the name, the less likely its words are there by chance.
-    else if (own.length > 1 && own.every((word) => said.includes(word))) called.set(name, 5 + 10 * own.filter((word) => !DULL.has(word)).length);
+    else if (own.length > 1 && own.every((word) => said.includes(word))) called.set(name, 5 + 10 * telling(own));
   }
   return called;
 }
 
-const ranked = (points) => known().map((rule) => [points(rule), rule]).filter(([sum]) => sum > 0).sort(([a], [b]) => b - a).map(([, rule]) => rule);
+const ranked = (points) => known()
+  .map((rule) => [points(rule), rule])
+  .filter(([sum]) => sum > 0)
+  .sort(([a], [b]) => b - a)
+  .map(([, rule]) => rule);
 
 // So many of those that have some of the words, at most.
 const NEAREST = 10;
@@ -90,7 +111,9 @@ function search(query) {
   known();
   const said = words(query);
   // The parts of a word with a hyphen are asked for, not the word.
-  const asked = [...new Set(said.filter((word) => !said.some((other) => other !== word && !NUMBER.test(word) && word.split(/[-_.:]/).includes(other))))];
+  const hasParts = (word) =>
+    !NUMBER.test(word) && said.some((other) => other !== word && word.split(/[-_.:]/).includes(other));
+  const asked = [...new Set(said.filter((word) => !hasParts(word)))];
   const called = calledSo(asked, said);
   const worth = new Map(asked.map((word) => [word, having(word)]));
   const found = ranked((rule) => {
@@ -110,7 +133,7 @@ function search(query) {
 }
 
 // What is said of a file that did not arrive, which nobody can see in the file.
-const ON_THE_WAY = /fetch|could not be read|access your sitemap|http error|\berror (4|5)\d\d\b|timed? ?out|unreachable/i;
+const ON_THE_WAY = /fetch|could not be read|access your sitemap|http error|\berror [45]\d\d\b|timed? ?out|unreachable/i;
 
 // More rows are not shown: a keystroke must not wait for them.
 const MOST = 50;
@@ -132,7 +155,9 @@ function filter() {
   }));
   results.hidden = !asked;
   list.hidden = asked;
-  const number = found.length > MOST ? `The best ${MOST} of ${found.length} matching rules.` : `${found.length} of ${rules.length} rules.`;
+  const number = found.length > MOST
+    ? `The best ${MOST} of ${found.length} matching rules.`
+    : `${found.length} of ${rules.length} rules.`;
   const none = `No rule contains all of these words. ${found.length ? "Closest matches:" : "Try fewer words."}`;
   status.textContent = !asked || (some && away) ? "" : some ? none : number;
   if (!away) return;

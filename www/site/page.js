@@ -21,7 +21,11 @@ document.querySelector(".samples").addEventListener("click", async (event) => {
 // Back and forward go through what was looked at. Names of files and words stay out of the address.
 element.addEventListener("sitemap-lint:view", ({ detail }) => {
   const { tab, hidden, rule } = detail;
-  const parts = new URLSearchParams({ tab, ...(hidden.length ? { without: hidden.join() } : {}), ...(rule && tab === "findings" ? { rule } : {}) });
+  const parts = new URLSearchParams({
+    tab,
+    ...(hidden.length ? { without: hidden.join() } : {}),
+    ...(rule && tab === "findings" ? { rule } : {}),
+  });
   history.pushState(detail, "", `#${parts}`);
 });
 addEventListener("popstate", ({ state }) => {

@@ -5,10 +5,15 @@ sheet.replaceSync(`
 .steps { display: flex; flex-wrap: wrap; gap: .5em; align-items: center; }
 .steps button { padding-inline: .5em; }
 .note + .steps { margin-top: .75em; }
-.body > p.told:not(.chips) { max-width: none; margin: .6em 0; padding: .5em .75em; border-inline-start: 4px solid var(--c, var(--line)); background: var(--bg); }
+.body > p.told:not(.chips) {
+  max-width: none; margin: .6em 0; padding: .5em .75em; border-inline-start: 4px solid var(--c, var(--line));
+  background: var(--bg);
+}
 .told:empty { display: none; }
 .told > .muted, .words > * { display: block; }
-.told:has(> .error) { --c: var(--error); } .told:has(> .warning) { --c: var(--warning); } .told:has(> .info) { --c: var(--info); }
+.told:has(> .error) { --c: var(--error); }
+.told:has(> .warning) { --c: var(--warning); }
+.told:has(> .info) { --c: var(--info); }
 .cm-editor + .muted { margin-top: .5em; }
 .steps + .told:empty + .cm-editor { margin-top: .75em; }
 `);
@@ -16,19 +21,27 @@ sheet.replaceSync(`
 // Of text that is selected, some browsers paint a decoration in another colour.
 const underline = (colour) => ({ backgroundImage: "none", boxShadow: `0 2px 0 var(--${colour})` });
 // No pictures: the page around may not allow them.
-const dot = (colour, more) => ({ content: "normal", width: "10px", height: "10px", margin: ".35em auto 0", background: `var(--${colour})`, ...more });
+const dot = (colour, more) => ({
+  content: "normal", width: "10px", height: "10px", margin: ".35em auto 0", background: `var(--${colour})`, ...more,
+});
+const SELECTION = ".cm-scroller > .cm-selectionLayer .cm-selectionBackground";
 
 export const theme = {
-  "&": { border: "1px solid var(--line)", borderRadius: "6px", backgroundColor: "var(--bg)", color: "var(--fg)", overflow: "hidden", maxHeight: "min(50vh, 36em)" },
+  "&": {
+    border: "1px solid var(--line)", borderRadius: "6px", backgroundColor: "var(--bg)", color: "var(--fg)",
+    overflow: "hidden", maxHeight: "min(50vh, 36em)",
+  },
   "&.cm-focused": { outline: "3px solid var(--accent)", outlineOffset: "2px" },
-  ".cm-scroller": { fontFamily: "var(--mono)", fontSize: ".82em", lineHeight: "1.6", overflow: "auto", overflowWrap: "normal" },
+  ".cm-scroller": {
+    fontFamily: "var(--mono)", fontSize: ".82em", lineHeight: "1.6", overflow: "auto", overflowWrap: "normal",
+  },
   ".cm-lineWrapping": { wordBreak: "break-all" },
   ".cm-content": { caretColor: "var(--fg)", padding: ".5em 0" },
   ".cm-gutters": { backgroundColor: "var(--card)", color: "var(--muted)", borderRight: "1px solid var(--line)" },
   ".cm-activeLine": { backgroundColor: "transparent" },
   ".cm-activeLineGutter": { backgroundColor: "var(--line)", color: "var(--fg)" },
   ".cm-cursor": { borderLeftColor: "var(--fg)" },
-  "& .cm-scroller > .cm-selectionLayer .cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground": { background: "var(--mark)" },
+  [`& ${SELECTION}, &.cm-focused > ${SELECTION}`]: { background: "var(--mark)" },
   ".cm-lintRange": { paddingBottom: "0" },
   ".cm-lintRange-error": underline("error"),
   ".cm-lintRange-warning": underline("warning"),
@@ -42,21 +55,34 @@ export const theme = {
   ".cm-lint-marker-error": dot("error", { borderRadius: "50%" }),
   ".cm-lint-marker-warning": dot("warning", { clipPath: "polygon(50% 0, 100% 100%, 0 100%)" }),
   ".cm-lint-marker-info": dot("info"),
-  ".cm-tooltip": { backgroundColor: "var(--card)", color: "var(--fg)", border: "1px solid var(--line)", borderRadius: "6px", maxWidth: "min(32em, 90vw)", font: "1em/1.5 var(--sl-font, system-ui, sans-serif)", fontSize: ".875em" },
+  ".cm-tooltip": {
+    backgroundColor: "var(--card)", color: "var(--fg)", border: "1px solid var(--line)", borderRadius: "6px",
+    maxWidth: "min(32em, 90vw)", font: "1em/1.5 var(--sl-font, system-ui, sans-serif)", fontSize: ".875em",
+  },
   ".cm-diagnostic": { whiteSpace: "normal", padding: ".4em .75em", marginLeft: "0" },
   ".cm-diagnostic-error": { borderLeftColor: "var(--error)" },
   ".cm-diagnostic-warning": { borderLeftColor: "var(--warning)" },
   ".cm-diagnostic-info": { borderLeftColor: "var(--info)" },
   ".cm-panels": { backgroundColor: "var(--card)", color: "var(--fg)" },
   ".cm-panels.cm-panels-top": { borderBottom: "1px solid var(--line)" },
-  ".cm-panel.cm-search": { display: "flex", flexWrap: "wrap", gap: ".4em", alignItems: "center", padding: ".5em 2.5em .5em .5em" },
-  ".cm-panel.cm-search input, .cm-panel.cm-search button, .cm-panel.cm-search label": { margin: "0", fontSize: ".875em" },
+  ".cm-panel.cm-search": {
+    display: "flex", flexWrap: "wrap", gap: ".4em", alignItems: "center", padding: ".5em 2.5em .5em .5em",
+  },
+  ".cm-panel.cm-search input, .cm-panel.cm-search button, .cm-panel.cm-search label": {
+    margin: "0", fontSize: ".875em",
+  },
   ".cm-panel.cm-search input[type=checkbox]": { width: "auto", minHeight: "0", marginInlineEnd: ".3em" },
   ".cm-panel.cm-search br": { display: "none" },
   ".cm-panel.cm-search [name=select]": { display: "none" },
   ".cm-panel.cm-search [name=close]": { top: ".25em", right: ".25em", minHeight: "2em", padding: "0 .6em" },
-  ".cm-textfield": { flex: "1 1 10em", width: "auto", minHeight: "2.25em", padding: ".25em .5em", backgroundColor: "var(--bg)", border: "1px solid var(--line)" },
-  ".cm-button": { backgroundImage: "none", backgroundColor: "var(--card)", minHeight: "2.25em", padding: ".25em .75em", border: "1px solid var(--line)", borderRadius: "6px" },
+  ".cm-textfield": {
+    flex: "1 1 10em", width: "auto", minHeight: "2.25em", padding: ".25em .5em", backgroundColor: "var(--bg)",
+    border: "1px solid var(--line)",
+  },
+  ".cm-button": {
+    backgroundImage: "none", backgroundColor: "var(--card)", minHeight: "2.25em", padding: ".25em .75em",
+    border: "1px solid var(--line)", borderRadius: "6px",
+  },
   ".cm-searchMatch": { backgroundColor: "transparent", outline: "1px solid var(--info)" },
   ".cm-searchMatch-selected": { backgroundColor: "var(--mark)" },
 };
@@ -67,5 +93,8 @@ export const colours = (tags) => [
   { tag: tags.attributeName, color: "var(--info)" },
   { tag: tags.attributeValue, color: "var(--pass)" },
   { tag: tags.character, color: "var(--warning)" },
-  { tag: [tags.blockComment, tags.processingInstruction, tags.documentMeta], color: "var(--muted)", fontStyle: "italic" },
+  {
+    tag: [tags.blockComment, tags.processingInstruction, tags.documentMeta],
+    color: "var(--muted)", fontStyle: "italic",
+  },
 ];

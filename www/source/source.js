@@ -25,7 +25,10 @@ const MOST_COLOURED = 5e6;
  * `toggle`, to have the place shown. `state.draft` keeps what is left of an editor whose text is checked again.
  */
 export async function source(job, app, body) {
-  [cm, { colours, sheet, theme }] = await Promise.all([later(() => import("../vendor/codemirror.js"), import.meta.url), later(() => import("./look.js"), import.meta.url)]);
+  [cm, { colours, sheet, theme }] = await Promise.all([
+    later(() => import("../vendor/codemirror.js"), import.meta.url),
+    later(() => import("./look.js"), import.meta.url),
+  ]);
   const fold = body.parentNode;
   const { bytes } = job.report.document;
   if (bytes > MOST) {
@@ -132,7 +135,8 @@ class Source {
     this.#fold.addEventListener("toggle", () => this.#seek(), { signal });
     // To be back there when the reader comes back from another file.
     const { scrollDOM } = this.#view;
-    scrollDOM.addEventListener("scroll", () => scrollDOM.isConnected && (this.#top = scrollDOM.scrollTop), { signal, passive: true });
+    const scrolled = () => scrollDOM.isConnected && (this.#top = scrollDOM.scrollTop);
+    scrollDOM.addEventListener("scroll", scrolled, { signal, passive: true });
     if (this.#own) {
       app.form.input.addEventListener("input", () => this.#take(), { signal });
       this.#view.dom.addEventListener("focusout", () => this.#writing && this.#write(), { signal });
@@ -187,7 +191,10 @@ class Source {
       cm.highlightActiveLineGutter(),
       cm.drawSelection(),
       // A tab is white space that is seen as such; all else that would not be seen is shown as in the findings.
-      crowded ? [] : cm.highlightSpecialChars({ specialChars: UNSEEN, render: (code) => visible(String.fromCodePoint(code))[0] }),
+      crowded ? [] : cm.highlightSpecialChars({
+        specialChars: UNSEEN,
+        render: (code) => visible(String.fromCodePoint(code))[0],
+      }),
       longest < MOST_WRAPPED ? EditorView.lineWrapping : [],
       cm.search({ top: true }),
       // Tab leaves the editor, as it does every other field.
@@ -224,7 +231,12 @@ class Source {
     const findings = [...report.findings, ...report.elsewhere].filter(({ consumers }) => consumers[profile]);
     const diagnostics = findings.map((finding) => {
       counted.set(finding.rule, (counted.get(finding.rule) ?? 0) + 1);
-      return { ...this.#range(finding), severity: finding.consumers[profile], renderMessage: () => this.#words(finding), finding };
+      return {
+        ...this.#range(finding),
+        severity: finding.consumers[profile],
+        renderMessage: () => this.#words(finding),
+        finding,
+      };
     });
     this.#view.dispatch(cm.setDiagnostics(this.#view.state, diagnostics));
     const all = [...counted].reduce((sum, [rule, marked]) => sum + Math.max(report.counts[rule] ?? 0, marked), 0);
