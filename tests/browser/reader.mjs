@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as b from "./browser.mjs";
 
-/** Acts in a tab. `actions` counts clicks, taps, keys, drops and pastes, and one more for whatever has to be scrolled to first. */
+/** Acts in a tab. `actions` counts clicks, taps, keys, drops, pastes, and each time the window has to be scrolled on. */
 export class Reader {
   actions = 0;
   #tab;
@@ -27,13 +27,15 @@ export class Reader {
     await (this.#touch ? node.tap() : node.click());
   }
 
-  /** Scrolls to this part, unless it is in the window. */
+  /** Scrolls to this part, a window's height at a time, unless it is in the window. */
   async see(part) {
     const node = await b.find(this.#tab, part, { visible: true });
-    if (!(await inWindow(node))) {
-      this.actions += 1;
-      await node.evaluate((one) => one.scrollIntoView({ block: "center" }));
-    }
+    this.actions += await node.evaluate((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      const away = Math.max(0, -top, bottom - innerHeight);
+      if (away) one.scrollIntoView({ block: "center" });
+      return Math.ceil(away / innerHeight);
+    });
     return node;
   }
 
@@ -103,11 +105,6 @@ export class Reader {
     return text;
   }
 }
-
-const inWindow = (node) => node.evaluate((one) => {
-  const { top, bottom } = one.getBoundingClientRect();
-  return top >= 0 && bottom <= innerHeight;
-});
 
 const dropEntries = (tab, folder, list) => tab.evaluate((name, files) => {
   const entries = files.map(({ name: path, content }) => {
