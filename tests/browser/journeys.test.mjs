@@ -103,6 +103,9 @@ b.inEachBrowser((page, at) => {
     await checked(tab, 40);
     const urls = CHILDREN * 300 + 4;
     await reads(tab, "verdict", new RegExp(`4 errors in 3 of 40 files.*1 warning .*${urls.toLocaleString("en")} URLs`));
+    const beside = () => element(tab, (root) =>
+      root.querySelector("[part=group][open] .body").getBoundingClientRect().left >= root.querySelector("[part=group][open] summary").getBoundingClientRect().right);
+    assert.ok(await beside(), "what is in the open finding stands beside the list");
     const all = await shownRules(tab);
     assert.ok(all.includes("dup-cross-file"));
     await reader.click('[data-severity="warning"]');
@@ -114,6 +117,7 @@ b.inEachBrowser((page, at) => {
     await reads(tab, ".name", /sitemap-5\.xml/);
     await reader.click("all");
     await reads(tab, "verdict", /4 errors in 3 of 40 files/);
+    assert.ok(await beside(), "again beside the list");
     await reader.click('[data-tab="overview"]');
     await b.find(tab, "[part~=inspect] .panels");
     const overview = await b.text(tab, "[role=tabpanel]:not([hidden])");
