@@ -71,20 +71,26 @@ b.inEachBrowser((page, at) => {
     }
   };
   const shownRules = (tab) => element(tab, (root) => [...root.querySelectorAll(".groups > [part=group]:not([hidden])")].map(({ dataset }) => dataset.rule));
-  const rows = (tab) => element(tab, (root) => [...root.querySelectorAll("[part=file]")].map((node) => [node.querySelector(".data").textContent, node.dataset.state]));
+  /** Name and errors of each file, as the table has them. */
+  const rows = (tab) => element(tab, (root) => [...root.querySelectorAll(".sides tbody tr")].map(({ cells: [name, problems] }) =>
+    name.querySelector("button").textContent.split("/").at(-1) + (problems.querySelector(".error")?.textContent ?? "")));
 
-  journey("a developer drops a folder, and gets a broken file fixed", 9, async (tab, reader) => {
+  journey("a developer drops a folder, and gets a broken file fixed", 10, async (tab, reader) => {
     await reader.dropFolder("site", FOLDER);
     await checked(tab, 15);
     await reads(tab, "verdict", /3 errors in 2 of 15 files/);
-    // What is worst is open, and names its files.
-    await reads(tab, "[part=group][open] [part=finding]", /sitemap-(7|12)\.xml/);
+    // What is worst is open, with the line where it is.
+    await reads(tab, "[part=group][open] .title", /Unescaped/);
+    await reads(tab, "[part=group][open] mark, [part=group][open] del", /&/);
     await reader.click('[data-tab="files"]');
-    assert.deepEqual((await rows(tab)).slice(0, 3).map(([name, state]) => [/sitemap-(7|12)/.exec(name)?.[1], state]), [["7", "fail"], ["12", "fail"], [undefined, "pass"]]);
-    await reader.click("file");
+    await reads(tab, ".sides tbody tr", /sitemap-7\.xml2 errors/);
+    assert.deepEqual((await rows(tab)).slice(0, 3), ["sitemap-7.xml2 errors", "sitemap-12.xml1 error", "sitemap-1.xml"]);
+    await reader.click("open");
     await reads(tab, "verdict", /2 errors/);
-    await reads(tab, "[part=group][open] [part=finding]", /size=4/);
-    await reader.click("[part=group][open] [part=place]");
+    await reads(tab, "[part=group][open] .title", /Unescaped/);
+    await reader.see("[part=group][open] .card");
+    await reads(tab, "[part=group][open] .card", /shop\?colour=red.*&amp;size=4/);
+    await reader.click("[part=group][open] [part=show]");
     await reads(tab, ".cm-content", /colour=red&size=4/);
     await reads(tab, "marked", /line 23, column 47/);
     await reader.click("fix");
@@ -98,7 +104,7 @@ b.inEachBrowser((page, at) => {
     await reads(tab, "verdict", /1 error/);
   }, { width: 1280, height: 800 });
 
-  journey("a consultant judges a site of 40 files, and takes the findings along", 12, async (tab, reader) => {
+  journey("a consultant judges a site of 40 files, and takes the findings along", 13, async (tab, reader) => {
     await reader.drop(SITE);
     await checked(tab, 40);
     const urls = CHILDREN * 300 + 4;
@@ -138,7 +144,7 @@ b.inEachBrowser((page, at) => {
     await reads(tab, "verdict", /2 errors/);
     await reads(tab, "[part=group] .title", /Unescaped/);
     await reader.see("[part=group][open] [part=finding]");
-    await reads(tab, "[part=group][open] [part=finding]", /size=4.*Safe fix: Replace “&” with “&amp;”/);
+    await reads(tab, "[part=group][open] [part=finding]", /size=4.*Replace “&” with “&amp;”/);
     await reader.click("fix");
     await b.find(tab, "download");
     assert.match(await b.text(tab, ".change"), /colour=redremoved: &new: &amp;size=4/);

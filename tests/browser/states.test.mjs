@@ -9,7 +9,6 @@ const FILES = [
   { name: "a.xml", content: BROKEN },
   { name: "b.xml", content: sitemap(`${url("https://www.example.org/")}\n<url><loc>https://www.example.org/b</loc><lastmod>2024-02-01 10:00:00</lastmod></url>`) },
   { name: "c.xml", content: GOOD },
-  // More than a few get a box to find one by its name.
   ...Array.from({ length: 20 }, (_, n) => ({ name: `more-${n}.xml`, content: sitemap(url(`https://www.example.org/${n}`)) })),
 ];
 
@@ -31,7 +30,7 @@ b.inEachBrowser((page) => {
       await b.idle(tab);
       for (const side of ["findings", "files", "passed"]) {
         await b.press(tab, `[data-tab="${side}"]`);
-        await b.find(tab, { findings: "group", files: "find", passed: ".passed" }[side], { visible: true });
+        await b.find(tab, { findings: "group", files: "open", passed: ".passed" }[side], { visible: true });
         await fine(`all files: ${side}`);
       }
       await b.press(tab, '[data-tab="findings"]');
@@ -41,7 +40,7 @@ b.inEachBrowser((page) => {
       await (await b.find(tab, "search")).type("no such words");
       await fine("nothing matches the filter");
       await b.press(tab, '[data-tab="files"]');
-      await b.press(tab, "file");
+      await b.press(tab, "open");
       await b.find(tab, "all");
       await fine("a file of several, filtered");
       await b.press(tab, "worst");
