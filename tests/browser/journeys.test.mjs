@@ -1,0 +1,191 @@
+// What readers come for, from the first act to what they take away, and how many acts that takes at most. How long it takes
+// is said, and not tested: that is the machine's.
+
+import assert from "node:assert/strict";
+import * as b from "./browser.mjs";
+import { sitemap } from "./browser.mjs";
+import { Reader } from "./reader.mjs";
+
+const HOST = "https://www.acme.com";
+const dated = (path, lastmod) => `<url><loc>${HOST}${path}</loc><lastmod>${lastmod}</lastmod></url>`;
+const day = (n) => `2026-0${1 + (n % 9)}-1${n % 7}`;
+const pages = (folder, count) => Array.from({ length: count }, (_, n) => dated(`/${folder}/${n}`, day(n)));
+const AMPERSAND = dated("/shop?colour=red&size=4", "2026-03-02");
+const IMPOSSIBLE = dated("/sale", "2026-02-30");
+
+/** 15 sitemaps, of which the seventh has two errors and the twelfth has one. */
+const FOLDER = Array.from({ length: 15 }, (_, n) => ({
+  name: `maps/sitemap-${n + 1}.xml`,
+  content: sitemap([...pages(`section-${n + 1}`, 20), ...({ 6: [AMPERSAND, IMPOSSIBLE], 11: [AMPERSAND] }[n] ?? [])].join("\n")),
+}));
+
+const CHILDREN = 38;
+const SITE = [
+  {
+    name: "sitemap.xml",
+    content: `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${Array.from({ length: CHILDREN }, (_, n) =>
+      `<sitemap><loc>${HOST}/sitemap-${n + 1}.xml</loc></sitemap>`).join("\n")}\n</sitemapindex>\n`,
+  },
+  // The fifth has two errors. The twentieth has one, and lists a page of the nineteenth again.
+  ...Array.from({ length: CHILDREN }, (_, n) => ({
+    name: `sitemap-${n + 1}.xml`,
+    content: sitemap([...pages(`section-${n + 1}`, 300), ...({ 4: [AMPERSAND, IMPOSSIBLE], 19: [dated("/a page", day(1)), dated("/section-19/1", day(1))] }[n] ?? [])].join("\n")),
+  })),
+  { name: "robots.txt", content: `User-agent: *\nDisallow: /private/\n\nSitemap: ${HOST}/sitemap.xml\n` },
+];
+
+const BROKEN = sitemap([...pages("shop", 30), AMPERSAND, IMPOSSIBLE].join("\n"));
+
+b.inEachBrowser((page, at) => {
+  /** A journey of a reader in a window of this size, who needs at most so many actions. */
+  const journey = (title, most, act, { touch, ...window }) =>
+    page(title, async (tab, site, t) => {
+      // Sets off a fresh load where the window had no touch before.
+      if (touch) await tab.setViewport({ ...window, hasTouch: true, isMobile: true });
+      await b.find(tab, "input");
+      const reader = new Reader(tab, at, { touch });
+      const begun = performance.now();
+      await act(tab, reader, site);
+      t.diagnostic(`${at.name}: ${reader.actions} actions, ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+      assert.ok(reader.actions <= most, `${reader.actions} actions`);
+    }, window);
+
+  const element = (tab, act, ...args) => tab.evaluate(`(${act})(document.querySelector("sitemap-lint").shadowRoot, ...${JSON.stringify(args)})`);
+  const checked = async (tab, files) => {
+    await b.reported(tab, files);
+    await b.idle(tab);
+  };
+  /** Waits until the first of this part stands in the window, and its text is like that. */
+  const reads = async (tab, part, pattern) => {
+    const selector = /^[.[]/.test(part) ? part : `[part~="${part}"]`;
+    const look = (of, source) => {
+      const node = document.querySelector("sitemap-lint").shadowRoot.querySelector(of);
+      const { top, bottom } = node?.getBoundingClientRect() ?? {};
+      const found = { text: node?.textContent, seen: top >= 0 && bottom <= innerHeight && node.checkVisibility(), top, bottom };
+      return source === undefined || (found.seen && new RegExp(source).test(found.text)) ? found : undefined;
+    };
+    try {
+      await tab.waitForFunction(look, { timeout: 10_000 }, selector, pattern.source);
+    } catch {
+      assert.fail(`${part} should read ${pattern}: ${JSON.stringify(await tab.evaluate(look, selector))}`);
+    }
+  };
+  const shownRules = (tab) => element(tab, (root) => [...root.querySelectorAll(".groups > [part=group]:not([hidden])")].map(({ dataset }) => dataset.rule));
+  /** Name and errors of each file, as the table has them. */
+  const rows = (tab) => element(tab, (root) => [...root.querySelectorAll(".sides tbody tr")].map(({ cells: [name, problems] }) =>
+    name.querySelector("button").textContent.split("/").at(-1) + (problems.querySelector(".error")?.textContent ?? "")));
+
+  journey("a developer drops a folder, and gets a broken file fixed", 10, async (tab, reader) => {
+    await reader.dropFolder("site", FOLDER);
+    await checked(tab, 15);
+    await reads(tab, "verdict", /3 errors in 2 of 15 files/);
+    // What is worst is open, with the line where it is.
+    await reads(tab, "[part=group][open] .title", /Unescaped/);
+    await reads(tab, "[part=group][open] mark, [part=group][open] del", /&/);
+    await reader.click('[data-tab="files"]');
+    await reads(tab, ".sides tbody tr", /sitemap-7\.xml2 errors/);
+    assert.deepEqual((await rows(tab)).slice(0, 3), ["sitemap-7.xml2 errors", "sitemap-12.xml1 error", "sitemap-1.xml"]);
+    await reader.click("open");
+    await reads(tab, "verdict", /2 errors/);
+    await reads(tab, "[part=group][open] .title", /Unescaped/);
+    await reader.see("[part=group][open] .card");
+    await reads(tab, "[part=group][open] .card", /shop\?colour=red.*&amp;size=4/);
+    await reader.click("[part=group][open] [part=show]");
+    await reads(tab, ".cm-content", /colour=red&size=4/);
+    await reads(tab, "marked", /line 23, column 47/);
+    await reader.click("fix");
+    await b.find(tab, "download");
+    assert.match(await b.text(tab, "preview"), /1 change will be made/);
+    const fixed = FOLDER[6].content.replace("red&size", "red&amp;size");
+    assert.equal(await reader.save("download", "sitemap-7.fixed.xml"), fixed);
+    await reader.click("recheck");
+    await checked(tab, 16);
+    await reader.see("verdict");
+    await reads(tab, "verdict", /1 error/);
+  }, { width: 1280, height: 800 });
+
+  journey("a consultant judges a site of 40 files, and takes the findings along", 13, async (tab, reader) => {
+    await reader.drop(SITE);
+    await checked(tab, 40);
+    const urls = CHILDREN * 300 + 4;
+    await reads(tab, "verdict", new RegExp(`4 errors in 3 of 40 files.*1 warning .*${urls.toLocaleString("en")} URLs`));
+    const beside = () => element(tab, (root) =>
+      root.querySelector("[part=group][open] .body").getBoundingClientRect().left >= root.querySelector("[part=group][open] summary").getBoundingClientRect().right);
+    assert.ok(await beside(), "what is in the open finding stands beside the list");
+    const all = await shownRules(tab);
+    assert.ok(all.includes("dup-cross-file"));
+    await reader.click('[data-severity="warning"]');
+    assert.deepEqual(await shownRules(tab), all.filter((rule) => rule !== "dup-cross-file"));
+    await reader.click("search");
+    await reader.type("30");
+    assert.deepEqual(await shownRules(tab), ["lastmod-impossible-date"]);
+    await reader.click("[part=group][open] [part=finding] .link");
+    await reads(tab, ".name", /sitemap-5\.xml/);
+    await reader.click("all");
+    await reads(tab, "verdict", /4 errors in 3 of 40 files/);
+    assert.ok(await beside(), "again beside the list");
+    await reader.click('[data-tab="overview"]');
+    await b.find(tab, "[part~=inspect] .panels");
+    const overview = await b.text(tab, "[role=tabpanel]:not([hidden])");
+    assert.match(overview, new RegExp(`38 sitemaps, ${urls.toLocaleString("en")} URLs`));
+    assert.match(overview, /38 of 38/);
+    await reader.click('[data-tab="findings"]');
+    await reader.click(".menu > summary");
+    const csv = await reader.save("export-csv", "sitemaps.findings.csv");
+    for (const row of [/"sitemap-5\.xml",\d+,\d+,"error","xml-unescaped-ampersand"/, /"sitemap-20\.xml",\d+,\d+,"error","loc-internal-whitespace"/, /"sitemap-20\.xml",\d+,\d+,"warning","dup-cross-file"/]) assert.match(csv, row);
+    const json = JSON.parse(await reader.save("export", "sitemaps.report.json"));
+    assert.deepEqual([json.files.length, json.files.reduce((sum, { summary }) => sum + summary.errors, 0)], [40, 3]);
+  }, { width: 1280, height: 800 });
+
+  journey("on a phone a broken sitemap is pasted, and the fixed one comes back", 6, async (tab, reader) => {
+    await reader.click("input");
+    await reader.paste(BROKEN);
+    await checked(tab, 1);
+    await reads(tab, "verdict", /2 errors/);
+    await reads(tab, "[part=group] .title", /Unescaped/);
+    await reader.see("[part=group][open] [part=finding]");
+    await reads(tab, "[part=group][open] [part=finding]", /size=4.*Replace “&” with “&amp;”/);
+    await reader.click("fix");
+    await b.find(tab, "download");
+    assert.match(await b.text(tab, ".change"), /colour=redremoved: &new: &amp;size=4/);
+    assert.equal(await reader.save("download", "sitemap.fixed.xml"), BROKEN.replace("red&size", "red&amp;size"));
+    assert.ok(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the window");
+  }, { width: 390, height: 844, touch: true });
+
+  journey("with a keyboard and nothing else: to the finding, its place, the filter and the other sides of the report", 27, async (tab, reader) => {
+    const focused = () => element(tab, (root) => root.activeElement && [root.activeElement.part.value, root.activeElement.dataset.tab].filter(Boolean).join(" "));
+    await reader.reach("input");
+    await reader.paste(BROKEN);
+    await checked(tab, 1);
+    await reader.reach("check");
+    const rules = await shownRules(tab);
+    const open = () => element(tab, (root) => root.querySelector(".groups > [part=group][open]")?.dataset.rule);
+    await reader.press("j");
+    assert.equal(await open(), rules[1]);
+    await reader.press("k");
+    assert.equal(await open(), rules[0]);
+    await reads(tab, "[part=group][open] .title", /Unescaped/);
+    await reader.press("F8");
+    assert.equal(await focused(), "place");
+    await reader.press("Enter");
+    await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.activeElement.part.contains("input"));
+    assert.equal(await element(tab, (root) => root.activeElement.value.slice(root.activeElement.selectionStart, root.activeElement.selectionEnd)), "&");
+    await reads(tab, "input", /^/);
+    await reader.press("Tab");
+    await reader.press("/");
+    assert.equal(await focused(), "search");
+    await reader.type("02-30");
+    assert.deepEqual(await shownRules(tab), ["lastmod-impossible-date"]);
+    await reader.press("Tab");
+    await reader.press("?");
+    await reads(tab, ".keys", /F8.*Next or previous place/);
+    await reader.press("Escape");
+    await b.find(tab, ".keys", { hidden: true });
+    await reader.reach("tab", "Shift", "Tab");
+    for (const side of ["overview", "source", "passed"]) {
+      await reader.press("ArrowRight");
+      assert.equal(await focused(), `tab ${side}`);
+      await b.find(tab, `[aria-labelledby="tab-${side}"]`, { visible: true });
+    }
+  }, { width: 1280, height: 800 });
+});

@@ -1,0 +1,70 @@
+// What axe says of the page in the states that a reader meets and no other test looks at: several files, each side of their
+// report, its menus and keys, a check that was cancelled, and a phone.
+
+import assert from "node:assert/strict";
+import * as b from "./browser.mjs";
+import { BROKEN, GOOD, sitemap, url } from "./browser.mjs";
+
+const FILES = [
+  { name: "a.xml", content: BROKEN },
+  { name: "b.xml", content: sitemap(`${url("https://www.example.org/")}\n<url><loc>https://www.example.org/b</loc><lastmod>2024-02-01 10:00:00</lastmod></url>`) },
+  { name: "c.xml", content: GOOD },
+  ...Array.from({ length: 20 }, (_, n) => ({ name: `more-${n}.xml`, content: sitemap(url(`https://www.example.org/${n}`)) })),
+];
+
+b.inEachBrowser((page) => {
+  for (const [dark, width, height] of [[false, 1280, 800], [true, 390, 844]]) {
+    page(`axe finds nothing to object to in any state, ${dark ? "dark" : "light"}, at ${width} pixels`, async (tab) => {
+      const fine = async (state) => assert.deepEqual(await b.objections(tab, dark ? b.OF_COLOURS : undefined), [], state);
+      await fine("start");
+      await b.press(tab, "check");
+      await b.says(tab, /Nothing to check yet/);
+      await fine("nothing to check");
+      await b.paste(tab, "https://www.example.org/sitemap.xml");
+      await b.says(tab, /is a URL/);
+      await fine("a URL");
+      await b.press(tab, ".options > summary");
+      await fine("options");
+      await b.drop(tab, FILES);
+      await b.reported(tab, FILES.length);
+      await b.idle(tab);
+      for (const side of ["findings", "files", "passed"]) {
+        await b.press(tab, `[data-tab="${side}"]`);
+        await b.find(tab, { findings: "group", files: "open", passed: ".passed" }[side], { visible: true });
+        await fine(`all files: ${side}`);
+      }
+      await b.press(tab, '[data-tab="findings"]');
+      await b.press(tab, ".menu > summary");
+      await fine("export");
+      await b.press(tab, ".menu > summary");
+      await (await b.find(tab, "search")).type("no such words");
+      await fine("nothing matches the filter");
+      await b.press(tab, '[data-tab="files"]');
+      await b.press(tab, "open");
+      await b.find(tab, "all");
+      await fine("a file of several, filtered");
+      await b.press(tab, "worst");
+      await tab.keyboard.press("?");
+      await b.find(tab, ".keys[open]", { visible: true });
+      await fine("keys");
+      await tab.keyboard.press("Escape");
+      await b.press(tab, "fix");
+      await b.find(tab, "download");
+      await fine("fixes");
+      await b.press(tab, "recheck");
+      await b.reported(tab, FILES.length + 1);
+      await b.idle(tab);
+      await fine("a fixed file");
+      await b.press(tab, "clear");
+      await tab.evaluate(() => {
+        const part = new Blob(Array(1000).fill("<url><loc>https://www.example.org/?a=1&b=2</loc></url>"));
+        document.querySelector("sitemap-lint").check([new File(["<urlset>"].concat(Array(10_000).fill(part)), "huge.xml"), new File(["x"], "other.txt")]);
+      });
+      await b.find(tab, '[part~="file"][data-state="fail"]');
+      await fine("checking");
+      await b.press(tab, "cancel");
+      await b.find(tab, "error");
+      await fine("cancelled");
+    }, { dark, width, height });
+  }
+});
