@@ -33,7 +33,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     if (!this.#app) return;
     if (name === "url") this.#app.form.url = value ?? "";
     else if (name === "profile") this.#app.choose(value);
-    else if (name === "rules") this.#app.results.list();
+    else if (name === "rules") this.#app.results?.list();
     else if (this.isConnected) {
       this.#listeners.abort();
       this.#listen();
@@ -77,9 +77,9 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     app.form.listen(target, whole, signal);
     target.addEventListener("keydown", (event) => {
       // Keys of a page around belong to it.
-      if (event.target === this || event.target === document.body) keys(event, app.results.findings, this.shadowRoot);
+      if (event.target === this || event.target === document.body) keys(event, app.results?.findings, this.shadowRoot);
     }, { signal });
-    addEventListener("beforeprint", () => app.results.findings.complete(), { signal });
+    addEventListener("beforeprint", () => app.results?.findings.complete(), { signal });
     // Far below what the reader sees, the checker may never be needed. Within a window's height, or touched, it may be
     // soon.
     const near = new IntersectionObserver((seen) => seen.at(-1).isIntersecting && app.warm(), { rootMargin: "100%" });

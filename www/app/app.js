@@ -7,10 +7,18 @@ import { t } from "../texts.js";
 import { Checks } from "./checks.js";
 import { Files } from "./files.js";
 import { Form } from "./form.js";
-import { Results } from "./results.js";
 import { State } from "./state.js";
-import { sheet as findings } from "../report/styles.js";
 import { sheet } from "./styles.js";
+
+// What shows reports. All at once: one after the other, each would take a round trip.
+const report = [
+  () => later(() => import("./results.js"), import.meta.url),
+  () => later(() => import("../report/styles.js"), import.meta.url),
+  () => later(() => import("../report/findings.js"), import.meta.url),
+  () => later(() => import("../report/group.js"), import.meta.url),
+  () => later(() => import("../report/verdict.js"), import.meta.url),
+  () => later(() => import("../repair/offers.js"), import.meta.url),
+];
 
 // Scripts that come with the first check, whatever it finds, so that no request tells anybody something about a file,
 // and so that a reader without a connection can go on.
@@ -34,6 +42,7 @@ export class App {
   #whys;
   #rules;
   #links = []; // URLs of downloads
+  #ready; // promise of what shows reports
   #reasons; // promise of rule id → why it matters
 
   /** `host`: the element; URLs of why each rule matters, and of the page that explains the rules. */
@@ -43,19 +52,38 @@ export class App {
     this.host = host;
     this.#internals = host.attachInternals();
     this.root = host.attachShadow({ mode: "open" });
-    this.root.adoptedStyleSheets = [sheet, findings];
+    this.root.adoptedStyleSheets = [sheet];
     this.form = new Form(this);
     this.files = new Files(this);
-    this.results = new Results(this);
     this.checks = new Checks(this);
-    this.root.append(...this.form.nodes, this.results.node);
+    this.root.append(...this.form.nodes);
     // The page around sees only the element, and takes what is typed in a field for its shortcuts.
     this.root.addEventListener("keydown", (event) => {
       const field = event.target.matches("input, select, textarea, .cm-content");
       if (field && !event.ctrlKey && !event.metaKey && !/Esc|Tab/.test(event.key)) event.stopPropagation();
     });
-    // The page may be in another language.
+    this.#speak();
+  }
+
+  /** The language of the texts: the page around may be in another one. */
+  #speak() {
     for (const node of this.root.children) node.lang = t.language;
+  }
+
+  /** Loads what shows reports: while the reader is still looking around, or with the first check. */
+  ready() {
+    return (this.#ready ??= this.#show().catch((error) => {
+      this.#ready = undefined;
+      throw error;
+    }));
+  }
+
+  async #show() {
+    const [{ Results }, { sheet: findings }] = await Promise.all(report.map((script) => script()));
+    this.results = new Results(this);
+    this.root.adoptedStyleSheets = [...this.root.adoptedStyleSheets, findings];
+    this.root.append(this.results.node);
+    this.#speak();
   }
 
   /** Whether there are files: then the form makes room, and so can the page around, by `:state(report)`. */
@@ -71,7 +99,7 @@ export class App {
     this.pool.close();
     this.release();
     this.state.draft = undefined;
-    this.results.render();
+    this.results?.render();
   }
 
   /**
@@ -80,7 +108,9 @@ export class App {
    */
   warm() {
     requestAnimationFrame(() => (globalThis.requestIdleCallback ?? setTimeout)(() => {
-      if (this.host.isConnected && !navigator.connection?.saveData) this.pool.warm();
+      if (!this.host.isConnected || navigator.connection?.saveData) return;
+      this.ready().catch(() => {});
+      this.pool.warm();
     }));
   }
 
@@ -166,18 +196,19 @@ export class App {
   choose(profile) {
     this.state.choose(profile);
     this.form.profile = this.state.profile;
-    this.results.list();
+    this.results?.list();
   }
 
   /** What the reader looks at: the tab, the filters, the open rule, and the file if there are several. */
   get view() {
     const { state, results } = this;
     const file = state.several && !state.ofSite ? state.current?.name : undefined;
-    return { tab: state.tab, file, ...results.findings.view };
+    return { tab: state.tab, file, ...results?.findings.view };
   }
 
   set view({ tab = "findings", file, ...filters }) {
     const { state, results } = this;
+    if (!results) return;
     const job = state.job(file) ?? state.site ?? state.jobs[0];
     state.shown = undefined;
     results.findings.view = filters;

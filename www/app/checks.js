@@ -49,9 +49,10 @@ export class Checks {
 
   /** Checks files. `how`: see `state.given`. */
   async start(given, how = {}) {
-    const { state, form, files, results } = this.#app;
+    const { state, form } = this.#app;
     const { text, unreadable, half, made = [], shown } = how;
     const run = this.#begin();
+    if (!(await this.#ready(run))) return;
     const chosen = how.all ? given : candidates(given);
     let besides = [];
     let remark;
@@ -69,7 +70,7 @@ export class Checks {
     state.jobs = made;
     state.tab = "findings";
     state.shown = undefined;
-    results.findings.reset();
+    this.#app.results.findings.reset();
     form.stale(false);
     const name = (file) => file.path || file.webkitRelativePath || file.name;
     const jobs = chosen.slice(0, MOST_FILES).map((file) => waiting({ file, text, name: name(file), remark }));
@@ -127,7 +128,7 @@ export class Checks {
       job.state = "cancelled";
       files.mark(job);
     }
-    results.render();
+    results?.render();
     form.input.focus();
     // What is checked next shall not wait for a fresh worker.
     this.#app.warm();
@@ -169,6 +170,16 @@ export class Checks {
     return (this.#run = run);
   }
 
+  /** Whether there is what shows reports, and this run is still wanted. */
+  async #ready(run) {
+    try {
+      await this.#app.ready();
+    } catch {
+      if (this.#run === run) this.finish(t.notLoaded);
+    }
+    return this.#run === run;
+  }
+
   #options(name = t.form.pasted) {
     const { state, form } = this.#app;
     const { url } = form;
@@ -205,7 +216,7 @@ export class Checks {
     this.#app.used = state.jobs.length > 0;
     if (!state.jobs.includes(state.current)) state.current = site ?? jobs[0];
     files.list();
-    results.render();
+    results?.render();
   }
 
   #ended(job, run) {
