@@ -282,7 +282,7 @@ b.inEachBrowser((one, { name }) => {
     ["site/lost", undefined],
     ["site/page", /^The check did not load: page\.js \(404\) did not come from the server\./],
     ["element", /^The check did not load: element\.js \(404\) did not come from the server\. .* connection, and reload the page\.$/],
-    ["report/verdict", /^The check did not load: verdict\.js \(404\) did not come from the server\./],
+    ["base/notices", /^The check did not load: notices\.js \(404\) did not come from the server\./],
     ["base/dom", /^The check did not load: dom\.js \(404\) did not come from the server\./],
   ]) {
     page(`a script of the page is not there (${missing}.js): it is told which`, { missing: [`/www/${missing}.js`], errors: [/disallowed MIME/] }, async (tab) => {
@@ -290,6 +290,12 @@ b.inEachBrowser((one, { name }) => {
       assert.match(await tab.$eval("sitemap-lint > p", (node) => node.textContent), words);
     });
   }
+
+  page("what shows reports is not there: it is said, and the text stays", { missing: ["/www/report/verdict.js"], errors: [/disallowed MIME/] }, async (tab) => {
+    await b.paste(tab, BROKEN);
+    await b.says(tab, /^This did not load\. Check your connection, then try again or reload the page\.$/);
+    assert.equal(await (await b.find(tab, "input")).evaluate((node) => node.value), BROKEN);
+  });
 
   page("a script of the page is of another version: the page is to be reloaded", { replace: { "/www/base/dom.js": "export const h = 1;" }, errors: [/export/] }, async (tab) => {
     assert.match(await tab.$eval("sitemap-lint > p", (node) => node.textContent), /scripts do not match\..* Reload the page\.$/);

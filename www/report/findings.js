@@ -1,7 +1,7 @@
 // The findings of a report, rule by rule: a bar that filters them, and a group for each rule. Where there is room, the
 // groups are a list, and the details of the open group stand beside it.
 
-import { h, inSlices } from "../base/dom.js";
+import { h, inSlices, plain } from "../base/dom.js";
 import { t } from "../texts.js";
 import { group } from "./group.js";
 import { grouped, reporters, SEVERITIES } from "./model.js";
@@ -180,13 +180,14 @@ export class Findings {
       h("details", { class: "menu" }, h("summary", {}, t.findings.export), h("div", {}, actions)));
   }
 
-  /** A list to choose one of several names from, or all of them. */
+  /** A list to choose one of several names from, or all of them. They are chosen by number: names are hostile. */
   #choice(part, names, all, chosen, choose) {
     if (names.length < 2) return null;
-    const onchange = () => choose(select.value || undefined);
+    const onchange = () => choose(names[select.value]);
     const select = h("select", { part: `filter-${part}`, "aria-label": t.findings[part], onchange },
-      h("option", { value: "" }, all), names.map((name) => h("option", { value: name }, name)));
-    select.value = chosen ?? "";
+      h("option", { value: "" }, all),
+      names.map((name, index) => h("option", { value: index }, plain(name))));
+    select.value = names.includes(chosen) ? names.indexOf(chosen) : "";
     return select;
   }
 
