@@ -109,7 +109,6 @@ export class Checks {
     state.tab = "findings";
     files.list();
     results.render();
-    files.add(job);
     form.fill(job);
     // One thing at a time: other files may still be running.
     while (this.#run) await this.#working;
@@ -117,6 +116,7 @@ export class Checks {
     if (job.state !== "waiting" || !state.jobs.includes(job)) return;
     const run = this.#begin();
     await this.#work(run, run.add(job));
+    results.focus();
   }
 
   /** Ends what is running on the reader's wish; what is done by then stays. */
@@ -190,7 +190,6 @@ export class Checks {
 
   /** Waits until the run has `checked`, and says what came of it. */
   #work(run, checked, besides) {
-    this.#app.load();
     this.#app.form.say(t.run.checking, true);
     const work = async () => {
       try {
@@ -226,6 +225,8 @@ export class Checks {
     if (!site && !state.jobs.includes(job)) return;
     this.#draw(run);
     files.mark(job);
+    // The engine is there now: what comes with the first check does not hold it up.
+    this.#app.load();
     if (site) files.list();
     // What the files say together can be fixed in each of them.
     if (site || job === state.current) results.render();

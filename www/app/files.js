@@ -43,12 +43,6 @@ export class Files {
     form.say("", true);
   }
 
-  /** Adds a file that was made of another one, where the list does not show it yet. */
-  add(job) {
-    if (!job.tab) this.node.querySelector("ul").append(h("li", {}, this.row(job)));
-    job.tab.focus();
-  }
-
   /** The button of a file, made when it is first seen: there may be thousands. */
   row(job) {
     const { state } = this.#app;

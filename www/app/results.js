@@ -3,7 +3,7 @@
 import { data, h, prose } from "../base/dom.js";
 import { later } from "../base/later.js";
 import { coming, failure, note } from "../base/notices.js";
-import { safeFixes, suggestion } from "../repair/offers.js";
+import { safeFixes, siteFixes, suggestion } from "../repair/offers.js";
 import { Findings } from "../report/findings.js";
 import { merged } from "../report/model.js";
 import { incomplete, verdicts } from "../report/verdict.js";
@@ -17,6 +17,8 @@ export class Results {
   node = h("div", { class: "results" });
   findings = new Findings();
   #app;
+  // The verdict stays at the top, and the tabs below it.
+  #bar = new ResizeObserver(([{ target }]) => this.node.style.setProperty("--bar", `${target.offsetHeight}px`));
 
   constructor(app) {
     this.#app = app;
@@ -43,9 +45,16 @@ export class Results {
       passed: [this.#fold(job, "passed", "passed",
         async (body) => (await later(() => import("../report/passed.js"), import.meta.url)).passed(job, this.#app, body))],
     };
+    this.#bar.disconnect();
     this.node.replaceChildren(...this.#head(job).flat().filter(Boolean), tabs(panels, (name) => this.select(name)));
+    this.#bar.observe(this.node.querySelector(".verdicts"));
     this.select(panels[state.tab]?.some(Boolean) ? state.tab : "findings", true);
     this.list();
+  }
+
+  /** Moves the focus to the report, where keys go through the findings. */
+  focus() {
+    this.#app.lead(this.node.querySelector(".name") ?? this.node.querySelector(".verdict h2"));
   }
 
   /** Shows one side of the report. `quietly`: without moving anything else. */
@@ -110,7 +119,8 @@ export class Results {
       const box = (node) => node?.getBoundingClientRect() ?? {};
       const verdict = box(this.node.querySelector(".verdicts") ?? this.node.firstElementChild);
       const first = box(this.node.querySelector(".group"));
-      if (verdict.bottom > innerHeight || first.top > innerHeight - FIRST_FINDING) this.node.scrollIntoView();
+      const unseen = verdict.top < 0 || verdict.bottom > innerHeight || first.top > innerHeight - FIRST_FINDING;
+      if (unseen) this.node.scrollIntoView();
     });
   }
 
@@ -136,7 +146,7 @@ export class Results {
       verdicts(state.report(), (id) => app.choose(id), (rule) => {
         this.select("findings", true);
         this.findings.open(rule);
-      }, state.ofSite ? null : safeFixes(job, app)),
+      }, state.ofSite ? siteFixes(job.jobs, app) : safeFixes(job, app)),
       job.remark ? note(prose(job.remark)) : null,
       document?.kind === "sitemapindex" && !state.site && document.entries ? note(t.verdict.onlyIndex) : null,
       incomplete(report),

@@ -35,7 +35,7 @@ sheet?.replaceSync(`
 }
 :host([hidden]), [hidden] { display: none !important; }
 /* Headers of pages stay at the top. */
-*, ::before, ::after { box-sizing: border-box; scroll-margin-top: calc(var(--sl-top, 60px) + 60px); }
+*, ::before, ::after { box-sizing: border-box; scroll-margin-top: calc(var(--sl-top, 60px) + 60px + var(--stuck, 0px)); }
 h2, h3, p, ul, ol, dl, dd, figure { margin: 0; padding: 0; }
 ul, ol { list-style: none; }
 h2 { font-size: 1.35em; line-height: 1.25; letter-spacing: -.015em; font-weight: 650; text-wrap: balance; }
@@ -143,7 +143,7 @@ progress::-moz-progress-bar { background: var(--accent); }
 .verdicts:has(.incomplete.verdict) { --c: var(--warning); }
 .verdicts { background: color-mix(in srgb, var(--c) 8%, var(--card)); }
 .verdict { display: flex; gap: 1em; align-items: center; flex: 1 1 20em; }
-.verdict h2 { font-size: 1.25em; }
+.verdict h2 { font-size: 1.25em; outline: none; }
 .verdict p { margin-top: .1em; font-size: .875em; color: var(--muted); font-variant-numeric: tabular-nums; }
 .verdict p + p { color: inherit; }
 .verdict .link { display: inline; min-height: 0; padding-block: .25em; }
@@ -158,6 +158,12 @@ progress::-moz-progress-bar { background: var(--accent); }
     flex: none; max-width: 17em; font-size: .75em; line-height: 1.35; color: var(--muted); text-align: end;
   }
 }
+/* Where there is room, the verdict stays at the top, and the tabs below it, unless a preview makes it long. */
+@container (min-width: 60em) {
+  .verdicts:not(:has(.preview:not([hidden]))) { position: sticky; top: var(--sl-top, -100vh); z-index: 2; }
+  .verdicts:not(:has(.preview:not([hidden]))) ~ .report { --stuck: var(--bar, 0px); }
+}
+.verdicts > .ways { flex: 1 0 100%; font-size: .875em; }
 .consumers { display: flex; flex-wrap: wrap; gap: .3em; }
 .consumer {
   display: flex; gap: .45em; align-items: center; min-height: 2.3em; padding: .15em .75em .15em .4em;
@@ -169,7 +175,7 @@ progress::-moz-progress-bar { background: var(--accent); }
 .report { margin-top: 1em; }
 .tabs {
   display: flex; gap: 1.5em; overflow-x: auto; scrollbar-width: none; border-bottom: 1px solid var(--line);
-  position: sticky; top: var(--sl-top, -100px); background: var(--bg); z-index: 1;
+  position: sticky; top: calc(var(--sl-top, -100vh) + var(--stuck, 0px)); background: var(--bg); z-index: 1;
 }
 .tabs button {
   flex: none; min-height: 2.75em; padding: .5em .25em; margin-inline: -.25em; border: 0; border-radius: 0;

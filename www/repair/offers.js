@@ -1,7 +1,7 @@
 // What can be done about a file: all safe fixes at once, or one suggestion after the other. Nothing is changed before
 // the reader has seen it.
 
-import { h } from "../base/dom.js";
+import { data, h } from "../base/dom.js";
 import { t } from "../texts.js";
 import { opener } from "./opener.js";
 
@@ -17,25 +17,9 @@ const unlisted = ({ counts, findings, elsewhere, options }, rules, safe) =>
  * else.
  */
 export function safeFixes(job, app) {
-  const { report } = job;
-  const findings = ours(report);
-  const listed = byRule(findings);
-  const kept = byRule(findings.filter((finding) => finding.fix?.safe));
-  // What the site says about this file can be repaired in it as well.
-  const together = (job.together ?? []).filter((finding) => finding.fix?.safe);
-  let count = together.length;
-  let more = false;
-  for (const [rule, findings] of kept) {
-    // Where the list was cut and not every listed place can be repaired, only the listed ones are promised.
-    const whole = listed.get(rule).length === findings.length;
-    const all = whole ? Math.max(report.counts[rule] ?? 0, findings.length) : findings.length;
-    count += Math.min(all, ALL);
-    more ||= all > ALL;
-  }
-  // Fixes cannot make a sitemap of an unknown file: offer none.
-  if (!count || report.document.kind === "unknown") return null;
-  const rules = [...kept.keys()];
-  const rest = unlisted(report, rules, true);
+  const { count, more, kept, together } = fixable(job);
+  if (!count) return null;
+  const rest = unlisted(job.report, [...kept.keys()], true);
   const make = (ask, { proposal }) => {
     const all = rest ? together : [...kept.values(), together].flat();
     return proposal(job, all, app, ask, rest);
@@ -44,6 +28,45 @@ export function safeFixes(job, app) {
     h("div", {}, h("h3", { class: "hidden" }, t.fix.title),
       h("p", {}, t.fix.can(count), more ? t.fix.most : "")),
     opener(t.fix.preview(count), app, { part: "fix", class: "main", "data-count": count }, make));
+}
+
+// Files that are named; the others have their fixes in their reports, too.
+const NAMED = 5;
+
+/** The same of several files: each is fixed in its own report, and these are the ways there. */
+export function siteFixes(jobs, app) {
+  const some = jobs.map((job) => ({ job, count: fixable(job).count })).filter(({ count }) => count);
+  if (!some.length) return null;
+  const most = some.sort((a, b) => b.count - a.count).slice(0, NAMED);
+  const all = some.reduce((sum, { count }) => sum + count, 0);
+  const way = ({ job, count }) => {
+    const props = { type: "button", part: "fix-file", class: "link", onclick: () => app.show(job) };
+    return [" ", h("button", props, t.fix.inFile(data(job.name), count))];
+  };
+  const others = t.fix.others(some.length - most.length);
+  return h("p", { class: "ways" }, t.fix.canAll(all, some.length), most.map(way), others);
+}
+
+/** What can be fixed in a file without a look: how often, whether that is not all, and the findings by their rules. */
+function fixable(job) {
+  const { report } = job;
+  const findings = ours(report);
+  const listed = byRule(findings);
+  const kept = byRule(findings.filter((finding) => finding.fix?.safe));
+  // What the site says about this file can be fixed in it as well.
+  const together = (job.together ?? []).filter((finding) => finding.fix?.safe);
+  // Fixes cannot make a sitemap of an unknown file: offer none.
+  if (report.document.kind === "unknown") return { count: 0 };
+  let count = together.length;
+  let more = false;
+  for (const [rule, findings] of kept) {
+    // Where the list was cut and not every listed place can be fixed, only the listed ones are promised.
+    const whole = listed.get(rule).length === findings.length;
+    const all = whole ? Math.max(report.counts[rule] ?? 0, findings.length) : findings.length;
+    count += Math.min(all, ALL);
+    more ||= all > ALL;
+  }
+  return { count, more, kept, together };
 }
 
 /**

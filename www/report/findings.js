@@ -115,9 +115,10 @@ export class Findings {
   /** Goes to the next group, or by -1 to the one before; false where there is none. */
   step(by) {
     const groups = [...(this.#list?.querySelectorAll(".groups > .group:not([hidden])") ?? [])];
-    const isAt = (group) => (this.#wide ? group.open : group.contains(group.getRootNode().activeElement));
-    const at = groups.findIndex(isAt);
-    const next = groups[at < 0 ? 0 : at + by];
+    const at = groups.findIndex((group) => group.contains(group.getRootNode().activeElement));
+    // The first key goes to the group that stands open beside the list.
+    const open = this.#wide ? groups.findIndex((group) => group.open) : 0;
+    const next = groups[at < 0 ? Math.max(open, 0) : at + by];
     if (!next) return false;
     next.open = true;
     next.firstChild.focus();
@@ -128,7 +129,8 @@ export class Findings {
 
   /** Goes to the box that filters by words. */
   search() {
-    this.#list?.querySelector("[part=search]")?.focus();
+    this.#list?.querySelector("[part=search]")?.focus({ preventScroll: true });
+    this.#list?.scrollIntoView();
   }
 
   /** What of the report concerns the chosen host; counted are the listed places, because no other place has a text. */

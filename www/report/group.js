@@ -77,7 +77,7 @@ function details({ rule, count, findings, consumers }, { info, reasons, href, ..
 /**
  * The lines around the place that the reader looks at. An event "show" says which, or that the first is to be seen now.
  */
-function card(findings, { oncontext, onplace, name }) {
+function card(findings, { oncontext, onplace, onfile, name }) {
   const node = h("div", { class: "card" });
   let shown;
   node.addEventListener("show", async ({ detail: finding = shown ?? findings[0] }) => {
@@ -92,7 +92,7 @@ function card(findings, { oncontext, onplace, name }) {
     const onclick = () => onplace(finding);
     node.replaceChildren(
       h("div", { class: "card-head" },
-        h("span", { class: "place" }, file === undefined ? "" : [data(name(file)), ":"], `${line}:${column}`),
+        h("span", { class: "place" }, file === undefined ? "" : [fileLink(file, { onfile, name }), ":"], `${line}:${column}`),
         findings.length > 1 ? h("span", { class: "muted" }, nth) : null,
         h("button", { type: "button", part: "show", class: "quiet", onclick }, t.findings.inSource)),
       code);

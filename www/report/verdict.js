@@ -45,7 +45,7 @@ function verdict(report, onworst) {
   },
     icon(`big ${kind}`, { pass: "✓", fail: "✕", incomplete: own === kind ? "?" : "!" }[kind]),
     h("div", {},
-      h("h2", {}, title),
+      h("h2", { tabindex: -1 }, title),
       h("p", {}, detail.join(" · ")),
       worst ? h("p", {}, t.verdict.first, first(worst, files, onworst)) : null));
 }

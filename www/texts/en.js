@@ -169,6 +169,9 @@ export const t = {
   fix: {
     title: "Fixes",
     can: (count) => `${plural(count, "problem")} can be fixed automatically. Nothing else in the file changes.`,
+    canAll: (count, files) => `${plural(count, "problem")} in ${plural(files, "file")} can be fixed automatically:`,
+    inFile: (name, count) => [name, ` (${number(count)})`],
+    others: (files) => (files > 0 ? ` and ${plural(files, "more file")}` : ""),
     most: " That is as much as can be done at once: check the fixed file to fix the rest.",
     preview: (count) => `Preview ${plural(count, "fix", "fixes")}`,
     previewOne: "Preview this change",
