@@ -170,9 +170,14 @@ export class App {
   }
 
   /** Does something with a script that came with the first check, if it did. */
-  async with(script, act) {
+  with(script, act) {
+    return this.opened(scripts[script](), act);
+  }
+
+  /** The same with any script that was asked for. */
+  async opened(script, act) {
     try {
-      await act(await scripts[script]());
+      await act(await script);
     } catch {
       this.form.say(t.notLoaded);
     }

@@ -20,7 +20,7 @@ const CHECKERS = {
   protocol: "sitemaps.org", xsd: "XML Schema", google: "Google", bing: "Bing", yandex: "Yandex", baidu: "Baidu",
 };
 const checker = (id) => CHECKERS[id] ?? id;
-const inSentence = (id) => ({ protocol: "the sitemaps.org protocol", xsd: "the XML Schema" })[id] ?? checker(id);
+export const inSentence = (id) => ({ protocol: "the sitemaps.org protocol", xsd: "the XML Schema" })[id] ?? checker(id);
 const checkers = (ids) => list.format(ids.map(inSentence));
 
 const severity = (value, kind) => plural(value, kind === "info" ? "note" : kind);

@@ -1,0 +1,56 @@
+// Which rules a message means that somebody pasted in place of a sitemap.
+
+import { NAMES } from "../rules/names.js";
+import { ADVICE, MESSAGES } from "./messages.js";
+
+/** The words of a text in order: without apostrophes, numbers without commas. */
+const words = (text) =>
+  text.toLowerCase().replace(/[’'`]/g, "").replace(/(\d),(?=\d{3})/g, "$1").replace(/(\d)\s?mi?b\b/g, "$1 mb").match(/[\p{L}\p{N}]+/gu) ?? [];
+
+// Between two words of a name a message may have a few others: "an invalid date", "this url is not allowed".
+const GAP = 3;
+
+/** Whether the words of a name stand in the message in their order. */
+function includes(said, name) {
+  for (let start = said.indexOf(name[0]); start >= 0; start = said.indexOf(name[0], start + 1)) {
+    let at = start;
+    const all = name.slice(1).every((word) => {
+      const next = said.slice(at + 1, at + 2 + GAP).indexOf(word);
+      at += next + 1;
+      return next >= 0;
+    });
+    if (all) return true;
+  }
+  return false;
+}
+
+const within = (said, name) => said.length > 1 && ` ${name.join(" ")} `.includes(` ${said.join(" ")} `);
+
+/** The names that fit best: the same words, a name in the message, or a message that is a part of a name. */
+function named(said) {
+  let [best, found] = [0, []];
+  for (const [name, rules, errors] of NAMES) {
+    const own = words(name);
+    const same = own.join(" ") === said.join(" ");
+    // A single word means something only if nothing else is said.
+    const fits = same || (own.length > 1 && includes(said, own)) || within(said, own);
+    const points = same ? 1000 : fits ? Math.min(own.length, said.length) : 0;
+    if (points > best) [best, found] = [points, []];
+    if (points && points === best) found.push([rules, errors]);
+  }
+  return found;
+}
+
+/**
+ * `{ rules, advice }` of a message: ids of those of `all` (rules as the engine lists them) that it means, and the name of a text
+ * with what to do; nothing where it is no message that is known.
+ */
+export function match(text, all) {
+  const [, advice, besides] = ADVICE.find(([test]) => test.test(text)) ?? [];
+  const direct = MESSAGES.find(([pattern]) => pattern.test(text));
+  const found = direct ? [direct.slice(1)] : named(words(text));
+  if (!found.length && !advice) return undefined;
+  const means = found.length ? found : besides ? [[besides]] : [];
+  const rules = all.filter(({ id, severities }) => means.some(([ids, errors]) => ids.test(id) && (!errors || severities.protocol === "error")));
+  return { rules: rules.map(({ id }) => id), advice };
+}

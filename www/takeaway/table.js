@@ -1,0 +1,22 @@
+// The files as CSV for a spreadsheet: one a line, each with its numbers and verdict.
+
+import { t } from "../texts.js";
+import { opened } from "../texts/opened.js";
+import { line } from "../report/export.js";
+
+// What tells a spreadsheet that the file is UTF-8.
+const MARK = "\ufeff";
+
+/** `files`: as summary.js lists them. */
+export function table(files) {
+  return MARK + line(opened.takeaway.columns) + files.map(row).join("");
+}
+
+function row({ name, document, error, verdict, errors, warnings, notes }) {
+  if (!document) return line([name, ...Array(10).fill(""), error]);
+  const { kind, entries, bytes, stats: { uniqueUrls, lastmod } = {} } = document;
+  return line([
+    name, t.kinds[kind] ?? kind, entries, uniqueUrls ?? "", bytes, lastmod?.first ?? "", lastmod?.last ?? "", errors, warnings, notes,
+    opened.report.verdicts[verdict] ?? verdict, "",
+  ]);
+}
