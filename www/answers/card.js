@@ -2,7 +2,6 @@
 // be one.
 
 import { h, prose } from "../base/dom.js";
-import { t } from "../texts.js";
 import { opened } from "../texts/opened.js";
 import { match } from "./match.js";
 
@@ -59,6 +58,6 @@ function listed(rules, app) {
 function families(rules, app) {
   const all = Map.groupBy(rules, (id) => app.rule(id).family);
   const item = ([family, ids]) => h("li", { "data-family": family },
-    link(app, ids[0], t.passed.families[family] ?? family), " ", h("span", { class: "muted" }, a.number(ids.length)));
+    link(app, ids[0], opened.passed.families[family] ?? family), " ", h("span", { class: "muted" }, a.number(ids.length)));
   return [h("p", {}, a.family(rules.length)), h("ul", {}, [...all].map(item))];
 }

@@ -7,6 +7,9 @@ import { ADVICE, MESSAGES } from "./messages.js";
 const words = (text) =>
   text.toLowerCase().replace(/[’'`]/g, "").replace(/(\d),(?=\d{3})/g, "$1").replace(/(\d)\s?mi?b\b/g, "$1 mb").match(/[\p{L}\p{N}]+/gu) ?? [];
 
+// What browsers say before they say what is wrong.
+const FRAME = /xml parsing error:|this page contains the following errors:/gi;
+
 // Between two words of a name a message may have a few others: "an invalid date", "this url is not allowed".
 const GAP = 3;
 
@@ -48,7 +51,7 @@ function named(said) {
 export function match(text, all) {
   const [, advice, besides] = ADVICE.find(([test]) => test.test(text)) ?? [];
   const direct = MESSAGES.find(([pattern]) => pattern.test(text));
-  const found = direct ? [direct.slice(1)] : named(words(text));
+  const found = direct ? [direct.slice(1)] : named(words(text.replace(FRAME, "")));
   if (!found.length && !advice) return undefined;
   const means = found.length ? found : besides ? [[besides]] : [];
   const rules = all.filter(({ id, severities }) => means.some(([ids, errors]) => ids.test(id) && (!errors || severities.protocol === "error")));

@@ -7,11 +7,12 @@ export const MESSAGES = [
   [/urls? not accessible/i, /^page-(not-found|gone|server-error|unreachable|blocked)$/],
   [/thumbnail too (large|small)/i, /^video-(missing-thumbnail-loc|url-invalid)$/],
   [/temporary error/i, /^http-(status|unreachable)$/],
+  [/too many urls/i, /^(limit-urls-exceeded|text-too-many)$/],
   [/path mismatch/i, /^scope-www-mismatch$/],
   [/missing (the )?<?publication>? tag/i, /^news-missing-publication$/],
   [/appears to be an html page|sitemap is html/i, /^(file-is-html|http-html-instead)$/],
   // Bing.
-  [/sitemap (is|was) (not in a|in an un)supported format/i, /^(file-unsupported-format|struct-root-invalid)$/],
+  [/in a supported format|in an unsupported format/i, /^(file-unsupported-format|struct-root-invalid)$/],
   [/dead ?links?/i, /^page-(not-found|gone)$/],
   // Yandex.
   [/bad http response|robots-?forbidden/i, /^(http-status|robots-sitemap-blocked)$/],

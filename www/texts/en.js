@@ -285,26 +285,6 @@ export const t = {
     help: "Show these keys",
   },
 
-  passed: {
-    summary: (passed, left) => `${plural(passed, "rule")} found nothing; ${plural(left, "rule")} did not apply.`,
-    left: "Not checked",
-    why: (rules, why) => `${plural(rules, "rule")} · ${why}`,
-    families: {
-      file: "File", xml: "XML", ns: "Namespaces", struct: "Elements", limit: "Limits", loc: "URLs", scope: "Hosts and folders",
-      lastmod: "Dates", changefreq: "Change frequency", priority: "Priority", index: "Sitemap indexes", image: "Images",
-      video: "Videos", news: "News", hreflang: "Languages", ext: "Other extensions", text: "Text sitemaps", feed: "RSS and Atom",
-      robots: "robots.txt", html: "HTML pages", dup: "Duplicates", quality: "Quality", engine: "Single search engines",
-      set: "Cross-file checks", http: "Server answers", page: "Listed pages",
-    },
-    needs: {
-      xml: "no XML file", sitemap: "no XML sitemap", list: "no sitemap", dates: "no dates", index: "no sitemap index",
-      images: "no images", videos: "no videos", news: "no news", hreflang: "no hreflang links", extensions: "no extensions",
-      text: "no text sitemap", feed: "no feed", robots: "needs robots.txt", html: "no HTML page",
-      url: "needs the URL of the sitemap (see Options)", several: "needs several files",
-      live: "needs a live check: sitemap-lint URL on the command line",
-    },
-  },
-
   export: {
     heading: (name, counts, id) => `${name}: ${counts} for ${inSentence(id)}`,
     counts: (totals) => ["error", "warning", "info"].map((kind) => severity(totals[kind], kind)).join(", "),
