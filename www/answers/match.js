@@ -3,12 +3,12 @@
 import { NAMES } from "../rules/names.js";
 import { ADVICE, MESSAGES } from "./messages.js";
 
-/** The words of a text in order: without apostrophes, numbers without commas. */
+/** The words of a text in order: short forms written out, numbers without commas. */
 const words = (text) =>
-  text.toLowerCase().replace(/[’'`]/g, "").replace(/(\d),(?=\d{3})/g, "$1").replace(/(\d)\s?mi?b\b/g, "$1 mb").match(/[\p{L}\p{N}]+/gu) ?? [];
+  text.toLowerCase().replace(/n[’']t\b/g, " not").replace(/[’'`]/g, "").replace(/(\d),(?=\d{3})/g, "$1").replace(/(\d)\s?mi?b\b/g, "$1 mb").match(/[\p{L}\p{N}]+/gu) ?? [];
 
-// What browsers say before they say what is wrong.
-const FRAME = /xml parsing error:|this page contains the following errors:/gi;
+// How browsers begin the line that says what is wrong with XML; more stands around it.
+const XML = /(?:xml parsing error|error on line \d+ at column \d+):\s*(.*)/i;
 
 // Between two words of a name a message may have a few others: "an invalid date", "this url is not allowed".
 const GAP = 3;
@@ -51,7 +51,7 @@ function named(said) {
 export function match(text, all) {
   const [, advice, besides] = ADVICE.find(([test]) => test.test(text)) ?? [];
   const direct = MESSAGES.find(([pattern]) => pattern.test(text));
-  const found = direct ? [direct.slice(1)] : named(words(text.replace(FRAME, "")));
+  const found = direct ? [direct.slice(1)] : named(words(XML.exec(text)?.[1] ?? text));
   if (!found.length && !advice) return undefined;
   const means = found.length ? found : besides ? [[besides]] : [];
   const rules = all.filter(({ id, severities }) => means.some(([ids, errors]) => ids.test(id) && (!errors || severities.protocol === "error")));

@@ -1,5 +1,5 @@
-// The report as Markdown, for a ticket or a message. What comes from a file is escaped: it can be no markup, no link and no
-// mention of somebody.
+// The report as Markdown, for a ticket or a message. What comes from a file is escaped: it can be no markup, no link
+// and no mention of somebody.
 
 import { plain } from "../base/dom.js";
 import { t } from "../texts.js";
@@ -8,11 +8,14 @@ import { counted } from "./summary.js";
 
 const r = opened.report;
 
-/** Every sign of ASCII that may be escaped (CommonMark 2.4) and that means something; so nothing becomes a link by itself. */
-const escaped = (text) => plain(text).replace(/[\\`*_{}[\]<>()#+\-.!|~&@:^$]/g, "\\$&");
+// What means something in Markdown, with the extensions of GitHub: signs, what makes a link of a URL, and what makes a
+// list of a line.
+const MARKUP = /[\\`*_{}[\]<>#|~&@^$]|:(?=\/\/)|(?<=\bwww|^\d+)\.|^[-+=]/g;
+const escaped = (text) => plain(text).replace(MARKUP, "\\$&");
 
-/** A sentence of the engine's: what stands between backticks is code. */
-const sentence = (text) => String(text).split(/`([^`]+)`/).map((part, index) => (index % 2 ? code(part) : escaped(part))).join("");
+/** A sentence of the engine's: what stands between backticks is code, but for those of a file that it quotes. */
+const sentence = (text) =>
+  String(text).split(/(“[^”]*”)|`([^`]+)`/).map((part = "", index) => (index % 3 === 2 && part ? code(part) : escaped(part))).join("");
 
 /** Code between more backticks than it has itself; of a table it is a cell. */
 function code(text) {

@@ -1,13 +1,14 @@
-// Messages that people paste in place of a sitemap, and the rules that they mean (www/answers/).
+// Messages that people paste in place of a sitemap: the rules that they mean, and what the page answers (www/answers/).
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import init, { rules } from "../pkg/sitemap_lint.js";
-import { match } from "../www/answers/match.js";
-import { NAMES } from "../www/rules/names.js";
+import init, { rules } from "../../pkg/sitemap_lint.js";
+import { match } from "../../www/answers/match.js";
+import { NAMES } from "../../www/rules/names.js";
+import * as b from "./browser.mjs";
 
-await init({ module_or_path: readFileSync(new URL("../pkg/sitemap_lint_bg.wasm", import.meta.url)) });
+await init({ module_or_path: readFileSync(new URL("../../pkg/sitemap_lint_bg.wasm", import.meta.url)) });
 // Rules of what a server answers come from live checks, and are among these too.
 const all = rules();
 
@@ -166,4 +167,47 @@ test("what is a sitemap, or nothing that anybody says of one, is no message", ()
     "www.example.org/a\nwww.example.org/b\n", "/a\n/b\n", "hello", "", "lorem ipsum dolor sit amet", "url,lastmod\n/a,2026-01-02\n", "emoji and more",
     "Our shop has 404 products and 503 pictures",
   ]) assert.equal(match(text, all), undefined, text);
+});
+
+const rulesOf = (card) => card.evaluate((node) => [...node.querySelectorAll("li[data-rule]")].map(({ dataset }) => dataset.rule));
+
+b.inEachBrowser((page) => {
+  page("a pasted message is answered with a card, and never with a verdict", async (tab, site) => {
+    assert.ok(!site.log.some((line) => line.includes("/answers/")));
+    await b.paste(tab, "Couldn't fetch");
+    const card = await b.find(tab, "answer");
+    assert.deepEqual((await rulesOf(card)).toSorted(), FETCH);
+    assert.match(await card.evaluate((node) => node.textContent), /server, a firewall or robots\.txt is usually the problem/);
+    assert.equal(await b.count(tab, "verdict"), 0);
+    const links = await card.evaluate((node) => [...node.querySelectorAll("a")].map(({ href }) => href));
+    assert.deepEqual(links.map((href) => href.replace(site.address, "")).toSorted(), FETCH.map((id) => `rules.html#${id}`));
+    assert.equal(await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.activeElement?.tagName), "H2");
+    assert.deepEqual(await b.objections(tab), []);
+    // The next check takes its place.
+    await b.works(tab);
+    assert.equal(await b.count(tab, "answer"), 0);
+  }, { policy: true });
+
+  page("what a browser says of XML, of many rules their families", async (tab) => {
+    await b.paste(tab, firefox("not well-formed"));
+    const card = await b.find(tab, "answer");
+    assert.deepEqual(await card.evaluate((node) => [...node.querySelectorAll("[data-family]")].map(({ dataset }) => dataset.family)), ["xml"]);
+    await b.paste(tab, chromium("EntityRef: expecting ';'"));
+    await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=answer] [data-rule]"));
+    assert.deepEqual(await rulesOf(await b.find(tab, "answer")), ["xml-unescaped-ampersand"]);
+  });
+
+  page("a short text that is no message is checked", async (tab) => {
+    await b.paste(tab, "User-agent: *\nDisallow: /not-found\n");
+    const [{ report }] = await b.reported(tab);
+    assert.equal(report.document.kind, "robots");
+    await b.paste(tab, "www.example.org/a\nwww.example.org/b\n");
+    await b.reported(tab, 2);
+    assert.equal(await b.count(tab, "answer"), 0);
+  });
+
+  page("without the script that answers, the text is checked like any other", async (tab) => {
+    await b.paste(tab, "Couldn't fetch");
+    await b.reported(tab);
+  }, { missing: ["/www/answers/card.js"], errors: [/disallowed MIME/] });
 });
