@@ -122,7 +122,7 @@ b.inEachBrowser((page, at) => {
         links: [...document.querySelectorAll("a")].map((a) => a.getAttribute("href")),
         sum: document.querySelector(".sum").textContent,
         rules: [...document.querySelectorAll("section.rule")].map(({ id }) => id),
-        files: [...document.querySelectorAll("body > section:nth-of-type(2) tbody tr")].map((row) => row.cells.length),
+        files: [...document.querySelectorAll("main > section:nth-of-type(2) tbody tr")].map((row) => row.cells.length),
         text: document.body.innerText,
         font: getComputedStyle(document.body).fontFamily,
       }));

@@ -49,7 +49,8 @@ export function html(summary, about) {
       h("meta", { name: "referrer", content: "no-referrer" }),
       h("title", {}, r.title(plainName(name))),
       h("style", {}, STYLE)),
-    h("body", {}, head(summary), first(summary), files(summary), findings(summary, about), notRead(summary), foot(summary)));
+    h("body", {}, head(summary),
+      h("main", {}, first(summary), files(summary), findings(summary, about), notRead(summary)), foot(summary)));
   return `<!doctype html>\n${new XMLSerializer().serializeToString(root)}\n`;
 }
 
