@@ -4,6 +4,7 @@
 import { h, prose } from "../base/dom.js";
 import { opened } from "../texts/opened.js";
 import { match } from "./match.js";
+import { sheet } from "./styles.js";
 
 const a = opened.answers;
 
@@ -26,6 +27,8 @@ export async function answer(text, app, check) {
   if (app.state.boxed !== boxed) return undefined;
   if (!found) return check();
   const { title, card } = made(found, app);
+  const { root } = app;
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   app.checks.forget();
   app.results.node.replaceChildren(card);
   app.checks.finish(a.title, true);
@@ -35,7 +38,7 @@ export async function answer(text, app, check) {
 function made({ rules, advice }, app) {
   const [lead, ...steps] = a.advice[advice] ?? [];
   const title = h("h2", { tabindex: -1, class: "name" }, a.title);
-  const card = h("section", { part: "answer", class: "note" }, title,
+  const card = h("section", { part: "answer", class: "note answer" }, title,
     lead ? h("p", {}, lead) : null,
     steps.length ? h("ul", {}, steps.map((step) => h("li", {}, step))) : null,
     ...(rules.length > MOST ? families(rules, app) : listed(rules, app)),

@@ -29,7 +29,7 @@ export async function compare(old, app) {
   const body = h("div", {}, h("div", { class: "running" }, status, bar,
     h("button", { type: "button", part: "stop", class: "quiet", onclick: () => run.abort() }, t.cancel)));
   const title = h("h3", { tabindex: -1 }, w.title);
-  const section = h("section", { part: "changes", class: "changes" }, title, body);
+  const section = h("section", { part: "changes", class: "comparison" }, title, body);
   show(job, section, app);
   try {
     const found = await between(old, job, app, run, (share) => (bar.value = share));

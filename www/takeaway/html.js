@@ -28,7 +28,7 @@ a { color: var(--accent); } code { font: .9em ui-monospace, Menlo, Consolas, mon
 table { width: 100%; border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; }
 th, td { padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top; }
 thead { display: table-header-group; } tr { break-inside: avoid; } th { font-weight: 600; }
-.n { text-align: end; white-space: nowrap; } .where { width: 30%; }
+.verdicts { width: auto; } .n { text-align: end; white-space: nowrap; } .where { width: 30%; }
 section.rule { margin-top: 1.5rem; padding-top: 1rem; border-top: 1px solid var(--line); } section.rule p { margin: .35rem 0; }
 .muted, footer { color: var(--muted); font-size: .875rem; } footer { margin-top: 2.5rem; }
 .excerpt { display: block; white-space: pre-wrap; color: var(--muted); } mark { background: var(--mark); color: inherit; }
@@ -66,7 +66,7 @@ function head(summary) {
     h("p", {}, data(name), url ? [" · ", r.url, data(url)] : null),
     h("p", {}, [profileOf(summary), time && r.time(time)].filter(Boolean).join(" · ")),
     h("p", { class: `sum ${kind}` }, counted(summary).join(" · ")),
-    h("table", { "aria-label": r.consumers }, h("tbody", {}, consumers.map(({ id, verdict }) =>
+    h("table", { class: "verdicts", "aria-label": r.consumers }, h("tbody", {}, consumers.map(({ id, verdict }) =>
       h("tr", {}, h("th", { scope: "row" }, t.checker(id)), h("td", { class: `tag ${verdict}` }, r.verdicts[verdict] ?? verdict))))));
 }
 

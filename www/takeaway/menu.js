@@ -71,7 +71,7 @@ export function fill(menu, job, app) {
     ...(app.host.hasAttribute("share") && job.text !== undefined
       ? [item("share", async () => (await script.share()).share(job, app))] : []),
     ...(job.saved ? [] : [item("command", copyCommand)]),
-    older(job, app));
+    ...older(app));
 }
 
 /** The paths of the files on screen; of a pasted text, none. */
@@ -82,8 +82,8 @@ function names(job, { state }) {
 }
 
 /** Chooses what the files on screen are compared with. */
-function older(job, app) {
-  const input = h("input", { part: "compare-pick", id: "compare-pick", type: "file", multiple: true, class: "hidden", onchange: async () => {
+function older(app) {
+  const input = h("input", { part: "compare-pick", type: "file", multiple: true, hidden: true, onchange: async () => {
     const files = [...input.files];
     // Choosing the same file again is a new wish, and would be no change.
     input.value = "";
@@ -93,5 +93,5 @@ function older(job, app) {
       app.form.say(t.notLoaded);
     }
   } });
-  return h("div", {}, input, h("label", { for: "compare-pick", class: "button quiet" }, opened.compare.pick));
+  return [input, h("button", { type: "button", part: "compare", class: "quiet", onclick: () => input.click() }, opened.compare.pick)];
 }

@@ -78,7 +78,7 @@ export function counted({ totals, bad, files, urls }) {
     totals.error ? t.verdict.errors(totals.error, several && bad, several && files.length) : t.verdict.none,
     totals.warning && t.severity(totals.warning, "warning"),
     totals.info && t.severity(totals.info, "info"),
-    several && t.findings.inFiles(files.length),
+    several && !totals.error && t.findings.inFiles(files.length),
     urls,
   ].filter(Boolean);
 }

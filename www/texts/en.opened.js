@@ -80,7 +80,7 @@ export const opened = {
   },
 
   compare: {
-    pick: "Compare with older files or a report…",
+    pick: "Compare with…",
     title: "Changes",
     older: "Two folders: which one is older?",
     isOlder: (name) => [name, " is older"],
