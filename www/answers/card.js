@@ -18,9 +18,12 @@ const ROBOTS = /^\s*(user-agent\s*:|(dis)?allow\s*:|sitemap\s*:\s*http)/im;
 export async function answer(text, app, check) {
   if (ROBOTS.test(text)) return check();
   const { boxed } = app.state;
-  if (!app.pool.rules.size) {
-    const rules = await app.ask({ kind: "rules" }, new AbortController());
-    app.pool.rules = new Map(rules.map((rule) => [rule.id, rule]));
+  try {
+    await app.ready();
+    await app.learn();
+  } catch {
+    // Who cannot answer cannot check either, and says why.
+    return check();
   }
   const found = match(text, [...app.pool.rules.values()]);
   // What was pasted meanwhile is what the reader wants to know.

@@ -141,6 +141,13 @@ export class App {
     return this.host.getAttribute("rules") ?? this.#rules.href;
   }
 
+  /** Asks the engine for its rules, which come with the first check otherwise. */
+  async learn() {
+    const { pool } = this;
+    if (pool.rules.size) return;
+    pool.rules = new Map((await pool.ask({ kind: "rules" }, new AbortController())).map((rule) => [rule.id, rule]));
+  }
+
   /** What the engine tells of a rule. */
   rule(id) {
     return this.pool.rules.get(id);

@@ -157,7 +157,7 @@ export class Checks {
     form.stale(false);
     state.draft = undefined;
     state.tab = "findings";
-    results.findings.reset();
+    results?.findings.reset();
     this.#take(jobs, site);
   }
 

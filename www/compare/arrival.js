@@ -51,9 +51,7 @@ export async function against(given, app) {
 
 /** Shows a saved report. */
 async function open(report, app) {
-  const run = new AbortController();
-  // Words of the rules come from the engine, which may not have been asked for anything yet.
-  if (!app.pool.rules.size) app.pool.rules = new Map((await app.ask({ kind: "rules" }, run)).map((rule) => [rule.id, rule]));
+  await app.learn();
   const { profile } = report.options;
   if (profile) app.choose(profile);
   const shown = jobs(report, t.files.all);

@@ -31,7 +31,7 @@ thead { display: table-header-group; } tr { break-inside: avoid; } th { font-wei
 .verdicts { width: auto; } .n { text-align: end; white-space: nowrap; } .where { width: 30%; }
 section.rule { margin-top: 1.5rem; padding-top: 1rem; border-top: 1px solid var(--line); } section.rule p { margin: .35rem 0; }
 .muted, footer { color: var(--muted); font-size: .875rem; } footer { margin-top: 2.5rem; }
-.excerpt { display: block; white-space: pre-wrap; color: var(--muted); } mark { background: var(--mark); color: inherit; }
+.excerpt { display: block; white-space: pre-wrap; color: var(--muted); } mark { background: var(--mark); color: light-dark(#1d1c1a, #eceae5); }
 .data { unicode-bidi: isolate; } .pill { border: 1px solid; border-radius: .5em; padding: 0 .3em; font-size: .8em; }
 @page { margin: 18mm 16mm; }
 @media print { :root { color-scheme: light; } body { max-width: none; padding: 0; font-size: 10pt; }
