@@ -1,5 +1,5 @@
-// Answers a message that somebody pasted in place of a sitemap: what it means, and what to do. Loaded with the first text that may
-// be one.
+// Answers a message that somebody pasted in place of a sitemap: what it means, and what to do. Loaded with the first
+// text that may be one.
 
 import { h, prose } from "../base/dom.js";
 import { opened } from "../texts/opened.js";
@@ -49,7 +49,8 @@ function made({ rules, advice }, app) {
   return { title, card };
 }
 
-const link = (app, anchor, ...text) => h("a", { href: `${app.href}#${encodeURIComponent(anchor)}`, target: "_blank", rel: "noopener" }, text);
+const link = (app, anchor, ...text) =>
+  h("a", { href: `${app.href}#${encodeURIComponent(anchor)}`, target: "_blank", rel: "noopener" }, text);
 
 function listed(rules, app) {
   if (!rules.length) return [];
@@ -64,6 +65,7 @@ function listed(rules, app) {
 function families(rules, app) {
   const all = Map.groupBy(rules, (id) => app.rule(id).family);
   const item = ([family, ids]) => h("li", { "data-family": family },
-    link(app, ids[0], opened.passed.families[family] ?? family), " ", h("span", { class: "muted" }, a.number(ids.length)));
+    link(app, ids[0], opened.passed.families[family] ?? family), " ",
+    h("span", { class: "muted" }, a.number(ids.length)));
   return [h("p", {}, a.family(rules.length)), h("ul", {}, [...all].map(item))];
 }

@@ -4,8 +4,14 @@ import { NAMES } from "../rules/names.js";
 import { ADVICE, MESSAGES } from "./messages.js";
 
 /** The words of a text in order: short forms written out, numbers without commas. */
-const words = (text) =>
-  text.toLowerCase().replace(/n[’']t\b/g, " not").replace(/[’'`]/g, "").replace(/(\d),(?=\d{3})/g, "$1").replace(/(\d)\s?mi?b\b/g, "$1 mb").match(/[\p{L}\p{N}]+/gu) ?? [];
+function words(text) {
+  const plain = text.toLowerCase()
+    .replace(/n[’']t\b/g, " not")
+    .replace(/[’'`]/g, "")
+    .replace(/(\d),(?=\d{3})/g, "$1")
+    .replace(/(\d)\s?mi?b\b/g, "$1 mb");
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
 
 // How browsers begin the line that says what is wrong with XML; more stands around it.
 const XML = /(?:xml parsing error|error on line \d+ at column \d+):\s*(.*)/i;
@@ -45,15 +51,17 @@ function named(said) {
 }
 
 /**
- * `{ rules, advice }` of a message: ids of those of `all` (rules as the engine lists them) that it means, and the name of a text
- * with what to do; nothing where it is no message that is known.
+ * `{ rules, advice }` of a message: ids of those of `all` (rules as the engine lists them) that it means, and the
+ * name of a text with what to do; nothing where it is no message that is known.
  */
 export function match(text, all) {
-  const [, advice, besides] = ADVICE.find(([test]) => test.test(text)) ?? [];
+  const [, advice, besides] = ADVICE.find(([patterns]) => patterns.some((pattern) => pattern.test(text))) ?? [];
   const direct = MESSAGES.find(([pattern]) => pattern.test(text));
   const found = direct ? [direct.slice(1)] : named(words(XML.exec(text)?.[1] ?? text));
   if (!found.length && !advice) return undefined;
   const means = found.length ? found : besides ? [[besides]] : [];
-  const rules = all.filter(({ id, severities }) => means.some(([ids, errors]) => ids.test(id) && (!errors || severities.protocol === "error")));
+  const meant = ({ id, severities }) =>
+    means.some(([ids, errors]) => ids.test(id) && (!errors || severities.protocol === "error"));
+  const rules = all.filter(meant);
   return { rules: rules.map(({ id }) => id), advice };
 }

@@ -1,5 +1,6 @@
-// What search engines, browsers and servers say of a sitemap, where rules/names.js has no name for it: a pattern of their words,
-// and the rules they mean. Names of errors of Search Console and Yandex, expat's list (Firefox) and libxml2's (Chromium, Safari).
+// What search engines, browsers and servers say of a sitemap, where rules/names.js has no name for it: a pattern of
+// their words, and the rules they mean. Names of errors of Search Console and Yandex, expat's list (Firefox) and
+// libxml2's (Chromium, Safari).
 
 export const MESSAGES = [
   // Search Console.
@@ -24,7 +25,8 @@ export const MESSAGES = [
   [/partial character/i, /^xml-invalid-utf8$/],
   [/duplicate attribute/i, /^xml-duplicate-attribute$/],
   [/reference to invalid character number|invalid xmlchar value/i, /^xml-control-character$/],
-  [/unknown encoding|encoding specified in xml declaration is incorrect/i, /^xml-(encoding-not-utf8|encoding-declaration-conflict)$/],
+  [/unknown encoding|encoding specified in xml declaration is incorrect/i,
+    /^xml-encoding-(not-utf8|declaration-conflict)$/],
   [/(unclosed cdata|cdata section not finished)/i, /^xml-(unclosed-element|cdata-end-in-text|tag-syntax)$/],
   [/xml declaration not well-formed|malformed declaration|parsing xml declaration/i, /^xml-declaration-malformed$/],
   [/must not (be )?undeclared? /i, /^xml-namespace-declaration$/],
@@ -41,19 +43,28 @@ export const MESSAGES = [
 // A status stands after one of these words, or is the first thing that is said.
 const STATUS = String.raw`(?:^\W*|\b(?:http|status|error|code|response)\b[^\p{L}\p{N}]{0,8})`;
 const status = (numbers) => new RegExp(`${STATUS}(?:${numbers})\\b`, "iu");
-const either = (numbers, words) => ({ test: (text) => status(numbers).test(text) || words.test(text) });
+/** Whether a text has one of the phrases, whatever its capitals and apostrophes. */
+const says = (...phrases) => new RegExp(phrases.join("|").replaceAll("'", "['’]"), "i");
 
-/** What to do where the file itself is not to blame: a test of the message, a text's name, and the rules if no others are meant. */
+const WAY = /^http-(status|unreachable)$/;
+
+/**
+ * What to do where the file itself is not to blame: patterns of the message, the name of a text, and the rules, if no
+ * others are meant.
+ */
 export const ADVICE = [
-  [/just a moment|checking (if the site connection|your browser)|verif(y|ying) (that )?you are (a )?human|attention required|javascript and cookies|\bray id\b|captcha|ddos protection/i,
-    "challenge", /^(http-html-instead|file-is-html)$/],
-  [either("404|410", /^\W*(page )?not found|requested url .{0,200} was not found|page (cannot|can’t|can't) be found/i), "missing", /^http-status$/],
-  [either("401|403|429", /\bforbidden\b|access (is )?denied|unauthori[sz]ed|don't have permission|too many requests/i), "forbidden", /^http-status$/],
-  [either("5\\d\\d", /internal server error|bad gateway|service (temporarily )?unavailable|gateway time-?out|\btimed? ?out\b|connection (error|failed|refused)|\bdns\b/i),
-    "server", /^http-(status|unreachable)$/],
-  [/thumbnail too/i, "thumbnail"],
-  [/urls? not accessible|dead ?links?/i, "pages"],
-  [/temporary error/i, "later"],
-  [/could(n't|n’t| not) (be )?(fetch|read|access)|couldn.t fetch|unable to (fetch|read|access)|general http error|not processed|bad http response/i,
-    "fetch", /^(robots-sitemap-blocked|http-(status|unreachable))$/],
+  [[says("just a moment", "checking (your browser|if the site connection)", "verif(y|ying) (that )?you are (a )?human",
+    "attention required", "javascript and cookies", "\\bray id\\b", "captcha", "ddos protection")],
+  "challenge", /^(http-html-instead|file-is-html)$/],
+  [[status("404|410"), says("^\\W*(page )?not found", "requested url .{0,200} was not found",
+    "page can('t|not) be found")], "missing", /^http-status$/],
+  [[status("401|403|429"), says("\\bforbidden\\b", "access (is )?denied", "unauthori[sz]ed", "don't have permission",
+    "too many requests")], "forbidden", /^http-status$/],
+  [[status("5\\d\\d"), says("internal server error", "bad gateway", "service (temporarily )?unavailable",
+    "gateway time-?out", "\\btimed? ?out\\b", "connection (error|failed|refused)", "\\bdns\\b")], "server", WAY],
+  [[says("thumbnail too")], "thumbnail"],
+  [[says("urls? not accessible", "dead ?links?")], "pages"],
+  [[says("temporary error")], "later"],
+  [[says("could(n't| not) (be )?(fetch|read|access)", "unable to (fetch|read|access)", "general http error",
+    "not processed", "bad http response")], "fetch", /^(robots-sitemap-blocked|http-(status|unreachable))$/],
 ];

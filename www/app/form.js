@@ -222,9 +222,11 @@ export class Form {
       this.#app.lead(this.input);
       return checks.finish(t.form.isUrl);
     }
-    const check = () => checks.start([new File([given], t.form.pasted)], { text, half: given.isWellFormed() ? "" : given });
+    const half = given.isWellFormed() ? "" : given;
+    const check = () => checks.start([new File([given], t.form.pasted)], { text, half });
     if (given.length > MOST_MESSAGE || SITEMAP.test(given)) return check();
-    return later(() => import("../answers/card.js"), import.meta.url).then(({ answer }) => answer(given, this.#app, check), check);
+    return later(() => import("../answers/card.js"), import.meta.url)
+      .then(({ answer }) => answer(given, this.#app, check), check);
   }
 
   #paste(event) {

@@ -98,7 +98,10 @@ export class Results {
       },
       name: (index) => (job.jobs ? job.report.files[index].name : job.name),
       onfix: (found) => (job.saved ? null : this.#suggestions(job, found)),
-      onmenu: (menu) => app.opened(later(() => import("../takeaway/menu.js"), import.meta.url), ({ fill }) => fill(menu, job, app)),
+      onmenu: (menu) => {
+        const script = later(() => import("../takeaway/menu.js"), import.meta.url);
+        app.opened(script, ({ fill }) => fill(menu, job, app));
+      },
     });
   }
 

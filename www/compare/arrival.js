@@ -1,5 +1,5 @@
-// What comes with files that may be meant to be compared: saved reports among them, and two folders in one drop. Loaded when
-// such files come.
+// What comes with files that may be meant to be compared: saved reports among them, and two folders in one drop. Loaded
+// when such files come.
 
 import { data, h } from "../base/dom.js";
 import { later } from "../base/later.js";
@@ -13,8 +13,8 @@ const w = opened.compare;
 const comparison = () => later(() => import("./comparison.js"), import.meta.url);
 
 /**
- * Takes a drop: opens or compares saved reports, asks which of two folders is older, or checks the files as they are. `alive()`:
- * nothing else has come meanwhile.
+ * Takes a drop: opens or compares saved reports, asks which of two folders is older, or checks the files as they are.
+ * `alive()`: nothing else has come meanwhile.
  */
 export async function arrive(given, how, app, alive) {
   const saved = [];

@@ -1,5 +1,5 @@
-// What changed between two checks: URLs that came and went, findings that are new and solved. As `sitemap-lint compare` tells it
-// (cli/src/compare.rs), but for the dates of URLs, which the engine does not tell this page.
+// What changed between two checks: URLs that came and went, findings that are new and solved. As `sitemap-lint compare`
+// tells it (cli/src/compare.rs), but for the dates of URLs, which the engine does not tell this page.
 
 import { plain } from "../base/dom.js";
 import { opened } from "../texts/opened.js";
@@ -10,11 +10,12 @@ const RANK = ["info", "warning", "error"];
 const PRINTED = 3;
 
 /**
- * `old` and `now`: `{ report, urls? }`, a report as it is saved, and the set of the URLs. `{ urls?, pages, fresh, solved,
- * unchanged, counted, tools? }`.
+ * `old` and `now`: `{ report, urls? }`, a report as it is saved, and the set of the URLs. `{ urls?, pages, fresh,
+ * solved, unchanged, counted, tools? }`.
  */
 export function changes(old, now) {
-  const all = { pages: [old.report.stats.pages, now.report.stats.pages], fresh: [], solved: [], unchanged: 0, counted: [] };
+  const pages = [old, now].map(({ report }) => report.stats.pages);
+  const all = { pages, fresh: [], solved: [], unchanged: 0, counted: [] };
   if (old.urls && now.urls) all.urls = urlsBetween(old.urls, now.urls);
   if (old.report.tool !== now.report.tool) all.tools = [old.report.tool, now.report.tool];
   // The name of a single file says nothing: last month's may have another.
@@ -41,7 +42,10 @@ function urlsBetween(old, now) {
   return { added, removed, unchanged: now.size - added.length };
 }
 
-/** The findings that the others have not; each of those stands for one. A finding keeps its fingerprint wherever its line moves. */
+/**
+ * The findings that the others have not; each of those stands for one. A finding keeps its fingerprint wherever its
+ * line moves.
+ */
 function without(findings, others, named) {
   const print = ({ name, excerpt: { text, from, to } }) => JSON.stringify([named ? name : "", text.slice(from, to)]);
   const known = new Map();
@@ -53,7 +57,10 @@ function without(findings, others, named) {
   });
 }
 
-/** The findings of each rule in all files and between them: how many there are, how many are listed, and those of the profile. */
+/**
+ * The findings of each rule in all files and between them: how many there are, how many are listed, and those of the
+ * profile.
+ */
 function byRule({ files, counts, findings, elsewhere }) {
   const rules = new Map();
   const of = (rule) => rules.get(rule) ?? rules.set(rule, { number: 0, listed: 0, found: [] }).get(rule);
@@ -87,9 +94,13 @@ export function text({ urls, pages, fresh, solved, unchanged, counted, tools }) 
 const severityOf = ({ severity }) => (severity === "info" ? "note" : severity);
 
 function listed(what, findings) {
+  const line = (one) => {
+    const { rule, path, message, start } = one;
+    const place = `${plain(path)}:${start.line}:${start.column}`;
+    return `${what}: ${place}: ${severityOf(one)}: ${plain(message)} [${plain(rule)}]`;
+  };
   return [...Map.groupBy(findings, ({ severity, rule }) => `${severity} ${rule}`).values()].flatMap((group) => [
-    ...group.slice(0, PRINTED).map((one) =>
-      `${what}: ${plain(one.path)}:${one.start.line}:${one.start.column}: ${severityOf(one)}: ${plain(one.message)} [${plain(one.rule)}]`),
+    ...group.slice(0, PRINTED).map(line),
     ...(group.length > PRINTED ? [w.more(group.length - PRINTED, what, plain(group[0].rule))] : []),
   ]);
 }

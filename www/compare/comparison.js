@@ -36,7 +36,8 @@ export async function compare(old, app) {
     body.replaceChildren(...described(found, section, job, app));
     app.lead(title);
   } catch (error) {
-    body.replaceChildren(h("p", { role: "alert" }, run.signal.aborted ? w.cancelled : w.failed(plain(error.message))), close(section, job));
+    const why = run.signal.aborted ? w.cancelled : w.failed(plain(error.message));
+    body.replaceChildren(h("p", { role: "alert" }, why), close(section, job));
   }
 }
 
@@ -49,7 +50,8 @@ function show(job, section, app) {
 /** What changed. Throws a sentence where that cannot be told. */
 async function between(old, job, app, run, onprogress) {
   const now = { report: whole(job, job.jobs ? app.state.jobs : [job]), jobs: job.jobs ?? [job] };
-  const before = old.report ? old : await checked(old.files, job.report.options, app, run, (share) => onprogress(share / 2));
+  const half = (share) => onprogress(share / 2);
+  const before = old.report ? old : await checked(old.files, job.report.options, app, run, half);
   const options = ({ report: { options: { profile = "protocol", only = [] } } }) => JSON.stringify([profile, only]);
   if (options(before) !== options(now)) throw new Error(w.otherOptions);
   // A saved report does not list the URLs.
@@ -75,7 +77,8 @@ async function checked(files, { profile, url, now }, app, run, onprogress) {
   });
   run.signal.addEventListener("abort", () => check.abort());
   const name = (file) => file.path || file.webkitRelativePath || file.name;
-  const jobs = await check.check(candidates(files).map((file) => ({ file, name: name(file), state: "waiting", read: 0 })), []);
+  const waiting = candidates(files).map((file) => ({ file, name: name(file), state: "waiting", read: 0 }));
+  const jobs = await check.check(waiting, []);
   run.signal.throwIfAborted();
   const job = site ?? jobs[0];
   if (!job.report) throw new Error(w.noReport);
@@ -97,8 +100,9 @@ async function urls(jobs, app, run, onprogress) {
 function described(found, section, job, app) {
   const { urls: between, pages, fresh, solved, unchanged, counted, tools, tooMany } = found;
   const save = () => app.link([text(found)], "text/plain", "changes.txt").click();
+  const sum = between ? w.urls(between.added.length, between.removed.length, between.unchanged) : w.pages(...pages);
   return [
-    h("p", { part: "sum" }, between ? w.urls(between.added.length, between.removed.length, between.unchanged) : w.pages(...pages)),
+    h("p", { part: "sum" }, sum),
     h("p", { part: "sum" }, w.findings(fresh.length, solved.length, unchanged)),
     tooMany ? h("p", { class: "muted" }, w.tooMany(MOST_URLS)) : null,
     tools ? h("p", { class: "muted" }, w.tools(...tools.map(plain))) : null,
@@ -107,7 +111,8 @@ function described(found, section, job, app) {
     list("solved", solved, (one) => finding(one)),
     ...(between ? ["added", "removed"].map((kind) => list(kind, between[kind], (url) => data(url))) : []),
     h("div", { class: "actions" },
-      h("button", { type: "button", part: "save-changes", class: "quiet", onclick: save }, w.save), close(section, job)),
+      h("button", { type: "button", part: "save-changes", class: "quiet", onclick: save }, w.save),
+      close(section, job)),
   ].filter(Boolean);
 }
 

@@ -2,7 +2,9 @@
 
 export const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
-.comparison { padding: .75em 1em; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); }
+.comparison {
+  padding: .75em 1em; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card);
+}
 .comparison h3 { outline: none; }
 .comparison p { font-variant-numeric: tabular-nums; }
 .comparison details { margin-top: .4em; }

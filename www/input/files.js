@@ -25,7 +25,8 @@ export const folders = (files) =>
   (files.every(({ path }) => path) ? [...new Set(files.map(({ path }) => path.split("/")[0]))] : []);
 
 /** Whether files may be meant to be compared, or opened as reports: see compare/arrival.js. */
-export const compared = (files) => folders(files).length === 2 || files.some((file) => byHand(file) && /\.json$/i.test(file.name));
+export const compared = (files) =>
+  folders(files).length === 2 || files.some((file) => byHand(file) && /\.json$/i.test(file.name));
 
 /**
  * Of files those that may be sitemaps, if there are any: the folder of a website holds much else. A few chosen ones are

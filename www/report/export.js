@@ -1,5 +1,5 @@
-// The findings to take away, as text for a message or as CSV for a spreadsheet, made a few lines at a time. Both show hidden
-// characters by their number, as the page does.
+// The findings to take away, as text for a message or as CSV for a spreadsheet, made a few lines at a time. Both show
+// hidden characters by their number, as the page does.
 
 import { inSlices, plain } from "../base/dom.js";
 import { later } from "../base/later.js";
@@ -23,7 +23,8 @@ export async function save(kind, job, profile, app) {
   const json = () => later(() => import("../takeaway/json.js"), import.meta.url);
   const [make, type, ending] = kind === "csv"
     ? [asCsv, "text/csv", "findings.csv"] : [(await json()).json, "application/json", "report.json"];
-  app.link(await make(job, profile, app), type, `${safeName(job.jobs ? "sitemaps" : job.name) || "sitemap"}.${ending}`).click();
+  const name = safeName(job.jobs ? "sitemaps" : job.name) || "sitemap";
+  app.link(await make(job, profile, app), type, `${name}.${ending}`).click();
 }
 
 /**

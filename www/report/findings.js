@@ -177,7 +177,8 @@ export class Findings {
       h("div", { class: "filters", role: "group", "aria-label": t.findings.show },
         SEVERITIES.map(severity),
         here.some(({ findings }) => findings.some(({ fix }) => fix)) ? fixable : null),
-      h("details", { class: "menu", ontoggle: ({ target }) => onmenu?.(target.lastChild) }, h("summary", {}, t.findings.export), h("div", {}, actions)));
+      h("details", { class: "menu", ontoggle: ({ target }) => onmenu?.(target.lastChild) },
+        h("summary", {}, t.findings.export), h("div", {}, actions)));
   }
 
   /** A list to choose one of several names from, or all of them. */

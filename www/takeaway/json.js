@@ -1,5 +1,5 @@
-// The whole report as JSON, which this page opens again and `sitemap-lint compare` reads. It has hidden characters as they are, and
-// is made a few lines at a time.
+// The whole report as JSON, which this page opens again and `sitemap-lint compare` reads. It has hidden characters as
+// they are, and is made a few lines at a time.
 
 import { inSlices } from "../base/dom.js";
 import { Saved } from "../report/export.js";
@@ -12,12 +12,16 @@ export async function json(job, _, { state }) {
   return saved.parts();
 }
 
-/** The report as `sitemap-lint --format json` writes it: that of the site, with those of its files. `jobs`: also those without. */
+/**
+ * The report as `sitemap-lint --format json` writes it: that of the site, with those of its files. `jobs`: also those
+ * without.
+ */
 export function whole(job, jobs) {
   const failures = jobs.filter(({ error }) => error).map(({ name, error }) => `${name}: ${error.message}`);
   const { report } = job;
   if (job.jobs) {
-    const files = report.files.map((file, index) => ({ ...file, path: job.jobs[index].name, report: job.jobs[index].report }));
+    const own = job.jobs.map(({ name, report: of }) => ({ path: name, report: of }));
+    const files = report.files.map((file, index) => ({ ...file, ...own[index] }));
     return { ...report, files, failures };
   }
   const { schema, tool, options, verdicts, summary, document: { kind, entries, bytes } } = report;
@@ -36,8 +40,11 @@ const DEPTH = 5;
 /** Acts that `add` the JSON of a value, each a small part of it. */
 function* written(value, indent, depth, add) {
   const list = Array.isArray(value);
-  const items = value && typeof value === "object" ? Object.entries(value).filter(([, item]) => item !== undefined) : [];
-  if (!items.length || depth === DEPTH) return yield () => add(JSON.stringify(value, null, 2).replace(/\n/g, `\n${indent}`));
+  const entries = value && typeof value === "object" ? Object.entries(value) : [];
+  const items = entries.filter(([, item]) => item !== undefined);
+  if (!items.length || depth === DEPTH) {
+    return yield () => add(JSON.stringify(value, null, 2).replace(/\n/g, `\n${indent}`));
+  }
   for (const [index, [key, item]] of items.entries()) {
     yield () => add(`${index ? "," : list ? "[" : "{"}\n${indent}  ${list ? "" : `${JSON.stringify(key)}: `}`);
     yield* written(item, `${indent}  `, depth + 1, add);

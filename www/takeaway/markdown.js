@@ -15,7 +15,9 @@ const escaped = (text) => plain(text).replace(MARKUP, "\\$&");
 
 /** A sentence of the engine's: what stands between backticks is code, but for those of a file that it quotes. */
 const sentence = (text) =>
-  String(text).split(/(“[^”]*”)|`([^`]+)`/).map((part = "", index) => (index % 3 === 2 && part ? code(part) : escaped(part))).join("");
+  String(text).split(/(“[^”]*”)|`([^`]+)`/)
+    .map((part = "", index) => (index % 3 === 2 && part ? code(part) : escaped(part)))
+    .join("");
 
 /** Code between more backticks than it has itself; of a table it is a cell. */
 function code(text) {
@@ -27,7 +29,8 @@ function code(text) {
 }
 
 const row = (...cells) => `| ${cells.join(" | ")} |\n`;
-const table = (columns, rows) => row(...columns) + row(...columns.map(() => "---")) + rows.map((cells) => row(...cells)).join("");
+const table = (columns, rows) =>
+  row(...columns) + row(...columns.map(() => "---")) + rows.map((cells) => row(...cells)).join("");
 
 /** The text of the file. `about(rule)`: the URL of the page that explains a rule. */
 export function markdown(summary, about) {
@@ -43,15 +46,19 @@ export function markdown(summary, about) {
       `${index + 1}. ${sentence(title)} (${t.findings.count(count)}). ${help ? sentence(help) : ""}\n`);
     parts.push(`## ${r.first}\n`, lines.join(""));
   }
-  parts.push(`## ${r.files}\n`, table(r.columns, files.map(({ name: own, document, error, errors, warnings, notes }) => (document
-    ? [code(own), t.kinds[document.kind] ?? document.kind, r.number(document.entries), r.sizeOf(document.bytes),
-      ...[errors, warnings, notes].map(r.number)]
-    : [code(own), `${r.notChecked}: ${escaped(error)}`, "", "", "", "", ""]))));
+  parts.push(`## ${r.files}\n`, table(r.columns, files.map(fileCells)));
   parts.push(`## ${r.findings}\n`, groups.length ? "" : `${r.none}\n`);
   for (const group of groups) parts.push(...rule(group, files.length > 1, about));
   if (incomplete.length) parts.push(`## ${r.notRead}\n`, incomplete.map((one) => `- ${escaped(one)}\n`).join(""));
   parts.push(`${r.made(tool)}\n`);
   return parts.filter(Boolean).join("\n");
+}
+
+function fileCells({ name, document, error, errors, warnings, notes }) {
+  if (!document) return [code(name), `${r.notChecked}: ${escaped(error)}`, "", "", "", "", ""];
+  const { kind, entries, bytes } = document;
+  const counts = [errors, warnings, notes].map(r.number);
+  return [code(name), t.kinds[kind] ?? kind, r.number(entries), r.sizeOf(bytes), ...counts];
 }
 
 function rule({ rule: id, severity, title, count, why, help, places, more }, several, about) {

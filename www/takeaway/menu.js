@@ -20,7 +20,8 @@ const SAVED = {
   }],
   sarif: ["application/sarif+json", "sarif", async (job, app) => {
     const { sarif } = await script.sarif();
-    const log = sarif(job, job.jobs ? app.state.jobs : [job], app.state.profile, (id) => app.rule(id), await app.reasons);
+    const { jobs, profile } = app.state;
+    const log = sarif(job, job.jobs ? jobs : [job], profile, (id) => app.rule(id), await app.reasons);
     return `${JSON.stringify(log, null, 2)}\n`;
   }],
   files: ["text/csv", "files.csv", async (job, app) => {
@@ -60,7 +61,8 @@ export function fill(menu, job, app) {
   } }, w[part.replace(/^export-/, "")]);
   const save = (kind) => item(`export-${kind}`, async () => {
     const [type, ending, make] = SAVED[kind];
-    app.link([await make(job, app)], type, `${safeName(job.jobs ? "sitemaps" : job.name) || "sitemap"}.${ending}`).click();
+    const name = safeName(job.jobs ? "sitemaps" : job.name) || "sitemap";
+    app.link([await make(job, app)], type, `${name}.${ending}`).click();
   });
   const copyCommand = async () => {
     await navigator.clipboard.writeText(command(names(job, app), app.state.profile, app.form.url));
@@ -93,5 +95,6 @@ function older(app) {
       app.form.say(t.notLoaded);
     }
   } });
-  return [input, h("button", { type: "button", part: "compare", class: "quiet", onclick: () => input.click() }, opened.compare.pick)];
+  const pick = () => input.click();
+  return [input, h("button", { type: "button", part: "compare", class: "quiet", onclick: pick }, opened.compare.pick)];
 }

@@ -12,17 +12,23 @@ export function sarif(job, jobs, profile, info, reasons) {
   const found = each(job).flatMap(({ name, report }) =>
     listed(report, profile).findings.map((finding) => ({ finding, path: fileOf(finding, name, report) })));
   const used = [...new Set(found.map(({ finding: { rule } }) => rule))].sort();
-  const failures = jobs.filter(({ error }) => error).map(({ name, error }) => `${plain(name)}: ${plain(error.message)}`);
+  const failed = jobs.filter(({ error }) => error);
+  const failures = failed.map(({ name, error }) => `${plain(name)}: ${plain(error.message)}`);
   const seen = new Map();
   const results = found.map(({ finding, path }) => ({
-    ...result(finding, path, profile, used), partialFingerprints: { "sitemapLint/v1": fingerprint(finding, path, seen) },
+    ...result(finding, path, profile, used),
+    partialFingerprints: { "sitemapLint/v1": fingerprint(finding, path, seen) },
   }));
   const { tool, options } = job.report;
   return {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
     runs: [{
-      tool: { driver: { name: "sitemap-lint", semanticVersion: tool.replace(/^\S+ /, ""), rules: used.map((id) => described(id, info(id), reasons[id])) } },
+      tool: { driver: {
+        name: "sitemap-lint",
+        semanticVersion: tool.replace(/^\S+ /, ""),
+        rules: used.map((id) => described(id, info(id), reasons[id])),
+      } },
       columnKind: "utf16CodeUnits",
       invocations: [{
         executionSuccessful: !failures.length,
@@ -57,7 +63,10 @@ function result(finding, path, profile, used) {
   };
 }
 
-/** The same finding has the same one wherever its line has moved to: rule, file, what is marked, and how many like it came before. */
+/**
+ * The same finding has the same one wherever its line has moved to: rule, file, what is marked, and how many like it
+ * came before.
+ */
 function fingerprint({ rule, excerpt }, path, seen) {
   const marked = excerpt ? excerpt.text.slice(excerpt.from, excerpt.to) : "";
   const print = `${rule} ${plain(path)} ${plain(marked)}`;

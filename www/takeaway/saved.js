@@ -1,5 +1,5 @@
-// Saved reports: what `Save report (JSON)` here or `sitemap-lint --format json` wrote, opened again. The file may be anybody's,
-// so nothing of it is used whose form is another one.
+// Saved reports: what `Save report (JSON)` here or `sitemap-lint --format json` wrote, opened again. The file may be
+// anybody's, so nothing of it is used whose form is another one.
 
 import { plain } from "../base/dom.js";
 import { opened } from "../texts/opened.js";
@@ -30,10 +30,13 @@ const summary = { errors: count, warnings: count, infos: count };
 const verdicts = { "*": oneOf("pass", "fail", "incomplete") };
 const kind = oneOf("urlset", "sitemapindex", "text", "rss", "atom", "robots", "html", "unknown");
 const options = { "profile?": id, "now?": text, "url?": text, "name?": text, "only?": [id] };
-const found = { tool: text, options, verdicts, summary, counts: { "*": count }, findings: [finding], elsewhere: [finding], incomplete: [text] };
+const found = {
+  tool: text, options, verdicts, summary, counts: { "*": count }, findings: [finding], elsewhere: [finding],
+  incomplete: [text],
+};
 const document = {
-  kind, encoding: text, compression: oneOf("none", "gzip"), bytes: count, "compressedBytes?": count, entries: count, lines: count,
-  "root?": text,
+  kind, encoding: text, compression: oneOf("none", "gzip"), bytes: count, "compressedBytes?": count, entries: count,
+  lines: count, "root?": text,
   stats: {
     hosts: [pair], changefreq: [pair], extensions: [pair], "uniqueUrls?": count,
     lastmod: { count, "first?": text, "last?": text }, limits: { maxEntries: count, maxBytes: count },
@@ -41,7 +44,8 @@ const document = {
 };
 const file = { name: text, path: text, kind, entries: count, bytes: count, summary, report: { ...found, document } };
 const REPORT = {
-  ...found, stats: { sitemaps: count, pages: count, bytes: count, "uniqueUrls?": count }, files: [file], failures: [text],
+  ...found, stats: { sitemaps: count, pages: count, bytes: count, "uniqueUrls?": count }, files: [file],
+  failures: [text],
 };
 
 function fits(value, form) {
@@ -72,7 +76,9 @@ export async function read(given) {
     return { problem: w.notOurs(name) };
   }
   if (!/^sitemap-lint /.test(report?.tool) || report.schema === undefined) return { problem: w.notOurs(name) };
-  if (report.schema !== SCHEMA) return { problem: w.otherVersion(name, plain(JSON.stringify(report.schema)).slice(0, 20), SCHEMA) };
+  if (report.schema !== SCHEMA) {
+    return { problem: w.otherVersion(name, plain(JSON.stringify(report.schema)).slice(0, 20), SCHEMA) };
+  }
   // Findings between files are of a file each.
   if (!fits(report, REPORT) || !consistent(report)) return { problem: w.notOurs(name) };
   return { report };
@@ -89,6 +95,9 @@ export function jobs(report, all) {
     ({ name: path, of: rest.name, report: withoutSplit(of), state: "done", read: 0, saved: true, remark }));
   if (list.length < 2) return { jobs: list };
   const { files, failures, ...between } = report;
-  const site = { name: all, part: "site", state: "done", saved: true, remark, jobs: list, left: failures.length, report: { ...between, files } };
+  const site = {
+    name: all, part: "site", state: "done", saved: true, remark, jobs: list, left: failures.length,
+    report: { ...between, files },
+  };
   return { jobs: list, site };
 }

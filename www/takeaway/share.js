@@ -1,5 +1,5 @@
-// Links that contain a pasted text and how it is checked, in their fragment, which browsers do not send to the server. One is
-// made only when the reader asks for it.
+// Links that contain a pasted text and how it is checked, in their fragment, which browsers do not send to the server.
+// One is made only when the reader asks for it.
 
 import { h } from "../base/dom.js";
 import { t } from "../texts.js";
@@ -14,7 +14,8 @@ const MOST_TEXT = 2e6;
 /** The link, or nothing if it would be too long. */
 export async function link({ text, profile, url }, base) {
   const bytes = new TextEncoder().encode(JSON.stringify({ text, profile, url }));
-  const packed = await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer();
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const packed = await new Response(stream).arrayBuffer();
   if (packed.byteLength > MOST) return undefined;
   const binary = Array.from(new Uint8Array(packed), (byte) => String.fromCharCode(byte)).join("");
   const value = btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");

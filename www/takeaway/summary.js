@@ -1,4 +1,5 @@
-// What a report to take away says, whatever its format: the verdict, what to fix first, the files, and the findings by rule.
+// What a report to take away says, whatever its format: the verdict, what to fix first, the files, and the findings by
+// rule.
 
 import { grouped, inOrder, verdictOf } from "../report/model.js";
 import { t } from "../texts.js";
@@ -40,7 +41,8 @@ function described({ rule, severity, count, findings }, job, info, why) {
     const { file, start, message, excerpt, help } = finding;
     return { file: file === undefined ? job.name : job.jobs[file].name, ...start, message, excerpt, help };
   });
-  return { rule, severity, count, title: info?.title ?? rule, help: info?.help, why, places, more: count - places.length };
+  const { title = rule, help } = info ?? {};
+  return { rule, severity, count, title, help, why, places, more: count - places.length };
 }
 
 /** Every file, with its numbers; those that could not be checked, too. */

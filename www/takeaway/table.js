@@ -16,7 +16,7 @@ function row({ name, document, error, verdict, errors, warnings, notes }) {
   if (!document) return line([name, ...Array(10).fill(""), error]);
   const { kind, entries, bytes, stats: { uniqueUrls, lastmod } = {} } = document;
   return line([
-    name, t.kinds[kind] ?? kind, entries, uniqueUrls ?? "", bytes, lastmod?.first ?? "", lastmod?.last ?? "", errors, warnings, notes,
-    opened.report.verdicts[verdict] ?? verdict, "",
+    name, t.kinds[kind] ?? kind, entries, uniqueUrls ?? "", bytes, lastmod?.first ?? "", lastmod?.last ?? "",
+    errors, warnings, notes, opened.report.verdicts[verdict] ?? verdict, "",
   ]);
 }

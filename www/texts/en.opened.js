@@ -39,8 +39,8 @@ export const opened = {
     badLink: "The link is damaged, so its text cannot be shown. Copy the whole link again.",
     copiedCommand: "The command is in the clipboard. Run it in the folder that contains the files.",
     columns: [
-      "file", "kind", "entries", "different URLs", "bytes", "earliest lastmod", "latest lastmod", "errors", "warnings", "notes", "verdict",
-      "not checked because",
+      "file", "kind", "entries", "different URLs", "bytes", "earliest lastmod", "latest lastmod", "errors", "warnings",
+      "notes", "verdict", "not checked because",
     ],
   },
 
@@ -72,7 +72,8 @@ export const opened = {
   },
 
   saved: {
-    of: (tool, time) => `Saved report${time ? ` of ${moment(time)}` : ""}, by ${tool}. Fixes and the source need the files themselves.`,
+    of: (tool, time) =>
+      `Saved report${time ? ` of ${moment(time)}` : ""}, by ${tool}. Fixes and the source need the files themselves.`,
     notOurs: (name) => `${name} is not a report that sitemap-lint saved.`,
     otherVersion: (name, version, own) =>
       `${name} was saved in version ${version} of the report format, and this page reads version ${number(own)}. Save it again with this version of sitemap-lint.`,
@@ -90,9 +91,11 @@ export const opened = {
     failed: (why) => `The files could not be compared. ${why}`,
     noReport: "None of the older files could be checked.",
     otherOptions: "The two were checked with different profiles or rules, so their findings cannot be compared. Choose the same profile, check again, and compare.",
-    urls: (added, removed, unchanged) => `URLs: ${number(added)} added, ${number(removed)} removed, ${number(unchanged)} unchanged`,
+    urls: (added, removed, unchanged) =>
+      `URLs: ${number(added)} added, ${number(removed)} removed, ${number(unchanged)} unchanged`,
     pages: (old, now) => `URLs: ${number(old)} before, ${number(now)} now`,
-    findings: (fresh, solved, unchanged) => `Findings: ${number(fresh)} new, ${number(solved)} solved, ${number(unchanged)} unchanged`,
+    findings: (fresh, solved, unchanged) =>
+      `Findings: ${number(fresh)} new, ${number(solved)} solved, ${number(unchanged)} unchanged`,
     counted: (rule, old, now) =>
       `${rule}: ${number(old)} findings before, ${number(now)} now; a report does not list so many, so only the numbers are compared`,
     tools: (old, now) => `Checked by different versions, whose rules may differ: ${old} before, ${now} now`,
