@@ -18,6 +18,9 @@ const BUDGETS = [
   ["before anything is opened (JS and CSS)", 60_000, of("page", "element", "worker")],
   ["with the first check", 90_000, of("page", "element", "worker", "report", "first check")],
   ["the overview", 18_000, of("overview")],
+  ["reports to take away", 15_000, of("opened", "takeaway")],
+  ["a comparison", 13_000, of("opened", "compare")],
+  ["answers to messages", 11_000, of("opened", "answers")],
   // Nearly all of it is CodeMirror.
   ["the source of a file", 113_000, of("source")],
 ];

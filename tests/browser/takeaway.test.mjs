@@ -192,8 +192,8 @@ b.inEachBrowser((page, at) => {
     const lines = text.trim().split("\r\n");
     assert.match(lines[0], /^\ufeff?"file","kind","entries",.*"errors","warnings","notes","verdict"/);
     assert.equal(lines.length, 3);
-    assert.match(lines.find((line) => line.startsWith('"b.xml"')), /^"b\.xml","Sitemap",1,.*,0,\d+,\d+,"no errors",""$/);
-    assert.match(lines.find((line) => line.includes("[U+202E]")), /"rejects it",""$/);
+    assert.match(lines.find((line) => line.startsWith('"b.xml"')), /^"b\.xml","Sitemap",1,.*,0,\d+,\d+,"no errors","protocol","20\d\d-[^"]*","sitemap-lint [\d.]+",""$/);
+    assert.match(lines.find((line) => line.includes("[U+202E]")), /"rejects it","protocol",.*,""$/);
   }, { before: b.taking });
 
   page("a saved report opens again, with the same verdict and findings, and is said to be one", async (tab) => {

@@ -65,12 +65,16 @@ export async function asCsv(job, profile) {
       const marked = excerpt ? excerpt.text.slice(excerpt.from, excerpt.to) : "";
       const who = Object.keys(consumers).map((id) => `${id} ${severityOf(finding, id)}`).join("; ");
       saved.add(line([
-        fileOf(finding, name, report), start.line, start.column, severityOf(finding, profile) ?? "", rule, message, marked, help ?? "", counts.get(rule), who,
+        fileOf(finding, name, report), start.line, start.column, severityOf(finding, profile) ?? "", rule, message, marked,
+        help ?? "", counts.get(rule), ...origin(report, profile), who,
       ]));
     }));
   }
   return saved.parts();
 }
+
+/** Where the numbers of a line come from: lines of several tables may be put together. */
+export const origin = ({ options, tool }, profile) => [profile, options?.now ?? "", tool];
 
 /** Blobs lie outside of the page's memory; one of a hundred thousand strings would be put together all at once. */
 export class Saved {

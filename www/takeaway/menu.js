@@ -26,7 +26,7 @@ const SAVED = {
   }],
   files: ["text/csv", "files.csv", async (job, app) => {
     const [{ table }, { listed }] = await Promise.all([script.table(), script.summary()]);
-    return table(listed(job, app));
+    return table(listed(job, app), job.report, app.state.profile);
   }],
 };
 

@@ -2,21 +2,21 @@
 
 import { t } from "../texts.js";
 import { opened } from "../texts/opened.js";
-import { line } from "../report/export.js";
+import { line, origin } from "../report/export.js";
 
 // What tells a spreadsheet that the file is UTF-8.
 const MARK = "\ufeff";
 
-/** `files`: as summary.js lists them. */
-export function table(files) {
-  return MARK + line(opened.takeaway.columns) + files.map(row).join("");
+/** `files`: as summary.js lists them; `report`: of all of them. */
+export function table(files, report, profile) {
+  return MARK + line(opened.takeaway.columns) + files.map((file) => row(file, origin(report, profile))).join("");
 }
 
-function row({ name, document, error, verdict, errors, warnings, notes }) {
-  if (!document) return line([name, ...Array(10).fill(""), error]);
+function row({ name, document, error, verdict, errors, warnings, notes }, from) {
+  if (!document) return line([name, ...Array(10).fill(""), ...from, error]);
   const { kind, entries, bytes, stats: { uniqueUrls, lastmod } = {} } = document;
   return line([
     name, t.kinds[kind] ?? kind, entries, uniqueUrls ?? "", bytes, lastmod?.first ?? "", lastmod?.last ?? "",
-    errors, warnings, notes, opened.report.verdicts[verdict] ?? verdict, "",
+    errors, warnings, notes, opened.report.verdicts[verdict] ?? verdict, ...from, "",
   ]);
 }

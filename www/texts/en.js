@@ -290,7 +290,10 @@ export const t = {
     counts: (totals) => ["error", "warning", "info"].map((kind) => severity(totals[kind], kind)).join(", "),
     more: (count, rule) => `and ${number(count)} more of ${rule}`,
     clean: (files) => `${plural(files, "file")} without findings`,
-    columns: ["file", "line", "column", "severity", "rule", "message", "text", "help", "found in all", "rejected or reported by"],
+    columns: [
+      "file", "line", "column", "severity", "rule", "message", "text", "help", "found in all", "profile", "checked", "tool",
+      "rejected or reported by",
+    ],
   },
 
   chart: {

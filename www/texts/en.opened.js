@@ -40,7 +40,7 @@ export const opened = {
     copiedCommand: "The command is in the clipboard. Run it in the folder that contains the files.",
     columns: [
       "file", "kind", "entries", "different URLs", "bytes", "earliest lastmod", "latest lastmod", "errors", "warnings",
-      "notes", "verdict", "not checked because",
+      "notes", "verdict", "profile", "checked", "tool", "not checked because",
     ],
   },
 
