@@ -16,8 +16,12 @@ const BUDGETS = [
   // code of the rules and of the fast lane. `opt-level = "z"` was an eighth smaller, and took half as long again.
   ["engine (wasm)", 464_000, ["pkg/sitemap_lint_bg.wasm"]],
   ["before anything is opened (JS and CSS)", 60_000, of("page", "element", "worker")],
-  ["with the first check", 90_000, of("page", "element", "worker", "report", "first check")],
+  ["with the first check (JS and CSS)", 90_000, of("page", "element", "worker", "report", "first check")],
+  ["why each rule matters", 20_000, of("reasons")],
   ["the overview", 18_000, of("overview")],
+  ["reports to take away", 15_000, of("json", "takeaway")],
+  ["a comparison", 13_000, of("json", "compare")],
+  ["answers to messages", 11_000, of("answers")],
   // Nearly all of it is CodeMirror.
   ["the source of a file", 113_000, of("source")],
 ];

@@ -141,6 +141,13 @@ export class App {
     return this.host.getAttribute("rules") ?? this.#rules.href;
   }
 
+  /** Asks the engine for its rules, which come with the first check otherwise. */
+  async learn() {
+    const { pool } = this;
+    if (pool.rules.size) return;
+    pool.rules = new Map((await pool.ask({ kind: "rules" }, new AbortController())).map((rule) => [rule.id, rule]));
+  }
+
   /** What the engine tells of a rule. */
   rule(id) {
     return this.pool.rules.get(id);
@@ -170,9 +177,14 @@ export class App {
   }
 
   /** Does something with a script that came with the first check, if it did. */
-  async with(script, act) {
+  with(script, act) {
+    return this.opened(scripts[script](), act);
+  }
+
+  /** The same with any script that was asked for. */
+  async opened(script, act) {
     try {
-      await act(await scripts[script]());
+      await act(await script);
     } catch {
       this.form.say(t.notLoaded);
     }

@@ -1,8 +1,9 @@
 // Checking: what is running, and what the page tells of it.
 
+import { later } from "../base/later.js";
 import { repairedName } from "../base/names.js";
 import { Run } from "../engine/run.js";
-import { candidates } from "../input/files.js";
+import { candidates, compared } from "../input/files.js";
 import { SEVERITIES } from "../report/model.js";
 import { t } from "../texts.js";
 import { waiting } from "./state.js";
@@ -53,6 +54,7 @@ export class Checks {
     const { text, unreadable, half, made = [], shown } = how;
     const run = this.#begin();
     if (!(await this.#ready(run))) return;
+    if (!how.one && compared(given)) return this.#arrive(given, how, run);
     const chosen = how.all ? given : candidates(given);
     let besides = [];
     let remark;
@@ -76,6 +78,17 @@ export class Checks {
     const jobs = chosen.slice(0, MOST_FILES).map((file) => waiting({ file, text, name: name(file), remark }));
     state.current = [...jobs, ...made].find((job) => job.name === shown);
     await this.#work(run, run.check(jobs, made), besides);
+  }
+
+  /** Opens reports, or compares files, if that is meant; else checks the files as `one` site. */
+  async #arrive(given, how, run) {
+    const alive = () => this.#run === run;
+    try {
+      const { arrive } = await later(() => import("../compare/arrival.js"), import.meta.url);
+      if (alive()) await arrive(given, how, this.#app, alive);
+    } catch {
+      if (alive()) this.finish(t.notLoaded);
+    }
   }
 
   /** Checks once more what is shown. */
@@ -134,16 +147,18 @@ export class Checks {
     this.#app.warm();
   }
 
-  /** Ends what is running, and leaves no file. */
-  forget() {
-    const { state, form } = this.#app;
+  /** Ends what is running, and leaves no file, or only those that have a report. */
+  forget(jobs = [], site = undefined) {
+    const { state, form, results } = this.#app;
     this.#run?.abort();
     this.#app.release();
     state.given = undefined;
     state.jobs = [];
     form.stale(false);
     state.draft = undefined;
-    this.#take([]);
+    state.tab = "findings";
+    results?.findings.reset();
+    this.#take(jobs, site);
   }
 
   /** Says how it ended. `besides` are more sentences, or nodes. */

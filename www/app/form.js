@@ -2,12 +2,16 @@
 // they typed or where they were.
 
 import { h } from "../base/dom.js";
+import { later } from "../base/later.js";
 import { dropped, seen } from "../input/files.js";
 import { CHECKERS } from "../report/model.js";
 import { t } from "../texts.js";
 
 // A text box with more than this becomes slow to type in, so a longer paste is checked without being shown.
 const MOST_TEXT = 2e6;
+// Messages are short, and begin like no sitemap.
+const MOST_MESSAGE = 2000;
+const SITEMAP = /^\s*([<{[]|https?:)/i;
 
 export class Form {
   nodes;
@@ -218,7 +222,11 @@ export class Form {
       this.#app.lead(this.input);
       return checks.finish(t.form.isUrl);
     }
-    return checks.start([new File([given], t.form.pasted)], { text, half: given.isWellFormed() ? "" : given });
+    const half = given.isWellFormed() ? "" : given;
+    const check = () => checks.start([new File([given], t.form.pasted)], { text, half });
+    if (given.length > MOST_MESSAGE || SITEMAP.test(given)) return check();
+    return later(() => import("../answers/card.js"), import.meta.url)
+      .then(({ answer }) => answer(given, this.#app, check), check);
   }
 
   #paste(event) {

@@ -41,7 +41,7 @@ export class Results {
         this.#overview(job),
       ],
       files: state.several ? [this.#files(), files.node] : [],
-      source: state.ofSite ? [] : [this.#source(job)],
+      source: state.ofSite || job.saved ? [] : [this.#source(job)],
       passed: [this.#fold(job, "passed", "passed",
         async (body) => (await later(() => import("../report/passed.js"), import.meta.url)).passed(job, this.#app, body))],
     };
@@ -106,7 +106,11 @@ export class Results {
         return context(of(finding), finding.origin ?? finding, (message) => app.ask(message, new AbortController()));
       },
       name: (index) => (job.jobs ? job.report.files[index].name : job.name),
-      onfix: (found) => this.#suggestions(job, found),
+      onfix: (found) => (job.saved ? null : this.#suggestions(job, found)),
+      onmenu: (menu) => {
+        const script = later(() => import("../takeaway/menu.js"), import.meta.url);
+        app.opened(script, ({ fill }) => fill(menu, job, app));
+      },
     });
   }
 
@@ -146,7 +150,8 @@ export class Results {
       verdicts(state.report(), (id) => app.choose(id), (rule) => {
         this.select("findings", true);
         this.findings.open(rule);
-      }, state.ofSite ? siteFixes(job.jobs, app) : safeFixes(job, app)),
+      }, job.saved ? null : state.ofSite ? siteFixes(job.jobs, app) : safeFixes(job, app)),
+      job.changes,
       job.remark ? note(prose(job.remark)) : null,
       document?.kind === "sitemapindex" && !state.site && document.entries ? note(t.verdict.onlyIndex) : null,
       incomplete(report),
@@ -189,7 +194,7 @@ export class Results {
   }
 
   #overview(job) {
-    if (job.report.document?.entries === 0) return undefined;
+    if (job.saved || job.report.document?.entries === 0) return undefined;
     return this.#fold(job, "inspect", "overview",
       async (body) => (await later(() => import("../overview/overview.js"), import.meta.url)).overview(job, this.#app, body));
   }
@@ -197,7 +202,7 @@ export class Results {
   /** The table of all files, in whose place stands the list of them until it is there. */
   #files() {
     const { site, jobs } = this.#app.state;
-    if (!site?.report) return undefined;
+    if (!site?.report || site.saved) return undefined;
     // A file that was made here comes later than the others, and its report later still.
     const known = `${jobs.length} ${jobs.filter(({ report }) => report).length}`;
     if (site.tableOf !== known) delete site.table;
@@ -243,6 +248,7 @@ export class Results {
   /** Shows a place: of pasted text in the text box, unless its source is open. */
   point(job, where) {
     const { state, form } = this.#app;
+    if (job.saved) return form.say(job.remark);
     if (job !== state.current) this.#app.show(job);
     const { source } = job;
     if (job.text === undefined || source.open) {

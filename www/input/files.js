@@ -20,6 +20,14 @@ export async function dropped(transfer, how) {
 const FEW = 20;
 export const byHand = ({ path, webkitRelativePath }) => !path && !webkitRelativePath;
 
+/** The folders of a drop, if all of its files are in one. */
+export const folders = (files) =>
+  (files.every(({ path }) => path) ? [...new Set(files.map(({ path }) => path.split("/")[0]))] : []);
+
+/** Whether files may be meant to be compared, or opened as reports: see compare/arrival.js. */
+export const compared = (files) =>
+  folders(files).length === 2 || files.some((file) => byHand(file) && /\.json$/i.test(file.name));
+
 /**
  * Of files those that may be sitemaps, if there are any: the folder of a website holds much else. A few chosen ones are
  * all meant.

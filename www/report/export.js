@@ -1,7 +1,8 @@
-// The findings to take away: as text for a message, as CSV for a spreadsheet, the whole report as JSON. All are made a
-// few lines at a time. Text and CSV show hidden characters by their number, as the page does; JSON has them all.
+// The findings to take away, as text for a message or as CSV for a spreadsheet, made a few lines at a time. Both show
+// hidden characters by their number, as the page does.
 
 import { inSlices, plain } from "../base/dom.js";
+import { later } from "../base/later.js";
 import { safeName } from "../base/names.js";
 import { t } from "../texts.js";
 import { grouped } from "./model.js";
@@ -19,8 +20,11 @@ export async function copy(job, profile, button) {
 
 /** As a file, "csv" or "json". */
 export async function save(kind, job, profile, app) {
-  const [make, type, ending] = kind === "csv" ? [asCsv, "text/csv", "findings.csv"] : [asJson, "application/json", "report.json"];
-  app.link(await make(job, profile), type, `${safeName(job.jobs ? "sitemaps" : job.name) || "sitemap"}.${ending}`).click();
+  const json = () => later(() => import("../takeaway/json.js"), import.meta.url);
+  const [make, type, ending] = kind === "csv"
+    ? [asCsv, "text/csv", "findings.csv"] : [(await json()).json, "application/json", "report.json"];
+  const name = safeName(job.jobs ? "sitemaps" : job.name) || "sitemap";
+  app.link(await make(job, profile, app), type, `${name}.${ending}`).click();
 }
 
 /**
@@ -61,29 +65,19 @@ export async function asCsv(job, profile) {
       const marked = excerpt ? excerpt.text.slice(excerpt.from, excerpt.to) : "";
       const who = Object.keys(consumers).map((id) => `${id} ${severityOf(finding, id)}`).join("; ");
       saved.add(line([
-        fileOf(finding, name, report), start.line, start.column, severityOf(finding, profile) ?? "", rule, message, marked, help ?? "", counts.get(rule), who,
+        fileOf(finding, name, report), start.line, start.column, severityOf(finding, profile) ?? "", rule, message, marked,
+        help ?? "", counts.get(rule), ...origin(report, profile), who,
       ]));
     }));
   }
   return saved.parts();
 }
 
-export async function asJson({ report }) {
-  const saved = new Saved();
-  const keys = Object.keys(report);
-  const acts = keys.flatMap((key, index) => {
-    const value = report[key];
-    const [start, end] = [`${index ? ",\n" : "{\n"}  ${JSON.stringify(key)}: `, index === keys.length - 1 ? "\n}\n" : ""];
-    if (!Array.isArray(value) || !value.length) return [() => saved.add(start + indented(value, "  ") + end)];
-    return value.map((item, at) => () =>
-      saved.add(`${at ? ",\n" : `${start}[\n`}    ${indented(item, "    ")}${at === value.length - 1 ? `\n  ]${end}` : ""}`));
-  });
-  await inSlices(acts);
-  return saved.parts();
-}
+/** Where the numbers of a line come from: lines of several tables may be put together. */
+export const origin = ({ options, tool }, profile) => [profile, options?.now ?? "", tool];
 
 /** Blobs lie outside of the page's memory; one of a hundred thousand strings would be put together all at once. */
-class Saved {
+export class Saved {
   #blobs = [];
   #text;
 
@@ -103,12 +97,11 @@ class Saved {
   }
 }
 
-const indented = (value, by) => JSON.stringify(value, null, 2).replace(/\n/g, `\n${by}`);
-
-const each = (job) => [job, ...(job.jobs ?? []).filter(({ report }) => report)];
+/** The job, and of a site its files that have a report. */
+export const each = (job) => [job, ...(job.jobs ?? []).filter(({ report }) => report)];
 
 /** What the profile objects to; without one, all. */
-function listed(report, profile) {
+export function listed(report, profile) {
   const { here, others, totals } = grouped(report, profile);
   const groups = profile ? here : others;
   const findings = groups.flatMap((group) => group.findings.filter(({ consumers }) => !profile || consumers[profile]));
@@ -116,10 +109,11 @@ function listed(report, profile) {
   return { findings, groups, totals };
 }
 
-const fileOf = ({ file }, name, report) => (file === undefined ? name : report.files[file].name);
-const severityOf = ({ consumers }, profile) => (consumers[profile] === "info" ? "note" : consumers[profile]);
+export const fileOf = ({ file }, name, report) => (file === undefined ? name : report.files[file].name);
+export const severityOf = ({ consumers }, profile) => (consumers[profile] === "info" ? "note" : consumers[profile]);
 
-const line = (cells) => `${cells.map(cell).join(",")}\r\n`;
+/** A line of CSV. */
+export const line = (cells) => `${cells.map(cell).join(",")}\r\n`;
 
 // A spreadsheet takes a cell that starts like this for a formula, and a formula can send what stands beside it away. In
 // many countries a semicolon divides cells: where it does, quotation marks hold together only what stands before the

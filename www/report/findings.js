@@ -58,10 +58,10 @@ export class Findings {
 
   /**
    * Fills `list` with the findings for `profile`. `reported(file)` gives the report, or what of it concerns the file of
-   * this name; `files` are the names to choose from, and `hosts` likewise. `actions` are buttons for all findings;
-   * `on`: as in group.js.
+   * this name; `files` are the names to choose from, and `hosts` likewise. `actions` are buttons for all findings, and
+   * `onmenu` is told when the menu with them is opened; `on`: as in group.js.
    */
-  show(list, profile, { reported, files = [], hosts = [], actions, info, onview, ...on }) {
+  show(list, profile, { reported, files = [], hosts = [], actions, info, onview, onmenu, ...on }) {
     this.#onview = onview;
     this.#list = list;
     list.classList.toggle("wide", this.#wide);
@@ -80,14 +80,14 @@ export class Findings {
     const none = h("p", { class: "muted none" });
     const filter = () => this.#filter(here, nodes, none, info);
     const again = () => {
-      this.show(list, profile, { reported, files, hosts, actions, info, onview, ...on });
+      this.show(list, profile, { reported, files, hosts, actions, info, onview, onmenu, ...on });
       onview?.();
     };
     list.replaceChildren(
       this.#toolbar(here, totals, filter, [
         this.#choice("file", files, t.findings.allFiles, this.#file, (name) => ((this.#file = name), again())),
         this.#choice("host", hosts, t.findings.allHosts, this.#host, (name) => ((this.#host = name), again())),
-      ], actions, profile),
+      ], actions, profile, onmenu),
       h("div", { class: "work" },
         h("div", { class: "pane" },
           h("div", { class: "groups" }, nodes, none),
@@ -156,7 +156,7 @@ export class Findings {
     none.textContent = shown.length ? "" : here.length ? t.findings.noMatch : t.findings.none;
   }
 
-  #toolbar(here, totals, filter, choices, actions, profile) {
+  #toolbar(here, totals, filter, choices, actions, profile, onmenu) {
     const search = h("input", {
       part: "search", type: "search", placeholder: t.findings.search, "aria-label": t.findings.search,
       autocomplete: "off", spellcheck: "false",
@@ -179,7 +179,8 @@ export class Findings {
       h("div", { class: "filters", role: "group", "aria-label": t.findings.show },
         SEVERITIES.map(severity),
         here.some(({ findings }) => findings.some(({ fix }) => fix)) ? fixable : null),
-      h("details", { class: "menu" }, h("summary", {}, t.findings.export), h("div", {}, actions)));
+      h("details", { class: "menu", ontoggle: ({ target }) => onmenu?.(target.lastChild) },
+        h("summary", {}, t.findings.export), h("div", {}, actions)));
   }
 
   /** A list to choose one of several names from, or all of them. They are chosen by number: names are hostile. */

@@ -3,6 +3,8 @@
 import { h, prose } from "../base/dom.js";
 import { number, t } from "../texts.js";
 
+const w = t.passed;
+
 const PAGES = ["urlset", "text", "rss", "atom"];
 const XML = ["urlset", "sitemapindex", "rss", "atom"];
 const LISTS = [...PAGES, "sitemapindex"];
@@ -33,7 +35,7 @@ function missing(family, docs, { several, url }) {
   };
   for (const one of ["ns", "struct", "changefreq", "priority"]) needs[one] = !some(SITEMAPS) && "sitemap";
   for (const one of ["limit", "loc", "dup", "quality", "engine"]) needs[one] = !some(LISTS) && "list";
-  return needs[family] && t.passed.needs[needs[family]];
+  return needs[family] && w.needs[needs[family]];
 }
 
 /** Puts all of it into `body`: for a file, or for all files together. */
@@ -50,16 +52,16 @@ export function passed(job, app, body) {
     else if (silent.length) quiet.push([family, silent]);
   }
   const sum = (list) => list.reduce((total, [, all]) => total + all.length, 0);
-  const name = (family) => t.passed.families[family] ?? family;
+  const name = (family) => w.families[family] ?? family;
   const link = ({ id, title }) =>
     h("li", {}, h("a", { href: `${app.href}#${id}`, target: "_blank", rel: "noopener" }, prose(title)));
   body.replaceChildren(
-    h("p", {}, t.passed.summary(sum(quiet), sum(left))),
+    h("p", {}, w.summary(sum(quiet), sum(left))),
     h("div", { class: "passed" }, quiet.map(([family, all]) =>
       h("details", { class: "family" },
         h("summary", {}, name(family), " ", h("span", { class: "muted" }, number(all.length))),
         h("ul", {}, all.map(link))))),
-    h("h3", {}, t.passed.left),
+    h("h3", {}, w.left),
     h("ul", { class: "unchecked" }, left.map(([family, all, why]) =>
-      h("li", {}, name(family), " ", h("span", { class: "muted" }, t.passed.why(all.length, why))))));
+      h("li", {}, name(family), " ", h("span", { class: "muted" }, w.why(all.length, why))))));
 }

@@ -18,6 +18,13 @@ document.querySelector(".samples").addEventListener("click", async (event) => {
   }
 });
 
+// A link that contains a text opens with it.
+async function shared() {
+  if (location.hash.startsWith("#share=")) (await import("../takeaway/share.js")).open(element);
+}
+addEventListener("hashchange", shared);
+shared();
+
 // Back and forward go through what was looked at. Names of files and words stay out of the address.
 element.addEventListener("sitemap-lint:view", ({ detail }) => {
   const { tab, hidden, rule } = detail;

@@ -1,0 +1,308 @@
+// What is taken away: reports for people and for programs, links, commands, and saved reports that are opened again.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { contents, link } from "../../www/takeaway/share.js";
+import { command, word } from "../../www/takeaway/command.js";
+import * as b from "./browser.mjs";
+import { BROKEN, GOOD, sitemap, url } from "./browser.mjs";
+
+// The published schema and its validator: see tests/sarif.test.mjs.
+const near = createRequire(createRequire(import.meta.url).resolve("@microsoft/jest-sarif/package.json"));
+const Ajv = near("ajv");
+const ajv = new Ajv({ schemaId: "id", meta: false, unknownFormats: "ignore", logger: false });
+ajv.addMetaSchema(near("ajv/lib/refs/json-schema-draft-04.json"));
+const valid = ajv.compile(near("./lib/schemas/sarif-2.1.0-rtm.5.json"));
+
+const cli = new URL("../../cli/npm/sitemap-lint.mjs", import.meta.url).pathname;
+
+// Commands.
+
+const NAMES = [
+  "sitemap.xml", "a b.xml", "it's.xml", "$(touch pwned).xml", "`touch pwned`.xml", "a;touch pwned.xml", "-rf", "--output=pwned", "~", "*.xml",
+  "a&b.xml", "größe.xml", "!!.xml", "\"q\".xml", "a\\b.xml", "#x", "'", "", "{a,b}", "a=b.xml",
+];
+
+test("a shell gives the names that a command names, whatever they are", () => {
+  const folder = mkdtempSync(join(tmpdir(), "sitemap-lint-"));
+  for (const shell of ["sh", "bash"]) {
+    const { stdout } = spawnSync(shell, ["-c", `printf '%s\\0' ${NAMES.map(word).join(" ")}`], { encoding: "utf8", cwd: folder });
+    assert.deepEqual(stdout.split("\0").slice(0, -1), NAMES.map((name) => (name.startsWith("-") ? `./${name}` : name)), shell);
+  }
+  assert.deepEqual(spawnSync("ls", ["-A", folder], { encoding: "utf8" }).stdout, "");
+  // What a terminal might take for a command is not in it; the shell finds the file all the same.
+  const hostile = ["a\u001b[201~\nb.xml", "c\u202ed.xml", "e\nf.xml"];
+  for (const name of hostile) writeFileSync(join(folder, name), "");
+  for (const name of hostile) {
+    assert.doesNotMatch(word(name), /[\p{C}]/u);
+    const { stdout } = spawnSync("sh", ["-c", `printf '%s\\0' ${word(name)}`], { encoding: "utf8", cwd: folder, env: { ...process.env, LC_ALL: "C.UTF-8" } });
+    assert.match(stdout, /^[^\0]+\0$/);
+    if (!/\u202e/.test(name)) assert.equal(stdout, `${name}\0`);
+  }
+  rmSync(folder, { recursive: true });
+});
+
+test("the command line understands the command", () => {
+  assert.equal(command(["a.xml", "b c.xml"], "google", ""), "sitemap-lint check --profile google a.xml 'b c.xml'");
+  assert.equal(command(["site/a.xml", "site/b/c.xml", "d.xml"], "protocol", ""), "sitemap-lint check site/ d.xml");
+  assert.equal(command([], "bing", "https://www.example.org/?a&b"), "sitemap-lint check --profile bing --url 'https://www.example.org/?a&b' -");
+  const [, ...args] = command([], "google", "https://www.example.org/").split(" ");
+  const { stdout, status } = spawnSync(process.execPath, [cli, ...args, "--format", "json"], { encoding: "utf8", input: GOOD });
+  assert.equal(status, 0);
+  assert.deepEqual(JSON.parse(stdout).options.profile, "google");
+});
+
+// Links.
+
+test("a link has the text and how it is checked; a text that is too long has none", async () => {
+  const shared = { text: `${BROKEN}\u{1f600}`, profile: "google", url: "https://www.example.org/sitemap.xml" };
+  const made = await link(shared, "https://lint.example/www/?x=1#tab=findings");
+  assert.match(made, /^https:\/\/lint\.example\/www\/\?x=1#share=[\w-]+$/);
+  assert.deepEqual(await contents(new URL(made).hash), shared);
+  const noise = Array.from({ length: 60_000 }, (_, n) => ((n * 7919) % 65_521).toString(36)).join("");
+  assert.equal(await link({ text: noise, profile: "protocol", url: "" }, "https://lint.example/"), undefined);
+});
+
+test("a link that is cut off, unpacks to too much or has another form is refused", async () => {
+  const good = await link({ text: GOOD.repeat(3), profile: "protocol", url: "" }, "https://lint.example/");
+  const bomb = await link({ text: "a".repeat(9e6), profile: "protocol", url: "" }, "https://lint.example/");
+  const other = await link({ text: { toString: 1 }, profile: "protocol", url: "" }, "https://lint.example/");
+  for (const bad of [good.slice(0, -20), bomb, other, "https://x/#share=", "https://x/#share=%%%", "https://x/#share=AAAA"]) {
+    await assert.rejects(contents(new URL(bad).hash), bad.slice(0, 60));
+  }
+});
+
+// In browsers.
+
+const HOSTILE = "<img src=x onerror=pwned=1>\u202e.xml";
+const FILES = [
+  { name: HOSTILE, content: sitemap(`${url("https://www.acme.com/?a=1&b=2")}\n${url("</style><script>pwned=1</script>")}\n${url("javascript:pwned=1")}`) },
+  { name: "b.xml", content: sitemap(url("https://www.acme.com/")) },
+];
+
+/** Opens the menu, takes something, and gives its text. */
+async function take(tab, part) {
+  await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.querySelector(".menu").setAttribute("open", ""));
+  await b.find(tab, part);
+  const before = await tab.evaluate(() => saved.length);
+  await b.press(tab, part);
+  await tab.waitForFunction((least) => saved.length > least, {}, before);
+  return { name: await tab.evaluate(() => saved.at(-1)), text: await tab.evaluate(() => blob.text()) };
+}
+
+const both = async (tab) => {
+  await b.drop(tab, FILES);
+  await b.reported(tab, 2);
+  await b.idle(tab);
+};
+
+b.inEachBrowser((page, at) => {
+  page("the HTML report opens without a connection and without script, and can be read by everybody", async (tab) => {
+    await both(tab);
+    const { name, text } = await take(tab, "export-html");
+    assert.equal(name, "sitemaps.report.html");
+    const folder = mkdtempSync(join(tmpdir(), "sitemap-lint-"));
+    writeFileSync(join(folder, name), text);
+    for (const scheme of ["light", "dark"]) {
+      const report = await at.browser.browser.newPage();
+      const asked = [];
+      report.on("request", (request) => asked.push(request.url()));
+      if (at.name === "chromium") await report.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+      await report.goto(pathToFileURL(join(folder, name)).href);
+      const found = await report.evaluate(() => ({
+        pwned: globalThis.pwned,
+        scripts: document.querySelectorAll("script, img, iframe, object, link, form, [onerror], [onclick]").length,
+        policy: document.querySelector("meta[http-equiv]").content,
+        links: [...document.querySelectorAll("a")].map((a) => a.getAttribute("href")),
+        sum: document.querySelector(".sum").textContent,
+        rules: [...document.querySelectorAll("section.rule")].map(({ id }) => id),
+        files: [...document.querySelectorAll("main > section:nth-of-type(2) tbody tr")].map((row) => row.cells.length),
+        text: document.body.innerText,
+        font: getComputedStyle(document.body).fontFamily,
+      }));
+      assert.equal(found.pwned, undefined);
+      assert.equal(found.scripts, 0);
+      assert.match(found.policy, /default-src 'none'/);
+      for (const href of found.links) assert.match(href, /^(https?:\/\/[^ ]+#|#)[a-z0-9-]+$/);
+      assert.match(found.sum, /^\d+ errors in 1 of 2 files · .*URLs?/);
+      assert.ok(found.rules.includes("xml-unescaped-ampersand"));
+      assert.deepEqual(found.files, [7, 7]);
+      assert.match(found.text, /Fix first/);
+      assert.match(found.text, /Checked against the sitemaps\.org protocol · .* 20\d\d at .* UTC/);
+      assert.match(found.text, /Made by sitemap-lint \d+\.\d+\.\d+\./);
+      assert.doesNotMatch(found.text, /\u202e/);
+      assert.match(found.font, /system-ui/, "the style applies");
+      assert.deepEqual(asked.filter((address) => !address.startsWith("file:")), []);
+      assert.deepEqual(await b.objections(report), [], scheme);
+      await report.close();
+    }
+    rmSync(folder, { recursive: true });
+  }, { before: b.taking });
+
+  page("Markdown has the same, and nothing of a file is markup in it", async (tab) => {
+    await both(tab);
+    const { name, text } = await take(tab, "export-markdown");
+    assert.equal(name, "sitemaps.report.md");
+    assert.match(text, /^# Sitemap report: All files\n\nChecked against the sitemaps\.org protocol · .*\n\n\*\*\d+ errors in 1 of 2 files/);
+    assert.match(text, /\n### Error: Unescaped “\\&” \(1×\)\n/);
+    // Outside of code, no sign that would begin a tag or a link.
+    const bare = text.replace(/(`+)[^`].*?\1/g, "").replace(/^\[About .*\]\(<https?:\/\/[^>]*>\)$/gm, "");
+    assert.doesNotMatch(bare, /(?<!\\)[<>[\]@]|https?:\/\/|(?<!\\)_/);
+  }, { before: b.taking });
+
+  page("SARIF is valid by the published schema, for one file and for several", async (tab) => {
+    await both(tab);
+    for (const alone of [false, true]) {
+      if (alone) {
+        await b.drop(tab, [{ name: "alone.xml", content: BROKEN }]);
+        await b.reported(tab, 3);
+        await b.idle(tab);
+      }
+      const { name, text } = await take(tab, "export-sarif");
+      assert.equal(name, alone ? "alone.xml.sarif" : "sitemaps.sarif");
+      const log = JSON.parse(text);
+      assert.ok(valid(log), JSON.stringify(valid.errors?.slice(0, 3), null, 1));
+      const [{ results, tool, invocations }] = log.runs;
+      assert.match(tool.driver.semanticVersion, /^\d+\.\d+\.\d+/);
+      assert.match(invocations[0].startTimeUtc, /^20\d\d-/);
+      const found = results.find(({ ruleId }) => ruleId === "xml-unescaped-ampersand");
+      assert.equal(tool.driver.rules[found.ruleIndex].id, found.ruleId);
+      assert.ok(tool.driver.rules[found.ruleIndex].fullDescription.text);
+      const [{ physicalLocation: { artifactLocation, region } }] = found.locations;
+      assert.equal(region.startLine, alone ? 4 : 3);
+      assert.equal(decodeURIComponent(artifactLocation.uri), alone ? "alone.xml" : HOSTILE);
+      const prints = results.map(({ partialFingerprints }) => partialFingerprints["sitemapLint/v1"]);
+      assert.equal(new Set(prints).size, results.length);
+      const [{ artifactChanges: [{ replacements: [{ deletedRegion }] }] }] = found.fixes;
+      const content = Buffer.from((alone ? BROKEN : FILES[0].content));
+      assert.equal(content.subarray(deletedRegion.byteOffset, deletedRegion.byteOffset + deletedRegion.byteLength).toString(), "&");
+    }
+  }, { before: b.taking });
+
+  page("files as CSV", async (tab) => {
+    await both(tab);
+    const { name, text } = await take(tab, "export-files");
+    assert.equal(name, "sitemaps.files.csv");
+    const lines = text.trim().split("\r\n");
+    assert.match(lines[0], /^\ufeff?"file","kind","entries",.*"errors","warnings","notes","verdict"/);
+    assert.equal(lines.length, 3);
+    assert.match(lines.find((line) => line.startsWith('"b.xml"')), /^"b\.xml","Sitemap",1,.*,0,\d+,\d+,"no errors","protocol","20\d\d-[^"]*","sitemap-lint [\d.]+",""$/);
+    assert.match(lines.find((line) => line.includes("[U+202E]")), /"rejects it","protocol",.*,""$/);
+  }, { before: b.taking });
+
+  page("a saved report opens again, with the same verdict and findings, and is said to be one", async (tab) => {
+    for (const files of [FILES, [{ name: "alone.xml", content: BROKEN }]]) {
+      await b.drop(tab, files);
+      await tab.waitForFunction((least) => reports.length >= least, {}, files.length);
+      await b.idle(tab);
+      const look = () => tab.evaluate(() => {
+        const { shadowRoot } = document.querySelector("sitemap-lint");
+        const groups = [...shadowRoot.querySelectorAll(".groups > .group")].map(({ dataset }) => `${dataset.rule} ${dataset.count}`);
+        return { verdict: shadowRoot.querySelector("[part=verdict] h2").textContent, groups };
+      });
+      const before = await look();
+      const { text } = await take(tab, "export");
+      assert.equal(text, `${JSON.stringify(JSON.parse(text), null, 2)}\n`);
+      await b.press(tab, "clear");
+      await tab.evaluate(() => (globalThis.reports.length = 0));
+      await b.drop(tab, [{ name: "october.report.json", content: text }]);
+      assert.match(await b.text(tab, "remark"), /^Saved report of .* 20\d\d at .* UTC, by sitemap-lint [\d.]+\. Fixes and the source need/);
+      assert.deepEqual(await look(), before);
+      for (const part of ["fix", "suggest", '[data-tab="source"]', "recheck"]) assert.equal(await b.count(tab, part), 0, part);
+      await b.press(tab, '[data-tab="passed"]');
+      await b.find(tab, ".passed");
+      await b.press(tab, '[data-tab="findings"]');
+      await b.press(tab, "place");
+      await b.says(tab, /need the files themselves/);
+      // Saved again, it is the same.
+      const again = await take(tab, "export");
+      assert.deepEqual(JSON.parse(again.text).files.map(({ report: { counts } }) => counts), JSON.parse(text).files.map(({ report: { counts } }) => counts));
+      assert.deepEqual(await b.objections(tab), []);
+      await b.press(tab, "clear");
+    }
+  }, { before: b.taking });
+
+  page("`sitemap-lint compare` reads what is saved here, and the page opens what the command line saved", async (tab) => {
+    await b.drop(tab, [{ name: "alone.xml", content: BROKEN }]);
+    await b.reported(tab);
+    await b.idle(tab);
+    const folder = mkdtempSync(join(tmpdir(), "sitemap-lint-"));
+    writeFileSync(join(folder, "alone.xml"), BROKEN);
+    writeFileSync(join(folder, "page.json"), (await take(tab, "export")).text);
+    const run = (...args) => spawnSync(process.execPath, [cli, ...args], { encoding: "utf8", cwd: folder });
+    const compared = run("compare", "page.json", "alone.xml");
+    assert.equal(compared.stdout, "URLs: 2 before, 2 now\nFindings: 0 new, 0 solved, 3 unchanged\n");
+    assert.equal(compared.status, 0);
+    run("--profile", "google", "--format", "json", "--output", "cli.json", "alone.xml");
+    await b.drop(tab, [{ name: "cli.json", content: readFileSync(join(folder, "cli.json"), "utf8") }]);
+    assert.match(await b.text(tab, "remark"), /^Saved report/);
+    assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
+    assert.equal(await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=profile]").value), "google");
+    rmSync(folder, { recursive: true });
+  }, { before: b.taking });
+
+  page("a JSON file that is no report of this version is refused in one sentence", async (tab) => {
+    await b.drop(tab, [{ name: "alone.xml", content: BROKEN }]);
+    await b.reported(tab);
+    await b.idle(tab);
+    const { text } = await take(tab, "export");
+    const report = JSON.parse(text);
+    const changed = (act) => {
+      const copy = structuredClone(report);
+      act(copy);
+      return JSON.stringify(copy);
+    };
+    for (const [content, says] of [
+      [changed((copy) => (copy.schema = 2)), /was saved in version 2 of the report format, and this page reads version 1/],
+      ["{}", /x\.json is not a report that sitemap-lint saved/],
+      ["[1, 2", /is not a report/],
+      ["null", /is not a report/],
+      [text.slice(0, 400), /is not a report/],
+      [changed((copy) => (copy.files[0].report.findings[0].rule = '"]<img src=x>')), /is not a report/],
+      [changed((copy) => delete copy.files[0].report.document), /is not a report/],
+      [changed((copy) => (copy.files[0].report.findings[0].consumers = { google: "bad" })), /is not a report/],
+      [changed((copy) => (copy.findings = [{ ...copy.files[0].report.findings[0], file: 9 }])), /is not a report/],
+    ]) {
+      await b.drop(tab, [{ name: "x.json", content }]);
+      await b.says(tab, says);
+    }
+    await b.works(tab);
+  }, { before: b.taking });
+
+  page("a link with the text is copied only when asked for, and opens with the text checked", async (tab, { address }) => {
+    await tab.evaluate(() => document.querySelector("sitemap-lint").setAttribute("profile", "google"));
+    await b.paste(tab, BROKEN);
+    await b.reported(tab);
+    await b.idle(tab);
+    assert.doesNotMatch(await tab.evaluate(() => location.href), /share/);
+    await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.querySelector(".menu").setAttribute("open", ""));
+    await b.press(tab, "share");
+    await tab.waitForFunction(() => copied.length);
+    const shared = await tab.evaluate(() => copied[0]);
+    assert.ok(shared.startsWith(`${address}#share=`));
+    await b.says(tab, /whoever has the link can read it/);
+    await tab.goto("about:blank");
+    await tab.goto(shared);
+    await b.reported(tab);
+    assert.equal(await (await b.find(tab, "input")).evaluate((box) => box.value), BROKEN);
+    assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
+    assert.equal(await (await b.find(tab, "profile")).evaluate((box) => box.value), "google");
+    await tab.goto("about:blank");
+    await tab.goto(`${shared.slice(0, -9)}`);
+    assert.match(await tab.waitForSelector("[role=alert].notice").then((node) => node.evaluate((p) => p.textContent)), /link is damaged/);
+  }, { before: b.taking });
+
+  page("the command line for what is on screen", async (tab) => {
+    await both(tab);
+    await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.querySelector(".menu").setAttribute("open", ""));
+    await b.press(tab, "command");
+    await tab.waitForFunction(() => copied.length);
+    assert.equal(await tab.evaluate(() => copied[0]), "sitemap-lint check '<img src=x onerror=pwned=1>'?'.xml' b.xml");
+  }, { before: b.taking });
+});

@@ -1,0 +1,67 @@
+// Which rules a message means that somebody pasted in place of a sitemap.
+
+import { NAMES } from "../rules/names.js";
+import { ADVICE, MESSAGES } from "./messages.js";
+
+/** The words of a text in order: short forms written out, numbers without commas. */
+function words(text) {
+  const plain = text.toLowerCase()
+    .replace(/n[’']t\b/g, " not")
+    .replace(/[’'`]/g, "")
+    .replace(/(\d),(?=\d{3})/g, "$1")
+    .replace(/(\d)\s?mi?b\b/g, "$1 mb");
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+// How browsers begin the line that says what is wrong with XML; more stands around it.
+const XML = /(?:xml parsing error|error on line \d+ at column \d+):\s*(.*)/i;
+
+// Between two words of a name a message may have a few others: "an invalid date", "this url is not allowed".
+const GAP = 3;
+
+/** Whether the words of a name stand in the message in their order. */
+function includes(said, name) {
+  for (let start = said.indexOf(name[0]); start >= 0; start = said.indexOf(name[0], start + 1)) {
+    let at = start;
+    const all = name.slice(1).every((word) => {
+      const next = said.slice(at + 1, at + 2 + GAP).indexOf(word);
+      at += next + 1;
+      return next >= 0;
+    });
+    if (all) return true;
+  }
+  return false;
+}
+
+const within = (said, name) => said.length > 1 && ` ${name.join(" ")} `.includes(` ${said.join(" ")} `);
+
+/** The names that fit best: the same words, a name in the message, or a message that is a part of a name. */
+function named(said) {
+  let [best, found] = [0, []];
+  for (const [name, rules, errors] of NAMES) {
+    const own = words(name);
+    const same = own.join(" ") === said.join(" ");
+    // A single word means something only if nothing else is said.
+    const fits = same || (own.length > 1 && includes(said, own)) || within(said, own);
+    const points = same ? 1000 : fits ? Math.min(own.length, said.length) : 0;
+    if (points > best) [best, found] = [points, []];
+    if (points && points === best) found.push([rules, errors]);
+  }
+  return found;
+}
+
+/**
+ * `{ rules, advice }` of a message: ids of those of `all` (rules as the engine lists them) that it means, and the
+ * name of a text with what to do; nothing where it is no message that is known.
+ */
+export function match(text, all) {
+  const [, advice, besides] = ADVICE.find(([patterns]) => patterns.some((pattern) => pattern.test(text))) ?? [];
+  const direct = MESSAGES.find(([pattern]) => pattern.test(text));
+  const found = direct ? [direct.slice(1)] : named(words(XML.exec(text)?.[1] ?? text));
+  if (!found.length && !advice) return undefined;
+  const means = found.length ? found : besides ? [[besides]] : [];
+  const meant = ({ id, severities }) =>
+    means.some(([ids, errors]) => ids.test(id) && (!errors || severities.protocol === "error"));
+  const rules = all.filter(meant);
+  return { rules: rules.map(({ id }) => id), advice };
+}

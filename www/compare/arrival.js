@@ -1,0 +1,89 @@
+// What comes with files that may be meant to be compared: saved reports among them, and two folders in one drop. Loaded
+// when such files come.
+
+import { data, h } from "../base/dom.js";
+import { later } from "../base/later.js";
+import { byHand, folders } from "../input/files.js";
+import { jobs, read } from "../takeaway/saved.js";
+import { t } from "../texts.js";
+
+const w = t.compare;
+
+const comparison = () => later(() => import("./comparison.js"), import.meta.url);
+
+/**
+ * Takes a drop: opens or compares saved reports, asks which of two folders is older, or checks the files as they are.
+ * `alive()`: nothing else has come meanwhile.
+ */
+export async function arrive(given, how, app, alive) {
+  const saved = [];
+  const files = [];
+  for (const file of given) {
+    const { report, problem } = byHand(file) && /\.json$/i.test(file.name) ? await read(file) : {};
+    // A file that is all there is must be meant as a report; beside others it may be anything.
+    if (problem && given.length === 1) return app.checks.finish(problem);
+    if (report) saved.push(report);
+    else files.push(file);
+  }
+  if (!alive()) return undefined;
+  const tops = folders(files);
+  if (!saved.length && tops.length === 2) return ask(tops, files, how, app);
+  if (!saved.length) return app.checks.start(given, { ...how, one: true });
+  const [first, second] = saved.toSorted((a, b) => Date.parse(a.options.now) - Date.parse(b.options.now));
+  if (files.length) {
+    // Files beside a report are checked as the report's files were.
+    const { profile, url } = first.options;
+    if (profile) app.choose(profile);
+    if (url) app.form.url = url;
+    await app.checks.start(files, { ...how, one: true });
+  } else await open(second ?? first, app);
+  if (files.length || second) await compared({ report: first }, app);
+  return undefined;
+}
+
+/** Compares what is on screen with files or a saved report that the reader chose. */
+export async function against(given, app) {
+  const { report, problem } = given.length === 1 && /\.json$/i.test(given[0].name) ? await read(given[0]) : {};
+  if (problem) return app.form.say(problem);
+  return compared(report ? { report } : { files: given }, app);
+}
+
+/** Shows a saved report. */
+async function open(report, app) {
+  await app.learn();
+  const { profile } = report.options;
+  if (profile) app.choose(profile);
+  const shown = jobs(report, t.files.all);
+  app.load();
+  app.checks.forget(shown.jobs, shown.site);
+  app.checks.finish("", true);
+}
+
+async function compared(old, app) {
+  const { compare } = await comparison();
+  await compare(old, app);
+}
+
+/** Asks which folder is older; the newer one is shown, with what changed since the older one. */
+function ask(tops, files, how, app) {
+  const of = (top) => files.filter(({ path }) => path.startsWith(`${top}/`));
+  const answer = async (older) => {
+    card.remove();
+    const newer = tops.find((top) => top !== older);
+    await app.checks.start(of(newer), { ...how, one: true });
+    await compared({ files: of(older), name: older }, app);
+  };
+  const asOne = () => {
+    card.remove();
+    app.checks.start(files, { ...how, one: true });
+  };
+  const button = (part, act, ...label) => h("button", { type: "button", part, onclick: act }, label);
+  const card = h("div", { part: "older", class: "note", role: "group", "aria-label": w.older },
+    h("p", {}, w.older),
+    h("div", { class: "actions" },
+      tops.map((top) => button("is-older", () => answer(top), w.isOlder(data(top)))),
+      button("as-one", asOne, w.asOne)));
+  app.checks.finish("", true);
+  app.results.node.prepend(card);
+  app.lead(card.querySelector("button"));
+}

@@ -1,0 +1,142 @@
+// Compares what is on screen with older files or a saved report, and shows what changed above the findings.
+
+import { data, h, plain } from "../base/dom.js";
+import { paged } from "../base/paged.js";
+import { Run } from "../engine/run.js";
+import { candidates } from "../input/files.js";
+import { whole } from "../takeaway/json.js";
+import { t } from "../texts.js";
+import { changes, text } from "./changes.js";
+import { sheet } from "./styles.js";
+
+const w = t.compare;
+
+// More URLs than these, of both sides together, would not fit into a page's memory.
+const MOST_URLS = 4e6;
+// Of a list, items that are shown at first.
+const SHOWN = 20;
+
+/** `old`: `{ report }` as it was saved, or `{ files, name? }`. */
+export async function compare(old, app) {
+  const { state, root } = app;
+  const job = state.site ?? state.jobs[0];
+  if (!job?.report) return;
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  const run = new AbortController();
+  const status = h("p", { role: "status" }, w.checking);
+  const bar = h("progress", { max: 1, "aria-label": w.checking });
+  const body = h("div", {}, h("div", { class: "running" }, status, bar,
+    h("button", { type: "button", part: "stop", class: "quiet", onclick: () => run.abort() }, t.cancel)));
+  const title = h("h3", { tabindex: -1 }, w.title);
+  const section = h("section", { part: "changes", class: "comparison" }, title, body);
+  show(job, section, app);
+  try {
+    const found = await between(old, job, app, run, (share) => (bar.value = share));
+    body.replaceChildren(...described(found, section, job, app));
+    app.lead(title);
+  } catch (error) {
+    const why = run.signal.aborted ? w.cancelled : w.failed(plain(error.message));
+    body.replaceChildren(h("p", { role: "alert" }, why), close(section, job));
+  }
+}
+
+function show(job, section, app) {
+  job.changes = section;
+  if (app.state.current !== job) app.show(job);
+  else app.results.render();
+}
+
+/** What changed. Throws a sentence where that cannot be told. */
+async function between(old, job, app, run, onprogress) {
+  const now = { report: whole(job, job.jobs ? app.state.jobs : [job]), jobs: job.jobs ?? [job] };
+  const half = (share) => onprogress(share / 2);
+  const before = old.report ? old : await checked(old.files, job.report.options, app, run, half);
+  const options = ({ report: { options: { profile = "protocol", only = [] } } }) => JSON.stringify([profile, only]);
+  if (options(before) !== options(now)) throw new Error(w.otherOptions);
+  // A saved report does not list the URLs.
+  const pages = before.report.stats.pages + now.report.stats.pages;
+  if (before.jobs && !job.saved && pages <= MOST_URLS) {
+    const sides = [before, now];
+    for (const [index, side] of sides.entries()) {
+      side.urls = await urls(side.jobs, app, run, (share) => onprogress(0.5 + (index + share) / 4));
+    }
+  }
+  return { ...changes(before, now), tooMany: pages > MOST_URLS };
+}
+
+/** The report of files that are not shown, checked as those were that are. */
+async function checked(files, { profile, url, now }, app, run, onprogress) {
+  let site;
+  const check = new Run(app.pool, {
+    options: (name) => ({ ...(name ? { name } : {}), profile, now, ...(url ? { url } : {}) }),
+    onfiles: (_, together) => (site = together),
+    onbegin: () => {},
+    onend: () => {},
+    onprogress: () => onprogress(check.total ? check.read / check.total : 0),
+  });
+  run.signal.addEventListener("abort", () => check.abort());
+  const name = (file) => file.path || file.webkitRelativePath || file.name;
+  const waiting = candidates(files).map((file) => ({ file, name: name(file), state: "waiting", read: 0 }));
+  const jobs = await check.check(waiting, []);
+  run.signal.throwIfAborted();
+  const job = site ?? jobs[0];
+  if (!job.report) throw new Error(w.noReport);
+  return { report: whole(job, jobs), jobs: job.jobs ?? [job] };
+}
+
+/** Every URL that files list. */
+async function urls(jobs, app, run, onprogress) {
+  const all = new Set();
+  const lists = jobs.filter(({ report: { document: { kind } } }) => !["sitemapindex", "robots"].includes(kind));
+  for (const [index, { file, report }] of lists.entries()) {
+    const { blob } = await app.ask({ kind: "urls", file, options: report.options }, run);
+    for (const url of (await blob.text()).split("\n")) if (url) all.add(url);
+    onprogress((index + 1) / lists.length);
+  }
+  return all;
+}
+
+function described(found, section, job, app) {
+  const { urls: between, pages, fresh, solved, unchanged, counted, tools, tooMany } = found;
+  const save = () => app.link([text(found)], "text/plain", "changes.txt").click();
+  const sum = between ? w.urls(between.added.length, between.removed.length, between.unchanged) : w.pages(...pages);
+  return [
+    h("p", { part: "sum" }, sum),
+    h("p", { part: "sum" }, w.findings(fresh.length, solved.length, unchanged)),
+    tooMany ? h("p", { class: "muted" }, w.tooMany(MOST_URLS)) : null,
+    tools ? h("p", { class: "muted" }, w.tools(...tools.map(plain))) : null,
+    ...counted.map(({ rule, old, now }) => h("p", { class: "muted" }, w.counted(rule, old, now))),
+    list("fresh", fresh, (one) => finding(one, app), fresh.length > 0),
+    list("solved", solved, (one) => finding(one)),
+    ...(between ? ["added", "removed"].map((kind) => list(kind, between[kind], (url) => data(url))) : []),
+    h("div", { class: "actions" },
+      h("button", { type: "button", part: "save-changes", class: "quiet", onclick: save }, w.save),
+      close(section, job)),
+  ].filter(Boolean);
+}
+
+const close = (section, job) => h("button", { type: "button", part: "close-changes", class: "quiet", onclick: () => {
+  delete job.changes;
+  section.remove();
+} }, w.close);
+
+/** A list behind its number, if there is anything in it. */
+function list(kind, items, node, open) {
+  if (!items.length) return null;
+  const all = h("ul", {});
+  const more = h("button", { type: "button", class: "quiet" });
+  paged(items, all, more, (item) => h("li", {}, node(item)), SHOWN);
+  return h("details", { part: kind, open }, h("summary", {}, w.lists[kind](items.length)), all, more);
+}
+
+/** A finding; of the report that is shown, with a way to it. */
+function finding({ rule, severity, message, path, start: { line, column } }, app) {
+  const say = [h("span", { class: `severity-of ${severity}` }, t.severityName[severity]), " ", data(message)];
+  const open = () => {
+    app.results.select("findings", true);
+    app.results.findings.open(rule);
+  };
+  return h("span", {},
+    app ? h("button", { type: "button", class: "link", onclick: open }, say) : say,
+    " ", h("span", { class: "muted" }, data(path), `:${line}:${column}`));
+}

@@ -1,0 +1,93 @@
+// The findings as SARIF 2.1.0 (OASIS), as code scanning takes it, and as the command line writes it: `--format sarif`
+// (cli/src/formats.rs).
+
+import { plain } from "../base/dom.js";
+import { each, fileOf, listed, severityOf } from "../report/export.js";
+
+const LEVELS = { error: "error", warning: "warning", info: "note" };
+const FIXES = { auto: "safe", suggest: "suggestion", none: "none" };
+
+/** The log, an object. `info(rule)`: what the engine tells of a rule, `reasons`: why each matters. */
+export function sarif(job, jobs, profile, info, reasons) {
+  const found = each(job).flatMap(({ name, report }) =>
+    listed(report, profile).findings.map((finding) => ({ finding, path: fileOf(finding, name, report) })));
+  const used = [...new Set(found.map(({ finding: { rule } }) => rule))].sort();
+  const failed = jobs.filter(({ error }) => error);
+  const failures = failed.map(({ name, error }) => `${plain(name)}: ${plain(error.message)}`);
+  const seen = new Map();
+  const results = found.map(({ finding, path }) => ({
+    ...result(finding, path, profile, used),
+    partialFingerprints: { "sitemapLint/v1": fingerprint(finding, path, seen) },
+  }));
+  const { tool, options } = job.report;
+  return {
+    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
+    version: "2.1.0",
+    runs: [{
+      tool: { driver: {
+        name: "sitemap-lint",
+        semanticVersion: tool.replace(/^\S+ /, ""),
+        rules: used.map((id) => described(id, info(id), reasons[id])),
+      } },
+      columnKind: "utf16CodeUnits",
+      invocations: [{
+        executionSuccessful: !failures.length,
+        ...(options?.now ? { startTimeUtc: options.now } : {}),
+        toolExecutionNotifications: failures.map((text) => ({ level: "error", message: { text } })),
+      }],
+      properties: { profile },
+      results,
+    }],
+  };
+}
+
+function result(finding, path, profile, used) {
+  const { rule, message, start, end, fix } = finding;
+  const artifactLocation = { uri: uri(path) };
+  const edits = fix?.edits ?? [];
+  return {
+    ruleId: rule,
+    ruleIndex: used.indexOf(rule),
+    level: severityOf(finding, profile),
+    message: { text: plain(message) },
+    locations: [{ physicalLocation: {
+      artifactLocation,
+      region: { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column },
+    } }],
+    ...(edits.length ? { fixes: [{
+      description: { text: fix.title },
+      artifactChanges: [{ artifactLocation, replacements: edits.map(({ start: from, end: to, text }) => ({
+        deletedRegion: { byteOffset: from, byteLength: to - from }, insertedContent: { text },
+      })) }],
+    }] } : {}),
+  };
+}
+
+/**
+ * The same finding has the same one wherever its line has moved to: rule, file, what is marked, and how many like it
+ * came before.
+ */
+function fingerprint({ rule, excerpt }, path, seen) {
+  const marked = excerpt ? excerpt.text.slice(excerpt.from, excerpt.to) : "";
+  const print = `${rule} ${plain(path)} ${plain(marked)}`;
+  const times = (seen.get(print) ?? 0) + 1;
+  seen.set(print, times);
+  return `${print} ${times}`;
+}
+
+function described(id, info, why) {
+  if (!info) return { id };
+  const worst = ["error", "warning", "info"].find((severity) => Object.values(info.severities).includes(severity));
+  return {
+    id,
+    shortDescription: { text: info.title },
+    ...(why ? { fullDescription: { text: why } } : {}),
+    help: { text: info.help },
+    defaultConfiguration: { level: LEVELS[worst] ?? "none" },
+    properties: { tags: [info.family], fix: FIXES[info.fix] },
+  };
+}
+
+/** A path as a relative reference (RFC 3986): what is no letter, digit or one of a few signs is percent-encoded. */
+const uri = (path) => path.toWellFormed().replaceAll("\\", "/").replace(/[^A-Za-z0-9/\-._~]/gu, (sign) =>
+  [...new TextEncoder().encode(sign)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join(""));

@@ -1,0 +1,57 @@
+// Links that contain a pasted text and how it is checked, in their fragment, which browsers do not send to the server.
+// One is made only when the reader asks for it.
+
+import { h } from "../base/dom.js";
+import { t } from "../texts.js";
+
+const KEY = "share";
+// Of the fragment, in characters: longer links are cut off by some programs.
+const MOST = 32 * 1024;
+// Of the text that comes out of a link, in bytes: a few packed bytes can stand for a great many.
+const MOST_TEXT = 2e6;
+
+/** The link, or nothing if it would be too long. */
+export async function link({ text, profile, url }, base) {
+  const bytes = new TextEncoder().encode(JSON.stringify({ text, profile, url }));
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const packed = await new Response(stream).arrayBuffer();
+  if (packed.byteLength > MOST) return undefined;
+  const binary = Array.from(new Uint8Array(packed), (byte) => String.fromCharCode(byte)).join("");
+  const value = btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return value.length > MOST ? undefined : `${base.split("#")[0]}#${KEY}=${value}`;
+}
+
+/** What a fragment contains: `{ text, profile, url }`. Throws what is wrong with it. */
+export async function contents(fragment) {
+  const value = new URLSearchParams(fragment.replace(/^#/, "")).get(KEY);
+  if (value.length > MOST) throw new RangeError("The fragment is too long");
+  const bytes = Uint8Array.from(atob(value.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const parts = [];
+  for (let size = 0, step; !(step = await reader.read()).done; parts.push(step.value)) {
+    size += step.value.length;
+    if (size > MOST_TEXT) throw new RangeError("The text is too long");
+  }
+  const { text, profile = "protocol", url = "" } = JSON.parse(await new Blob(parts).text());
+  if (![text, profile, url].every((one) => typeof one === "string")) throw new TypeError("The link has another form");
+  return { text, profile, url };
+}
+
+/** Shows the text of the link that led to this page, and checks it. */
+export async function open(element) {
+  try {
+    const { text, profile, url } = await contents(location.hash);
+    element.setAttribute("profile", profile);
+    element.setAttribute("url", url);
+    await element.check(text);
+  } catch {
+    element.before(h("p", { class: "notice", role: "alert" }, t.takeaway.badLink));
+  }
+}
+
+/** Copies a link with the text of `job`, and says what came of it. */
+export async function share(job, app) {
+  const made = await link({ text: job.text, profile: app.state.profile, url: app.form.url }, location.href);
+  if (!made) return t.takeaway.tooLong(MOST);
+  return navigator.clipboard.writeText(made).then(() => t.takeaway.shared, () => t.findings.notCopied);
+}
