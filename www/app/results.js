@@ -135,7 +135,8 @@ export class Results {
         this.findings.open(rule);
       }, state.ofSite ? null : safeFixes(job, app)),
       job.remark ? note(prose(job.remark)) : null,
-      document?.kind === "sitemapindex" && !state.site && document.entries ? note(t.verdict.onlyIndex) : null,
+      job.live?.fetched,
+      document?.kind === "sitemapindex" && !state.site && !job.live && document.entries ? note(t.verdict.onlyIndex) : null,
       incomplete(report),
       ...(state.ofSite ? [] : [
         document.split && coming(scripts.preview, t.split.missing, ({ parts }) => parts(job, app)),

@@ -4,7 +4,8 @@
 //               { id, kind: "repair", file, encoding, compression, fixes, only?, safe?, options }
 //               { id, kind: "urls" | "select", file, options } · { id, kind: "around", file, encoding, compression, from, to }
 //               { id, kind: "source", file, encoding, compression }
-//               { id, kind: "split", file, document, compression, name, folder? } · { kind: "warm" }, not answered
+//               { id, kind: "split", file, document, compression, name, folder? } · { id, kind: "live", act, … }: see live.js
+//               { kind: "warm" }, not answered
 // Messages out: { id, kind: "progress", read, total }* and { id, kind: "piece", path, items }*, then exactly one of
 //               { id, kind: "answer", value } · { id, kind: "failed", what, message }
 //               { kind: "guarded", lock }: the lock of that name is held from now on, until { kind: "release" } comes
@@ -175,7 +176,17 @@ const ACTS = {
       return { value: { report: site.finish() } };
     });
   },
+
+  live: (request) => step(request),
 };
+
+let live;
+/** A step of the check of a site that is fetched. */
+async function step(request) {
+  const { session } = await arrived(() => import(/* webpackMode: "eager" */ "./live.js"), import.meta.url);
+  live ??= session({ engaged, engine: glue, feed, refused: (message) => new Failed("refused", message) });
+  return { value: await live(request) };
+}
 
 /** Zip archives begin so; an empty one, with its end. */
 const isArchive = (bytes) => /^PK(\x03\x04|\x05\x06)/.test(String.fromCharCode(...bytes.slice(0, 4)));

@@ -40,7 +40,7 @@ export const t = {
 
   form: {
     label: "Your sitemap",
-    placeholder: (how) => `Paste your sitemap here, or ${how}`,
+    placeholder: (how) => `Paste your sitemap or its URL here, or ${how}`,
     byTouch: "choose a file",
     onPage: "drop files anywhere on this page",
     inBox: "drop files anywhere in this box",
@@ -57,7 +57,6 @@ export const t = {
     changed: "The text has changed since the last check. ",
     recheck: "Check again",
     nothing: "Nothing to check yet. Paste a sitemap or choose a file.",
-    isUrl: "That is a URL, and this page does not fetch URLs. Open it in another tab, save the file, and choose it here. Or run sitemap-lint with the URL on the command line.",
     pasted: "pasted text",
     halfCharacter: (code, line) => `The text contains half of a character (U+${code}, first in line ${number(line)}). No file can contain that, so it was checked with U+FFFD in its place.`,
   },
@@ -299,7 +298,7 @@ export const t = {
       images: "no images", videos: "no videos", news: "no news", hreflang: "no hreflang links", extensions: "no extensions",
       text: "no text sitemap", feed: "no feed", robots: "needs robots.txt", html: "no HTML page",
       url: "needs the URL of the sitemap (see Options)", several: "needs several files",
-      live: "needs a live check: sitemap-lint URL on the command line",
+      live: "needs the URL of the site in place of files", pages: "no page was fetched", browser: "browsers do not show it",
     },
   },
 
