@@ -14,7 +14,7 @@ const UNSAID = /: the browser does not say why/;
 /** `act(request)` gives the value of the worker's answer. The rest are the worker's own; see there. */
 export function session({ engaged, engine, feed, refused }) {
   let live;
-  let options;
+  let options; // of a single file
 
   const next = () => engaged(() => {
     const fetches = [];
@@ -24,10 +24,10 @@ export function session({ engaged, engine, feed, refused }) {
   });
 
   const acts = {
-    start({ start, options: asked }) {
-      options = asked;
+    start({ start, options: { deep, ...others } }) {
+      options = others;
       try {
-        live = new engine.LiveCheck(start, options);
+        live = new engine.LiveCheck(start, deep ? { ...options, deep } : options);
       } catch (error) {
         throw refused(error.message);
       }
@@ -57,11 +57,11 @@ export function session({ engaged, engine, feed, refused }) {
       return next();
     },
 
-    /** `{ report, fetches, fetched, listed, empty }`: `empty` stands for files that could not be read. */
+    /** `{ report, fetches, fetched, empty }`: `empty` stands for files that could not be read. */
     finish() {
-      const { site, fetches, fetched, pages } = engaged(() => live.finish());
+      const { site, fetches, fetched } = engaged(() => live.finish());
       live = undefined;
-      return { report: withoutUnsure(site), fetches, fetched, listed: pages.listed, empty: nothing() };
+      return { report: withoutUnsure(site), fetches, fetched, empty: nothing() };
     },
   };
 

@@ -14,7 +14,7 @@ globalThis[Symbol.for("sitemap-lint request")] = (() => {
       const body = await read(response.body, most);
       // That time is up ends a body as a broken connection does.
       if (slow.aborted) return { why: "timed-out" };
-      return { answer: head(response), blob: body.blob, end: { bytes: body.blob.size, ms: performance.now() - since, cut: body.cut } };
+      return { answer: head(response), blob: body.blob, end: { bytes: body.blob.size, ms: Math.round(performance.now() - since), cut: body.cut } };
     } catch {
       return { why: slow.aborted ? "timed-out" : undefined };
     }

@@ -125,7 +125,7 @@ export class LiveRun extends AbortController {
     this.#flying -= 1;
     this.read = this.done += 1;
     const kind = report?.document.kind;
-    if (SITEMAPS.includes(kind) || (kind && role === "robots")) this.#add({ file, name, of: name, report, read: file.size, state: "done" }, site);
+    if (!end?.cut && (SITEMAPS.includes(kind) || (kind && role === "robots"))) this.#add({ file, name, of: name, report, read: file.size, state: "done" }, site);
     this.#go(step, site);
   }
 
@@ -167,10 +167,10 @@ export class LiveRun extends AbortController {
     return [];
   }
 
-  #finish(site, { report, fetches, listed, empty, fetched: requests }) {
+  #finish(site, { report, fetches, empty, fetched: requests }) {
     const { way } = this.#transport;
     const jobs = report.files.map((file) => this.#jobs.get(file.name) ?? unread(file, empty));
-    const list = () => fetched(fetches, requests, { way, host: this.#start.origin, deep: this.#offer(listed) });
+    const list = () => fetched(fetches, requests, { way, host: this.#start.origin, deep: this.#offer(report.stats.pages) });
     if (!report.files.some(({ kind, bytes }) => SITEMAPS.includes(kind) && bytes) && this.#isHidden(fetches, way)) {
       return this.#nothing("", card(this.#app, this.#start, { why: way === "own" ? "failed" : way, list: list() }));
     }
@@ -188,9 +188,10 @@ export class LiveRun extends AbortController {
 
   /** Of a single file the report says all. */
   #alone([job], report) {
-    job.report = { ...job.report, ...merged(report, [job]), options: job.report.options, document: job.report.document };
-    for (const finding of [...job.report.findings, ...job.report.elsewhere]) delete finding.file;
-    job.report.incomplete = [...new Set([...job.report.incomplete, ...report.incomplete])];
+    const { findings, elsewhere, counts, summary, verdicts } = merged(report, [job]);
+    const incomplete = [...new Set([...job.report.incomplete, ...report.incomplete])];
+    for (const finding of [...findings, ...elsewhere]) delete finding.file;
+    job.report = { ...job.report, findings, elsewhere, counts, summary, verdicts, incomplete };
     this.#on.onfiles([job]);
     this.#on.onend(job);
     return [job];
