@@ -108,6 +108,9 @@ async function findings(tab, name, origin) {
 
 const frames = (tab) => tab.evaluate(() => document.querySelectorAll("iframe").length);
 
+// Firefox counts among exceptions what it writes into the console, wherever a site does not allow something.
+const errors = [/^Cross-Origin Request Blocked: /];
+
 inEachBrowser((page, at) => {
   // Of what goes round in circles, browsers know nothing.
   for (const name of Object.keys(SITES).filter((name) => name !== "loop")) {
@@ -124,7 +127,7 @@ inEachBrowser((page, at) => {
       } finally {
         await served.stop();
       }
-    });
+    }, { errors });
     // The policy of the page would end it, and say so.
     if (name === "away") continue;
     page(`the page's own site is fetched from the page: ${name}`, async (tab, { address, log }) => {
@@ -153,7 +156,7 @@ inEachBrowser((page, at) => {
       }
     }
     await b.works(tab);
-  });
+  }, { errors });
 
   page("an embedded element fetches from its own site only", async (tab) => {
     const served = await host("files", OPEN);
@@ -192,7 +195,7 @@ inEachBrowser((page, at) => {
     } finally {
       await served.stop();
     }
-  });
+  }, { errors });
 
   page("Cancel ends it with a report of what came until then", async (tab) => {
     const served = await host((o) => ({ ...SITES.files(o), "/late.xml": { slow: 60_000 } }), OPEN);
@@ -208,7 +211,7 @@ inEachBrowser((page, at) => {
       await served.stop();
     }
     await b.works(tab);
-  });
+  }, { errors });
 
   page("another check ends one that is under way", async (tab) => {
     const served = await host(() => ({ "/robots.txt": { slow: 60_000 } }), OPEN);
@@ -220,7 +223,7 @@ inEachBrowser((page, at) => {
     } finally {
       await served.stop();
     }
-  });
+  }, { errors });
 
   page("what is no URL is not fetched", async (tab) => {
     for (const text of ["ftp://example.org/sitemap.xml", "https://me:secret@127.0.0.1:1/a.xml", "me@example.org"]) {
@@ -254,6 +257,7 @@ inEachBrowser((page, at) => {
       await served.stop();
     }
   }, {
+    errors,
     before: () => {
       globalThis.sent = [];
       const { postMessage } = MessagePort.prototype;
@@ -312,7 +316,7 @@ inEachBrowser((page, at) => {
     } finally {
       await served.stop();
     }
-  });
+  }, { errors });
 
   test("an engine that has gone over to the enemy cannot put into a URL what it saw of a file", async () => {
     const traitor = `
@@ -360,5 +364,5 @@ inEachBrowser((page, at) => {
     } finally {
       await served.stop();
     }
-  }, { policy: false });
+  }, { policy: false, errors: [...errors, /^Content-Security-Policy: .* “connect-src 'self'”/] });
 });

@@ -57,9 +57,9 @@ function fit(one, origin) {
   return isFit ? [{ url, status, type, file }] : [];
 }
 
-/** A URL as browsers write it, of that origin. */
+/** A URL as browsers write it and servers get it, of that origin. */
 function isUrl(text, origin) {
   if (typeof text !== "string" || text.length > 8192 || !URL.canParse(text)) return false;
   const url = new URL(text);
-  return url.href === text && url.origin === origin && /^https?:$/.test(url.protocol) && !url.username && !url.password;
+  return url.href === text && url.origin === origin && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.hash;
 }
