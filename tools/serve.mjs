@@ -35,11 +35,26 @@ export const POLICY = [
   "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
+  "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors *",
   "require-trusted-types-for 'script'",
   "trusted-types sitemap-lint",
+].join("; ");
+
+// Of the frame that makes requests. It never has a file, and whoever opens it gives it an origin of its own.
+export const FRAME = "/www/live/frame.html";
+export const FRAME_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src https: http:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+  "sandbox allow-scripts",
 ].join("; ");
 
 const HEADERS = {
@@ -79,7 +94,8 @@ export function answer(request, response) {
   if (path === "/" || path === "/www") return text(302, "See /www/", { Location: "/www/" });
   const found = find(path);
   if (!found) return text(404, "Not found");
-  say(200, { "Content-Type": TYPES[extname(found.file)] ?? "application/octet-stream", "Content-Length": found.size });
+  const own = found.file === join(ROOT, FRAME) ? { "Content-Security-Policy": FRAME_POLICY } : {};
+  say(200, { ...own, "Content-Type": TYPES[extname(found.file)] ?? "application/octet-stream", "Content-Length": found.size });
   if (request.method === "HEAD") return response.end();
   // Whichever of the two ends early takes the other with it: a download that was broken off keeps no file open.
   pipeline(createReadStream(found.file), response, () => {});

@@ -19,6 +19,8 @@ const ENDED = [/^AbortError: The operation was aborted/, /^TypeError: error load
 // The origins of every server that was started here. A worker of the page that stood in the tab before may still have been
 // on its way to its own server when the tab was left, and Chromium tells of it late.
 const SITES = new Set();
+/** The origin of another server that a test has started. */
+export const known = (origin) => SITES.add(origin);
 
 /**
  * Declares tests for each browser: `declare(page, at)`. `page(title, act, options)` is a test in a tab with the page, at the
@@ -69,16 +71,17 @@ export function inEachBrowser(declare, { timeout = 180_000 } = {}) {
 /**
  * The real server on a free port. `replace` maps a path to text served in its place (with `?real` the true file can
  * still be had), `types` to another type, paths in `missing` are not there, whatever the query, those in `hang` are never answered, `forbid`
- * is taken out of the policy, until `mend()`. `policy: false` leaves the header out, as a static host does. `log` holds
- * what was asked for.
+ * is taken out of the policy, until `mend()`. `policy: false` leaves the header out, as a static host does. `also(origin)` gives
+ * what answers first, where it can. `log` holds what was asked for.
  */
-export async function site({ policy = true, ...given } = {}) {
+export async function site({ policy = true, also, ...given } = {}) {
   const log = [];
   const hung = [];
   let faults = given;
   const server = createServer((request, response) => {
     const { replace = {}, types = {}, missing = [], hang = [], forbid } = faults;
     const { url } = request;
+    if (also?.(`http://${request.headers.host}`)(request, response)) return;
     log.push(`${request.method} ${url}`);
     const { writeHead } = response;
     response.writeHead = (status, { "Content-Security-Policy": header, ...headers }) => {

@@ -91,12 +91,30 @@ export class Checks {
     }
   }
 
+  /** Checks a site that is fetched, from what the reader typed; `live`: see live/run.js. */
+  async fetch(start, live = {}) {
+    const { state, form } = this.#app;
+    let run = this.#begin();
+    const script = await later(() => import("../live/run.js"), import.meta.url).catch(() => {});
+    if (this.#run !== run) return;
+    if (!script) return this.finish(t.notLoaded);
+    if (!(await this.#ready(run))) return;
+    this.#app.release();
+    run = this.#begin((on) => new script.LiveRun(this.#app, on, start, live));
+    state.given = [start, { url: form.url, live }];
+    Object.assign(state, { jobs: [], tab: "findings", shown: undefined, current: undefined });
+    this.#app.results.findings.reset();
+    form.stale(false);
+    await this.#work(run, run.check());
+  }
+
   /** Checks once more what is shown. */
   again() {
     const { state, form } = this.#app;
     // Still looking through a folder.
     if (this.#run?.files === 0) return;
     const [files, how] = state.given;
+    if (how.live) return this.fetch(files, how.live);
     if (how.text !== undefined) return form.checkText();
     const made = state.jobs.filter((job) => job.made).map(({ file, name }) => waiting({ file, name, made: true }));
     return this.start(files, { ...how, made, shown: state.current?.name });
@@ -135,6 +153,8 @@ export class Checks {
   /** Ends what is running on the reader's wish; what is done by then stays. */
   cancel() {
     const { state, form, files, results } = this.#app;
+    // What was fetched by then has a report.
+    if (this.#run?.stop) return this.#run.stop();
     this.#run?.abort(new DOMException("Cancelled", "AbortError"));
     // What was made here waits outside of the run.
     for (const job of state.jobs.filter(({ made, state }) => made && state === "waiting")) {
@@ -172,15 +192,15 @@ export class Checks {
   }
 
   /** Ends what is running; whatever starts now is the only thing that does. */
-  #begin() {
+  #begin(make = (on) => new Run(this.#app.pool, on)) {
     this.#run?.abort();
     this.#drawn = -Infinity;
-    const run = new Run(this.#app.pool, {
+    const run = make({
       options: (name) => this.#options(name),
       onfiles: (jobs, site) => this.#take(jobs, site),
       onbegin: (job) => this.#app.files.mark(job),
       onend: (job) => this.#ended(job, run),
-      onprogress: () => this.#draw(run),
+      onprogress: (text) => this.#draw(run, text),
     });
     return (this.#run = run);
   }
@@ -204,14 +224,14 @@ export class Checks {
   }
 
   /** Waits until the run has `checked`, and says what came of it. */
-  #work(run, checked, besides) {
+  #work(run, checked, besides = []) {
     this.#app.form.say(t.run.checking, true);
     const work = async () => {
       try {
         const jobs = await checked;
         if (this.#run !== run) return;
         if (run.signal.aborted) this.finish(t.run.cancelled);
-        else this.finish(this.#summary(jobs), true, besides);
+        else this.finish(run.says ?? this.#summary(jobs), !run.says, besides);
       } catch (error) {
         // Of a report whose shape is another one, too.
         reportError(error);

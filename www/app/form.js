@@ -101,6 +101,7 @@ export class Form {
 
   /** Checks what a page hands over. */
   async check(given) {
+    if (given?.start) return this.#app.checks.fetch(given.start, { handed: given.files });
     if (typeof given !== "string") {
       return this.#app.checks.start((given instanceof FileList ? [...given] : [given].flat()).map(asFile));
     }
@@ -148,7 +149,7 @@ export class Form {
       onpaste: (event) => this.#paste(event),
       oninput: () => this.stale(this.#app.state.changed(input.value)),
       onkeydown: (event) => {
-        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey || isUrl(input.value))) return;
         event.preventDefault();
         this.checkText();
       },
@@ -216,12 +217,7 @@ export class Form {
     const { state, checks } = this.#app;
     // Too long for the box, where another one would be taken for it.
     if (text === undefined) this.input.value = state.boxed = "";
-    // Many paste what they have: where the sitemap is. A list of one page is nobody's sitemap.
-    if (/^\s*[^\s<>{}"]+\.[^\s<>{}"]+\s*$/.test(given)) {
-      checks.forget();
-      this.#app.lead(this.input);
-      return checks.finish(t.form.isUrl);
-    }
+    if (isUrl(given)) return checks.fetch(given);
     const half = given.isWellFormed() ? "" : given;
     const check = () => checks.start([new File([given], t.form.pasted)], { text, half });
     if (given.length > MOST_MESSAGE || SITEMAP.test(given)) return check();
@@ -285,6 +281,9 @@ function asFile(input) {
   }
   throw new TypeError("check() takes text, a File, a Blob or bytes, or several of them");
 }
+
+/** Whether a text says where a sitemap is. A list of one page is nobody's sitemap. */
+const isUrl = (text) => /^\s*(https?:\/\/|[^\s<>{}"]+\.)[^\s<>{}"]+\s*$/i.test(text);
 
 /** Whether a text has URLs, one a line: the lines of a text sitemap. */
 const isList = (text) => text.trim().split("\n").every((line) => /^\s*https?:\/\/\S+\s*$/i.test(line));

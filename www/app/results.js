@@ -153,7 +153,8 @@ export class Results {
       }, job.saved ? null : state.ofSite ? siteFixes(job.jobs, app) : safeFixes(job, app)),
       job.changes,
       job.remark ? note(prose(job.remark)) : null,
-      document?.kind === "sitemapindex" && !state.site && document.entries ? note(t.verdict.onlyIndex) : null,
+      job.live?.fetched,
+      document?.kind === "sitemapindex" && !state.site && !job.live && document.entries ? note(t.verdict.onlyIndex) : null,
       incomplete(report),
       ...(state.ofSite ? [] : [
         document.split && coming(scripts.preview, t.split.missing, ({ parts }) => parts(job, app)),

@@ -152,15 +152,8 @@ export class Run extends AbortController {
       this.#on.onbegin(site);
       const client = this.#pool.idle() ?? this.#pool.some(1)[0];
       const { report } = await client.site(known.map((job) => job.part), { options: this.#on.options(), signal });
-      // The report's order of files is its own, and two files may have one name.
-      const named = Map.groupBy(known, (job) => job.of);
-      const found = Map.groupBy(report.findings, (finding) => finding.file);
-      site.jobs = report.files.map((file) => named.get(file.name).shift());
-      site.jobs.forEach((job, index) => {
-        job.together = found.get(index) ?? [];
-        job.report = withoutAnswered(job.report, report.files[index]);
-      });
-      Object.assign(site, { report, left: jobs.length - known.length, state: "done" });
+      joined(site, report, known);
+      site.left = jobs.length - known.length;
     } catch (error) {
       Object.assign(site, this.#failed(error));
     }
@@ -171,6 +164,19 @@ export class Run extends AbortController {
   #failed(error) {
     return this.signal.aborted ? { state: "cancelled" } : { state: "error", error };
   }
+}
+
+/** Gives the job of all files its report, and each of their `jobs` what the others say of it. */
+export function joined(site, report, jobs) {
+  // The report's order of files is its own, and two files may have one name.
+  const named = Map.groupBy(jobs, (job) => job.of);
+  const found = Map.groupBy(report.findings, (finding) => finding.file);
+  site.jobs = report.files.map((file) => named.get(file.name).shift());
+  site.jobs.forEach((job, index) => {
+    job.together = found.get(index) ?? [];
+    job.report = withoutAnswered(job.report, report.files[index]);
+  });
+  Object.assign(site, { report, state: "done" });
 }
 
 /** The report of a file without what the other files of its site answer: see `SiteFile` of the engine's types. */

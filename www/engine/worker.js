@@ -1,7 +1,7 @@
 // Runs the engine away from the page, so that typing and scrolling never wait for it.
 //
 // Message in:   { id, kind: "check", file, options, of?, open? } · { id, kind: "site", parts, options }
-//               { id, kind: "rules" } · { kind: "warm" }, not answered · those of requests.js
+//               { id, kind: "rules" } · { kind: "warm" }, not answered · those of requests.js and live.js
 // Messages out: { id, kind: "progress", read, total }* and { id, kind: "piece", path, items }*, then exactly one of
 //               { id, kind: "answer", value } · { id, kind: "failed", what, message }
 //               { kind: "guarded", lock }: the lock of that name is held from now on, until { kind: "release" } comes
@@ -172,7 +172,17 @@ const ACTS = {
       return { value: { report: site.finish() } };
     });
   },
+
+  live: (request) => step(request),
 };
+
+let live;
+/** A step of the check of a site that is fetched. */
+async function step(request) {
+  const { session } = await arrived(() => import(/* webpackMode: "eager" */ "./live.js"), import.meta.url);
+  live ??= session({ engaged, engine: glue, feed, refused: (message) => new Failed("refused", message) });
+  return { value: await live(request) };
+}
 
 /** Zip archives begin so; an empty one, with its end. */
 const isArchive = (bytes) => /^PK(\x03\x04|\x05\x06)/.test(String.fromCharCode(...bytes.slice(0, 4)));

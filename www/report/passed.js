@@ -11,7 +11,7 @@ const LISTS = [...PAGES, "sitemapindex"];
 const SITEMAPS = ["urlset", "sitemapindex"];
 
 /** Why a family of rules has nothing to look at, if so; of `docs`, the documents of all files. */
-function missing(family, docs, { several, url }) {
+function missing(family, docs, { several, url, live }) {
   const kinds = docs.map(({ kind }) => kind);
   const some = (those) => kinds.some((kind) => those.includes(kind));
   const stats = (what) => docs.some((document) => what(document.stats ?? {}));
@@ -28,10 +28,10 @@ function missing(family, docs, { several, url }) {
     feed: !some(["rss", "atom"]) && "feed",
     robots: !some(["robots"]) && "robots",
     html: !some(["html"]) && "html",
-    scope: !url && "url",
+    scope: !url && !live && "url",
     set: !several && "several",
-    http: "live",
-    page: "live",
+    http: !live && "live",
+    page: !live?.deep && (live ? "pages" : "live"),
   };
   for (const one of ["ns", "struct", "changefreq", "priority"]) needs[one] = !some(SITEMAPS) && "sitemap";
   for (const one of ["limit", "loc", "dup", "quality", "engine"]) needs[one] = !some(LISTS) && "list";
@@ -42,14 +42,20 @@ function missing(family, docs, { several, url }) {
 export function passed(job, app, body) {
   const report = app.state.report(job);
   const docs = (job.jobs ?? [job]).map(({ report }) => report.document);
-  const how = { several: Boolean(job.jobs), url: app.form.url };
+  const { live } = job;
+  const how = { several: Boolean(job.jobs), url: app.form.url, live };
+  const isHidden = ({ id, family }) => live && /^(http|page)$/.test(family) && !live.decided.has(id);
   const quiet = [];
   const left = [];
   for (const [family, all] of Map.groupBy(app.pool.rules.values(), ({ family }) => family)) {
     const silent = all.filter(({ id }) => !report.counts[id]);
     const why = silent.length === all.length && missing(family, docs, how);
     if (why) left.push([family, all, why]);
-    else if (silent.length) quiet.push([family, silent]);
+    else {
+      const [hidden, shown] = [silent.filter(isHidden), silent.filter((rule) => !isHidden(rule))];
+      if (shown.length) quiet.push([family, shown]);
+      if (hidden.length) left.push([family, hidden, t.passed.needs.browser]);
+    }
   }
   const sum = (list) => list.reduce((total, [, all]) => total + all.length, 0);
   const name = (family) => w.families[family] ?? family;

@@ -1,6 +1,7 @@
 // The site's own page: the element, and samples that are links without script and checks with it.
 
 import "../element.js";
+import { later } from "../base/later.js";
 
 const element = document.querySelector("sitemap-lint");
 
@@ -24,6 +25,11 @@ async function shared() {
 }
 addEventListener("hashchange", shared);
 shared();
+
+// A site that the bookmarklet was clicked on has something to hand over.
+if (location.hash === "#handover") {
+  later(() => import("../live/handover.js"), import.meta.url).then(({ receive }) => receive(element), () => {});
+}
 
 // Back and forward go through what was looked at. Names of files and words stay out of the address.
 element.addEventListener("sitemap-lint:view", ({ detail }) => {

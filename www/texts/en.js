@@ -31,6 +31,8 @@ const day = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short
 /** A moment, or what stands in its place if it is none. */
 const moment = (text) => (Number.isNaN(Date.parse(text)) ? String(text) : `${day.format(new Date(text))} UTC`);
 
+const NAMED = 3;
+
 export const t = {
   language: "en",
   cancel: "Cancel",
@@ -45,7 +47,7 @@ export const t = {
 
   form: {
     label: "Your sitemap",
-    placeholder: (how) => `Paste your sitemap here, or ${how}`,
+    placeholder: (how) => `Paste your sitemap or its URL here, or ${how}`,
     byTouch: "choose a file",
     onPage: "drop files anywhere on this page",
     inBox: "drop files anywhere in this box",
@@ -62,7 +64,6 @@ export const t = {
     changed: "The text has changed since the last check. ",
     recheck: "Check again",
     nothing: "Nothing to check yet. Paste a sitemap or choose a file.",
-    isUrl: "That is a URL, and this page does not fetch URLs. Open it in another tab, save the file, and choose it here. Or run sitemap-lint with the URL on the command line.",
     pasted: "pasted text",
     halfCharacter: (code, line) => `The text contains half of a character (U+${code}, first in line ${number(line)}). No file can contain that, so it was checked with U+FFFD in its place.`,
   },
@@ -513,7 +514,7 @@ export const t = {
       images: "no images", videos: "no videos", news: "no news", hreflang: "no hreflang links", extensions: "no extensions",
       text: "no text sitemap", feed: "no feed", robots: "needs robots.txt", html: "no HTML page",
       url: "needs the URL of the sitemap (see Options)", several: "needs several files",
-      live: "needs a live check: sitemap-lint URL on the command line",
+      live: "needs the URL of the site in place of files", pages: "no page was fetched", browser: "browsers do not show it",
     },
   },
 
@@ -640,6 +641,70 @@ export const t = {
         "The message is about the pictures that the sitemap names, which a check of the file does not fetch.",
         "Google accepts thumbnails of at least 60 × 30 pixels.",
       ],
+    },
+  },
+
+  live: {
+    notUrl: "This is not the URL of a site or a sitemap.",
+    progress: (done, asked, host) => `${number(done)} of ${plural(asked, "request")} · ${host}`,
+    unread: (findings) => {
+      const more = findings.length - NAMED;
+      return [
+        ...findings.slice(0, NAMED).map(({ message }) => `${message}.`),
+        ...(more > 0 ? [`The same for ${plural(more, "more URL")}.`] : []),
+      ];
+    },
+    notFetched: "The file was not read.",
+
+    fetched: {
+      summary: (requests, from, way) => [
+        ({ own: "Fetched: ", open: "Fetched: ", handed: "Handed over by the site: " })[way], plural(requests, way === "handed" ? "file" : "request"),
+        way === "handed" ? ", from " : " to ", from,
+      ],
+      note: {
+        own: "Your browser fetched these URLs, without cookies.",
+        open: "Your browser fetched these URLs, without cookies, from a part of this page that never sees your files.",
+        handed: "The bookmarklet read these URLs on the site itself.",
+      },
+      columns: ["URL", "Status", "Size", "Result"],
+      size,
+      deep: (pages) => `Fetch ${plural(pages, "listed page")}, too`,
+      deepNote: "To see whether they exist, redirect, or tell search engines not to index them.",
+    },
+
+    card: {
+      title: (host) => [host, " cannot be read from here"],
+      none: (host) => ["No sitemap was found on ", host],
+      failed: (host) => [host, " could not be reached. The browser does not say why."],
+      own: (host) => ["This page fetches files only from its own site, ", host, "."],
+      open: (host) => [
+        "A website can be read from another one only if it allows that. Either ", host, " does not, or it cannot be reached: the browser does not say which.",
+      ],
+      ways: "What you can do",
+      save: (link) => ["Open ", link, ", save it, and choose the file here."],
+      theSitemap: "the sitemap",
+      command: "Use the command line, which sees everything that the server says:",
+      copy: "Copy the command",
+      copied: "Copied",
+      notCopied: "The browser did not allow copying",
+      bookmarklet: (host) => ["Drag this button to your bookmarks bar, go to any page of ", host, ", and click the bookmark there:"],
+      bookmark: "Check this site’s sitemaps",
+      drag: "This does nothing here. Drag it to your bookmarks bar, go to the site that you want to check, and click the bookmark there.",
+      notLoaded: "The bookmarklet did not load. Check your connection, then try again.",
+    },
+
+    handover: {
+      label: "Files of another site",
+      waiting: "Waiting for the site’s files…",
+      cutOff: "This site does not let the bookmarklet hand anything over to another page. Its files are being saved in a zip archive instead: drop that here.",
+      ask: (origin, files, bytes) => [origin, ` wants to hand over ${plural(files, "file")} (${size(bytes)}).`],
+      accept: "Check them",
+      refuse: "Do not take them",
+      none: (origin) => [origin, " handed over no file. Its policy may keep bookmarklets from reading the site."],
+      unfit: (origin) => [origin, " sent something else than files. Nothing was taken."],
+      tooMuch: (origin, files, bytes) => [origin, ` sent more than ${plural(files, "file")} or ${size(bytes)}. Nothing was taken.`],
+      left: (files) => ` ${plural(files, "more file")} of other sites or without a valid URL, status or type will be left out.`,
+      closed: "Nothing was taken.",
     },
   },
 };

@@ -1,0 +1,105 @@
+// Checks a site that somebody fetches: says what to fetch next, and takes what came. Loaded into a worker with the first URL.
+//
+// Message in: { id, kind: "live", act, … }, where `act` is one of
+//   start { start, options } · answer { of, answer, file, end } · failed { of, why } · cancel · finish
+// All but the last answer with `{ fetches, done }`: requests to make, as the engine gives them, each with the `delay` in
+// seconds that robots.txt asks for; and whether `finish` is next. `answer` gives the file's `report` as well, if it has one.
+
+import { t } from "../texts.js";
+
+// Browsers do not say why a request failed. These rules would blame the server for what may be the browser's own refusal.
+const UNSURE = new Set(["http-unreachable", "http-robots-status", "page-unreachable"]);
+const UNSAID = /: the browser does not say why/;
+
+/** `act(request)` gives the value of the worker's answer. The rest are the worker's own; see there. */
+export function session({ engaged, engine, feed, refused }) {
+  let live;
+  let options; // of a single file
+
+  const next = () => engaged(() => {
+    const fetches = [];
+    let step;
+    while ((step = live.poll()).kind === "fetch") fetches.push({ ...step, delay: live.crawlDelay(step.url) ?? 0 });
+    return { fetches, done: step.kind === "done" };
+  });
+
+  const acts = {
+    start({ start, options: { deep, ...others } }) {
+      options = others;
+      try {
+        live = new engine.LiveCheck(start, deep ? { ...options, deep } : options);
+      } catch (error) {
+        throw refused(error.message);
+      }
+      return next();
+    },
+
+    async answer({ of, answer, file, end }) {
+      const body = engaged(() => live.answer(of, answer));
+      if (!body) return next();
+      await feed(file, (chunk) => engaged(() => body.push(chunk)));
+      const report = engaged(() => {
+        const read = body.finish();
+        const report = read.takeReport();
+        live.done(of, read, end);
+        return report;
+      });
+      return { ...next(), report };
+    },
+
+    failed({ of, why }) {
+      engaged(() => live.failed(of, why));
+      return next();
+    },
+
+    cancel() {
+      engaged(() => live.cancel());
+      return next();
+    },
+
+    /** `{ report, fetches, fetched, empty }`: `empty` stands for files that could not be read. */
+    finish() {
+      const { site, fetches, fetched } = engaged(() => live.finish());
+      live = undefined;
+      return { report: withoutUnsure(site), fetches, fetched, empty: nothing() };
+    },
+  };
+
+  /** The report of a file of which nothing is known. */
+  function nothing() {
+    const checker = new engine.Checker(options);
+    const report = engaged(() => checker.finish());
+    checker.free();
+    return { ...report, summary: { errors: 0, warnings: 0, infos: 0 }, counts: {}, findings: [], elsewhere: [] };
+  }
+
+  return (request) => acts[request.act](request);
+}
+
+/** The report without what a browser cannot know; that is said to be unread instead, and the verdicts follow. */
+function withoutUnsure(report) {
+  // A URL that is quoted may contain any words.
+  const unsure = ({ rule, message }) => UNSURE.has(rule) && UNSAID.test(message.replace(/“[^”]*”/g, ""));
+  const gone = [...report.findings, ...report.elsewhere].filter(unsure);
+  if (!gone.length) return report;
+  const findings = report.findings.filter((one) => !unsure(one));
+  const elsewhere = report.elsewhere.filter((one) => !unsure(one));
+  const left = [...findings, ...elsewhere];
+  const counts = { ...report.counts };
+  const summary = { ...report.summary };
+  for (const [rule, list] of Map.groupBy(gone, ({ rule }) => rule)) {
+    // Not every finding is listed.
+    const number = left.some((one) => one.rule === rule) ? list.length : counts[rule];
+    counts[rule] -= number;
+    if (!counts[rule]) delete counts[rule];
+    const [{ severity, consumers }] = list;
+    if (consumers[report.options.profile ?? "protocol"]) summary[`${severity}s`] -= number;
+  }
+  const verdicts = { ...report.verdicts };
+  for (const [id, verdict] of Object.entries(verdicts)) {
+    const fails = (list) => list.some(({ consumers }) => consumers[id] === "error");
+    const stays = verdict === "fail" && (!fails(gone) || fails(left) || report.files.some(({ verdicts }) => verdicts[id] === "fail"));
+    if (!stays) verdicts[id] = "incomplete";
+  }
+  return { ...report, findings, elsewhere, counts, summary, verdicts, incomplete: [...report.incomplete, ...t.unread(gone)] };
+}

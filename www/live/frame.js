@@ -1,0 +1,18 @@
+// Makes requests for the page, and knows nothing else: this frame has an origin of its own, so neither of the two can look into the
+// other. It hears the page once, and from then on only the port that it was given. A message is a number and a URL, and nothing more.
+
+addEventListener("message", ({ source, ports: [port] }) => {
+  if (source !== parent || !port) return;
+  const request = globalThis[Symbol.for("sitemap-lint request")];
+  const under = new Map(); // way, by their numbers
+  port.onmessage = async ({ data: { id, url, most } }) => {
+    // Without a URL: not any more.
+    if (url === undefined) return under.get(id)?.abort();
+    const run = new AbortController();
+    under.set(id, run);
+    const isHttp = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+    const came = isHttp ? await request({ url, most }, run.signal) : {};
+    under.delete(id);
+    port.postMessage({ id, came });
+  };
+}, { once: true });

@@ -1,0 +1,60 @@
+// Makes one request, as a crawler would and as far as a browser lets it. A classic script, because the frame has an origin of its
+// own that no module comes to; modules find what it gives under a symbol.
+
+globalThis[Symbol.for("sitemap-lint request")] = (() => {
+  const LONGEST = 30_000; // milliseconds until the last byte
+
+  /** `{ answer, blob, end }`, as the engine's types have them, or `{ why }` there is no answer. Takes `most` bytes of the body. */
+  return async ({ url, most }, signal) => {
+    const slow = AbortSignal.timeout(LONGEST);
+    const since = performance.now();
+    try {
+      // Crawlers have no cookies, and the answer is to be the server's.
+      const response = await fetch(url, { credentials: "omit", cache: "no-store", referrerPolicy: "no-referrer", signal: AbortSignal.any([signal, slow]) });
+      const body = await read(response.body, most);
+      // That time is up ends a body as a broken connection does.
+      if (slow.aborted) return { why: "timed-out" };
+      return { answer: head(response), blob: body.blob, end: { bytes: body.blob.size, ms: Math.round(performance.now() - since), cut: body.cut } };
+    } catch {
+      return { why: slow.aborted ? "timed-out" : undefined };
+    }
+  };
+
+  function head({ status, url: finalUrl, headers, type }) {
+    const one = (name) => headers.get(name) ?? undefined;
+    const all = (name) => (headers.has(name) ? [headers.get(name)] : undefined);
+    const length = headers.get("content-length");
+    return {
+      status,
+      finalUrl,
+      contentType: one("content-type"),
+      contentEncoding: one("content-encoding"),
+      contentLength: /^\d{1,15}$/.test(length) ? Number(length) : undefined,
+      lastModified: one("last-modified"),
+      robotsTags: all("x-robots-tag"),
+      links: all("link"),
+      // Of other origins a browser does not tell.
+      decoded: type === "cors" || headers.has("content-encoding"),
+    };
+  }
+
+  /** As much of the body as is wanted, and whether it ended before its end. */
+  async function read(stream, most) {
+    const parts = [];
+    let size = 0;
+    let cut = false;
+    const reader = stream?.getReader();
+    try {
+      while (reader && size < most) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        parts.push(value.subarray(0, most - size));
+        size += parts.at(-1).length;
+      }
+    } catch {
+      cut = true;
+    }
+    reader?.cancel().catch(() => {});
+    return { blob: new Blob(parts), cut };
+  }
+})();

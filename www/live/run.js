@@ -1,0 +1,217 @@
+// Checks a site that is fetched, or whose files were handed over: makes the requests that the engine asks for, and shows what it
+// says of the answers as the report of several files.
+
+import { Client } from "../engine/client.js";
+import { joined } from "../engine/run.js";
+import { merged } from "../report/model.js";
+import { t } from "../texts.js";
+import { card } from "./card.js";
+import { fetched } from "./fetched.js";
+import { Framed, Handed, Own } from "./transport.js";
+import { DECIDED } from "./ways.js";
+
+// Manners: to a host at once, and milliseconds from one request to the next.
+const AT_ONCE = 4;
+const PACE = 100;
+const LONGEST_DELAY = 10_000;
+
+const REDRAWN = 1000; // milliseconds from one list of files to the next
+const SITEMAPS = ["urlset", "sitemapindex", "text", "rss", "atom"];
+
+/** The URL that a reader means, if it is one that can be fetched. People leave out how it begins. */
+function meant(text) {
+  const whole = text.includes("://") ? text : `https://${text}`;
+  const url = URL.canParse(whole) ? new URL(whole) : undefined;
+  return /^https?:$/.test(url?.protocol) && !url.username && !url.password ? url : undefined;
+}
+
+/** One check, until it is aborted. It is used as a Run is; see engine/run.js. */
+export class LiveRun extends AbortController {
+  read = 0; // requests that are done, of
+  total = 0;
+  done = 0;
+  files = 0; // for whoever asks what is going on
+  says; // a sentence, where there is no report
+  #app;
+  #on;
+  #start;
+  #deep;
+  #transport;
+  // Of its own: a worker that has seen a file of the reader's could ask for a URL with something of it.
+  #client = new Client();
+  #telling = Promise.resolve(); // one thing at a time
+  #stopping = new AbortController();
+  #until; // stopping or aborted
+  #queue = [];
+  #flying = 0;
+  #over; // settles the fetching
+  #free = new Map(); // when the next request to an origin may begin
+  #jobs = new Map(); // by their names
+  #listed = 0; // when they were
+
+  /** `start`: what the reader typed. `deep`: how many pages are fetched, too. `handed`: files, instead of requests; see there. */
+  constructor(app, on, start, { deep, handed }) {
+    super();
+    this.#app = app;
+    this.#on = on;
+    this.#start = meant(start.trim());
+    this.#deep = deep;
+    this.#transport = handed ? new Handed(handed) : this.#possible();
+    this.#until = AbortSignal.any([this.signal, this.#stopping.signal]);
+  }
+
+  #possible() {
+    const url = this.#start;
+    if (url?.origin === location.origin) return new Own();
+    return this.#app.host.getAttribute("fetch") === "any" ? new Framed() : undefined;
+  }
+
+  /** Fetches nothing more; what came by now has a report. */
+  stop() {
+    this.#stopping.abort();
+  }
+
+  /** Resolves to the files that were read in the end. */
+  async check() {
+    const site = { name: t.files.all, state: "waiting", part: "site" };
+    this.#on.onfiles([], this.#start ? site : undefined);
+    if (!this.#start) return this.#nothing(t.live.notUrl);
+    if (!this.#transport) return this.#nothing("", card(this.#app, this.#start, { why: "own" }));
+    try {
+      await this.#transport.open();
+      await this.#fetch(site);
+      if (this.#stopping.signal.aborted) await this.#tell({ act: "cancel" });
+      return this.#finish(site, await this.#tell({ act: "finish" }));
+    } catch (error) {
+      if (this.signal.aborted) return [];
+      throw error;
+    } finally {
+      this.#client.close();
+      this.#transport.close();
+    }
+  }
+
+  #fetch(site) {
+    const options = { now: new Date().toISOString(), profile: this.#app.state.profile, ...(this.#deep ? { deep: this.#deep } : {}) };
+    return new Promise((resolve, reject) => {
+      this.#over = { resolve, reject };
+      this.#until.addEventListener("abort", resolve);
+      site.state = "running";
+      this.#tell({ act: "start", start: this.#start.href, options }).then((step) => this.#go(step, site), reject);
+    });
+  }
+
+  /** One step further: makes more requests, as many as are allowed at once. */
+  #go({ fetches, done }, site) {
+    this.#queue.push(...fetches);
+    this.total += fetches.length;
+    this.#on.onprogress(t.live.progress(this.done, this.total, this.#start.host));
+    if (done) return this.#over.resolve();
+    while (this.#flying < AT_ONCE && this.#queue.length) {
+      this.#flying += 1;
+      this.#one(this.#queue.shift(), site).catch(this.#over.reject);
+    }
+  }
+
+  async #one({ id: of, url, role, maxBytes: most, delay }, site) {
+    await this.#turn(new URL(url).origin, delay);
+    const { answer, blob, end, why } = this.#until.aborted ? {} : await this.#transport.get({ url, most }, this.#until);
+    if (this.#until.aborted) return;
+    // Where nothing names it, it is called what it turned out to be.
+    const name = role === "guess" ? answer?.finalUrl ?? url : url;
+    const file = answer && new File([blob], name);
+    const { report, ...step } = await this.#tell(answer ? { act: "answer", of, answer, file, end } : { act: "failed", of, why });
+    this.#flying -= 1;
+    this.read = this.done += 1;
+    const kind = report?.document.kind;
+    if (!end?.cut && (SITEMAPS.includes(kind) || (kind && role === "robots"))) this.#add({ file, name, of: name, report, read: file.size, state: "done" }, site);
+    this.#go(step, site);
+  }
+
+  /** Waits until it is this request's turn. */
+  async #turn(origin, delay) {
+    const now = performance.now();
+    const at = Math.max(now, this.#free.get(origin) ?? 0);
+    this.#free.set(origin, at + (this.#transport instanceof Handed ? 0 : Math.min(Math.max(delay * 1000, PACE), LONGEST_DELAY)));
+    if (at > now) await new Promise((resolve) => {
+      const timer = setTimeout(resolve, at - now);
+      this.#until.addEventListener("abort", () => resolve(clearTimeout(timer)), { once: true });
+    });
+  }
+
+  #add(job, site) {
+    this.#jobs.set(job.name, job);
+    this.files = this.#jobs.size;
+    const now = performance.now();
+    if (now - this.#listed < REDRAWN) return;
+    this.#listed = now;
+    this.#on.onfiles([...this.#jobs.values()], site);
+  }
+
+  #tell(message) {
+    const told = this.#telling.then(async () => {
+      const { pool } = this.#app;
+      if (!pool.rules.size) pool.rules = new Map((await this.#client.rules(this.signal)).map((rule) => [rule.id, rule]));
+      return this.#client.ask({ kind: "live", ...message }, { signal: this.signal });
+    });
+    this.#telling = told.catch(() => {});
+    return told;
+  }
+
+  /** There is no report, but something to say. */
+  #nothing(says, node) {
+    this.#on.onfiles([]);
+    this.says = says;
+    if (node) this.#app.results.node.replaceChildren(node);
+    return [];
+  }
+
+  #finish(site, { report, fetches, empty, fetched: requests }) {
+    const { way } = this.#transport;
+    const jobs = report.files.map((file) => this.#jobs.get(file.name) ?? unread(file, empty));
+    const list = () => fetched(fetches, requests, { way, host: this.#start.origin, deep: this.#offer(report.stats.pages) });
+    if (!report.files.some(({ kind, bytes }) => SITEMAPS.includes(kind) && bytes) && this.#isHidden(fetches, way)) {
+      return this.#nothing("", card(this.#app, this.#start, { why: way === "own" ? "failed" : way, list: list() }));
+    }
+    if (!jobs.length) return this.#nothing("", card(this.#app, this.#start, { says: report.incomplete, list: list() }));
+    const decided = new Set(DECIDED[way].filter((id) => this.#deep || !id.startsWith("page-")));
+    const live = { fetched: list(), decided, deep: Boolean(this.#deep) };
+    for (const job of jobs) job.live = live;
+    if (jobs.length === 1) return this.#alone(jobs, report);
+    joined(site, report, jobs);
+    Object.assign(site, { left: 0, live });
+    this.#on.onfiles(jobs, site);
+    for (const job of [...jobs, site]) this.#on.onend(job);
+    return jobs;
+  }
+
+  /** Of a single file the report says all. */
+  #alone([job], report) {
+    const { findings, elsewhere, counts, summary, verdicts } = merged(report, [job]);
+    const incomplete = [...new Set([...job.report.incomplete, ...report.incomplete])];
+    for (const finding of [...findings, ...elsewhere]) delete finding.file;
+    job.report = { ...job.report, findings, elsewhere, counts, summary, verdicts, incomplete };
+    this.#on.onfiles([job]);
+    this.#on.onend(job);
+    return [job];
+  }
+
+  /** Whether no sitemap came because a browser does not let it come, or the site did not hand it over. */
+  #isHidden(fetches, way) {
+    const some = fetches.filter(({ role }) => role !== "robots");
+    return way !== "handed" && some.every(({ status }) => status === undefined) && fetches.some(({ status }) => status === undefined);
+  }
+
+  /** Fetches a part of the listed pages, too. */
+  #offer(listed) {
+    const pages = Math.min(listed, 200);
+    if (!pages || this.#deep || this.#transport.way === "handed") return undefined;
+    return { pages, act: () => this.#app.checks.fetch(this.#start.href, { deep: pages }) };
+  }
+}
+
+/** What stands for a file that could not be read. */
+function unread({ name, kind, verdicts }, empty) {
+  const report = { ...empty, verdicts, incomplete: [t.live.notFetched], document: { ...empty.document, kind } };
+  return { file: new File([], name), name, of: name, report, read: 0, state: "done" };
+}
