@@ -40,6 +40,7 @@ use crate::text::space::is_xml_space;
 use crate::text::span::Span;
 use crate::text::wrapped::http_at;
 use crate::xml::event::{Attribute, EndTag, Events, StartTag};
+use crate::xml::fault::Fault;
 use crate::xml::is_script;
 use entries::{Mismatch, OpenEntry, Wrapper};
 use feed::Feed;
@@ -193,24 +194,92 @@ impl Builder {
     }
 }
 
-impl Events for Builder {
-    fn entries(&mut self, text: &str, offset: u64, findings: &mut Findings) -> usize {
-        self.lane(text, offset, findings)
+/// Takes the events of a document and the faults in it: where its entries and its findings go.
+pub(crate) struct Sink<'a> {
+    pub builder: &'a mut Builder,
+    pub findings: &'a mut Findings,
+}
+
+impl Events for Sink<'_> {
+    fn fault(&mut self, span: Span, fault: Fault<'_>) {
+        xml::report(span, fault, self.findings);
     }
 
+    fn not_read(&mut self, sentence: &'static str) {
+        self.findings.not_read(sentence);
+    }
+
+    fn keep(&mut self, span: Span) {
+        self.findings.keep(span);
+    }
+
+    fn marks_outside(&mut self, span: Span) {
+        self.findings.judge_marks(span, xml::BOM_MISPLACED.severities);
+    }
+
+    fn marks_before_url(&mut self, span: Span) {
+        self.findings.drop_marks(span);
+    }
+
+    fn section(&mut self, span: Span) {
+        self.findings.section(span);
+    }
+
+    fn entries(&mut self, text: &str, offset: u64) -> usize {
+        self.builder.lane(text, offset, self.findings)
+    }
+
+    fn prolog(&mut self, text: &str, span: Span) -> bool {
+        self.builder.prolog(text, span, self.findings)
+    }
+
+    fn behind(&mut self, name: &str) -> bool {
+        self.builder.unfit.as_mut().is_some_and(|unfit| unfit.behind(name))
+    }
+
+    fn complete(&self) -> u64 {
+        let open = self.builder.open_entry.is_some() || self.builder.feed.is_in_item();
+        self.builder.entries - u64::from(open)
+    }
+
+    fn start(&mut self, tag: &StartTag<'_>) {
+        self.builder.start(tag, self.findings);
+    }
+
+    fn end(&mut self, tag: EndTag) {
+        self.builder.end(tag, self.findings);
+    }
+
+    fn text(&mut self, text: &str, span: Span) {
+        self.builder.text(text, span, self.findings);
+    }
+
+    fn value(&mut self) -> &str {
+        self.builder.open_value().map_or("", |value| value.text())
+    }
+
+    fn reference(&mut self, text: Option<&str>, span: Span) {
+        self.builder.reference(text, span);
+    }
+
+    fn cdata(&mut self, text: &str, span: Span) {
+        self.builder.cdata(text, span);
+    }
+
+    fn instruction(&mut self, target: &str, data: &str, span: Span) {
+        self.builder.instruction(target, data, span, self.findings);
+    }
+
+    fn comment(&mut self, text: &str, span: Span) {
+        self.builder.comment(text, span, self.findings);
+    }
+}
+
+impl Builder {
     fn prolog(&mut self, text: &str, span: Span, findings: &mut Findings) -> bool {
         // Behind the root there are only more of those that were before it.
         (self.root.is_none() || self.view.is_some())
             && View::read_on(&mut self.view, text, span, findings)
-    }
-
-    fn behind(&mut self, name: &str) -> bool {
-        self.unfit.as_mut().is_some_and(|unfit| unfit.behind(name))
-    }
-
-    fn complete(&self) -> u64 {
-        let open = self.open_entry.is_some() || self.feed.is_in_item();
-        self.entries - u64::from(open)
     }
 
     fn start(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
@@ -293,11 +362,7 @@ impl Events for Builder {
         }
     }
 
-    fn value(&mut self) -> &str {
-        self.open_value().map_or("", |value| value.text())
-    }
-
-    fn reference(&mut self, text: Option<&str>, span: Span, _findings: &mut Findings) {
+    fn reference(&mut self, text: Option<&str>, span: Span) {
         if let Some(value) = self.open_value() {
             match text {
                 Some(text) => value.push_replaced(text, span),
@@ -312,7 +377,7 @@ impl Events for Builder {
         }
     }
 
-    fn cdata(&mut self, text: &str, span: Span, _findings: &mut Findings) {
+    fn cdata(&mut self, text: &str, span: Span) {
         if let Some(value) = self.open_value() {
             value.push(text, span);
             value.cdata = true;

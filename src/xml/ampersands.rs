@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{characters, references, surely_fine};
-use crate::report::findings::Findings;
+use super::{references, surely_fine};
 use crate::text::bytes::has_byte;
 use crate::text::span::Span;
 
@@ -69,20 +68,18 @@ pub(crate) fn resolved(text: &str) -> String {
     plain
 }
 
-/// Reports each `&` of a value at `offset` that is not escaped.
-pub(crate) fn report_raw(value: &str, offset: u64, findings: &mut Findings) {
-    for at in memchr::memchr_iter(b'&', value.as_bytes()) {
-        if !value[at..].starts_with(ESCAPED) {
-            let start = offset + at as u64;
-            references::report_raw(Span::new(start, start + 1), findings);
-        }
-    }
+/// Where in a value at `offset` an `&` is not escaped.
+pub(crate) fn raw(value: &str, offset: u64) -> impl Iterator<Item = Span> {
+    let raw = memchr::memchr_iter(b'&', value.as_bytes());
+    raw.filter(|at| !value[*at..].starts_with(ESCAPED)).map(move |at| byte(offset, at))
 }
 
-/// Reports each `'` of a value at `offset`.
-pub(crate) fn report_quotes(value: &str, offset: u64, findings: &mut Findings) {
-    for at in memchr::memchr_iter(b'\'', value.as_bytes()) {
-        let start = offset + at as u64;
-        characters::report_unescaped('\'', Span::new(start, start + 1), findings);
-    }
+/// Where in a value at `offset` a `'` is.
+pub(crate) fn quotes(value: &str, offset: u64) -> impl Iterator<Item = Span> {
+    memchr::memchr_iter(b'\'', value.as_bytes()).map(move |at| byte(offset, at))
+}
+
+fn byte(offset: u64, at: usize) -> Span {
+    let start = offset + at as u64;
+    Span::new(start, start + 1)
 }
