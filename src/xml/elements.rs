@@ -17,7 +17,7 @@ use super::{Xml, lexer, tag};
 use crate::text::cut::cut;
 use crate::text::span::Span;
 use crate::xml::event::{Attribute, EndTag, Events, StartTag};
-use attributes::{Scope, find_expanded_duplicates, is_bound, remove_duplicates};
+use attributes::{Scope, find_duplicates, is_bound};
 
 /// Deeper elements are counted only: their end tags are not compared with their names.
 const MAX_DEPTH: usize = 10_000;
@@ -219,7 +219,7 @@ impl Elements {
         attributes: &mut Vec<Attribute<'e>>,
         out: &mut impl Events,
     ) -> &'e str {
-        remove_duplicates(attributes, out);
+        find_duplicates(attributes, false, out);
         let keeps = self.deeper == 0 && self.open.len() < MAX_DEPTH;
         declare(attributes, keeps.then_some(&mut self.namespaces), out);
         let mut scope = Scope {
@@ -233,7 +233,7 @@ impl Elements {
                 attribute.namespace = scope.resolve(attribute.prefix, attribute.name, out);
             }
         }
-        find_expanded_duplicates(attributes, out);
+        find_duplicates(attributes, true, out);
         if prefix.is_empty() {
             scope.namespaces.default()
         } else {

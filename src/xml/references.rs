@@ -2,7 +2,7 @@
 
 use super::doctype::Facts;
 use super::event::Events;
-use super::fault::{Entity, Fault};
+use super::fault::Fault;
 use super::lexer::{self, Reference};
 use super::{entities, names};
 use crate::text::chars;
@@ -132,11 +132,8 @@ fn entity(
         (None, Some(c)) => (format!("&{lower};"), Meaning::Char(c)),
         (None, None) => (format!("&amp;{name};"), Meaning::Undefined),
     };
-    let known = match meaning {
-        Meaning::Undefined => Entity::Unknown,
-        Meaning::Dropped => Entity::Unwanted,
-        _ => Entity::Known,
-    };
-    out.fault(span, Fault::Undefined { name, right: &right, meaning: known });
+    let known = meaning != Meaning::Undefined;
+    let safe = known && meaning != Meaning::Dropped;
+    out.fault(span, Fault::Undefined { name, right: &right, safe, known });
     meaning
 }

@@ -10,7 +10,7 @@ use crate::text::order::Gather;
 use crate::text::quote::{quote, thousands};
 use crate::text::span::Span;
 use crate::xml::event::qualified;
-use crate::xml::fault::{Entity, Fault, Section};
+use crate::xml::fault::{Fault, Section};
 use crate::xml::{html_entity, surely_fine};
 
 /// Not an error for xmllint, which checks namespaces, but only prints what it finds.
@@ -163,14 +163,14 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             ));
             draft.suggest("Delete the reference", span, "");
         }
-        Fault::Undefined { name, right, meaning } => {
+        Fault::Undefined { name, right, safe, known } => {
             let written = format!("&{name};");
             let (written, shown) = (quote(&written), quote(right));
-            match meaning {
-                Entity::Unknown => draft.say(format_args!(
+            match right {
+                _ if !known => draft.say(format_args!(
                     "The entity {written} is not defined; if a plain “&” is meant, write “&amp;”"
                 )),
-                _ if right.is_empty() => draft.say(format_args!(
+                "" => draft.say(format_args!(
                     "The entity {written} exists only in HTML, for an invisible character; delete it"
                 )),
                 _ => draft.say(format_args!(
@@ -181,7 +181,6 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
                 "" => "Delete the entity".to_owned(),
                 _ => format!("Write {shown}"),
             };
-            let safe = meaning == Entity::Known;
             draft.fix_by(Fix { safe, ..Fix::safe(title, span, right) });
         }
         Fault::Declared { written } => {
@@ -275,10 +274,8 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             draft.repair("Insert a space", Span::at(span.start), " ");
         }
         Fault::Equals { name, place } => {
-            draft.say(format_args!(
-                "The attribute {} needs exactly one “=” before its value",
-                quote(name)
-            ));
+            let name = quote(name);
+            draft.say(format_args!("The attribute {name} needs exactly one “=” before its value"));
             draft.suggest("Write one “=”", place, "=");
         }
         Fault::StrayInTag { text } => {
@@ -522,10 +519,8 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             });
         }
         Fault::DeclarationMalformed { data, whole, .. } => {
-            draft.say(format_args!(
-                "The XML declaration is malformed; it should be {}",
-                quote(DECLARATION)
-            ));
+            let right = quote(DECLARATION);
+            draft.say(format_args!("The XML declaration is malformed; it should be {right}"));
             // Nothing else is lost.
             const SAID: [&str; 8] =
                 ["", "version", "1.0", "encoding", "utf-8", "standalone", "yes", "no"];

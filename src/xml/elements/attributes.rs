@@ -13,59 +13,40 @@ use crate::xml::namespaces::{self, Namespaces};
 /// After so many prefixes without a declaration further ones are not reported.
 const MAX_UNBOUND: usize = 1000;
 
-/// Finds attributes that are written twice, and keeps the first.
-pub(super) fn remove_duplicates(attributes: &mut Vec<Attribute<'_>>, out: &mut impl Events) {
-    if attributes.len() < 2 {
+/// Finds attributes that are written twice, and keeps the first. `expanded`: those whose prefixes stand for one namespace
+/// (Namespaces 1.0, 6.3), which are all kept.
+pub(super) fn find_duplicates(
+    attributes: &mut Vec<Attribute<'_>>,
+    expanded: bool,
+    out: &mut impl Events,
+) {
+    let named = |attribute: &Attribute<'_>| !attribute.prefix.is_empty() || !expanded;
+    if attributes.iter().filter(|attribute| named(attribute)).nth(1).is_none() {
         return;
     }
     let mut seen: HashMap<(&str, &str), usize, FixedState> = HashMap::default();
     for index in 0..attributes.len() {
-        let key = (attributes[index].prefix, attributes[index].local);
-        let first = *seen.entry(key).or_insert(index);
-        if first < index {
-            duplicate(attributes, first, index, false, out);
-            attributes[index].prefix = "\0";
+        let Attribute { prefix, local, namespace, span, .. } = attributes[index];
+        let key = match expanded {
+            false => (prefix, local),
+            true if matches!(namespace, "" | namespaces::XMLNS) => continue,
+            true => (namespace, local),
+        };
+        let first = &attributes[*seen.entry(key).or_insert(index)];
+        if first.span == span {
+            continue;
+        }
+        let (first, same_value) = (first.span, first.value == attributes[index].value);
+        out.fault(span, Fault::Duplicate { name: (prefix, local), first, same_value, expanded });
+        if !expanded {
+            attributes[index].prefix = REMOVED;
         }
     }
-    attributes.retain(|attribute| attribute.prefix != "\0");
+    attributes.retain(|attribute| attribute.prefix != REMOVED);
 }
 
-/// Finds attributes whose prefixes stand for one namespace (Namespaces 1.0, 6.3).
-pub(super) fn find_expanded_duplicates(attributes: &[Attribute<'_>], out: &mut impl Events) {
-    let prefixed =
-        |attribute: &&Attribute<'_>| !attribute.prefix.is_empty() && attribute.declares().is_none();
-    if attributes.iter().filter(prefixed).take(2).count() < 2 {
-        return;
-    }
-    let mut seen: HashMap<(&str, &str), usize, FixedState> = HashMap::default();
-    for (index, attribute) in attributes.iter().enumerate() {
-        if prefixed(&attribute) && !attribute.namespace.is_empty() {
-            let first = *seen.entry((attribute.namespace, attribute.local)).or_insert(index);
-            if first < index {
-                duplicate(attributes, first, index, true, out);
-            }
-        }
-    }
-}
-
-fn duplicate(
-    attributes: &[Attribute<'_>],
-    first: usize,
-    index: usize,
-    expanded: bool,
-    out: &mut impl Events,
-) {
-    let (first, attribute) = (&attributes[first], &attributes[index]);
-    out.fault(
-        attribute.span,
-        Fault::Duplicate {
-            name: (attribute.prefix, attribute.local),
-            first: first.span,
-            same_value: first.value == attribute.value,
-            expanded,
-        },
-    );
-}
+/// The prefix of an attribute that is not to be kept.
+const REMOVED: &str = "\0";
 
 /// Whether a declaration binds. Namespaces 1.0 (2.2 and 3) forbids some.
 pub(super) fn is_bound(prefix: &str, attribute: &Attribute<'_>, out: &mut impl Events) -> bool {
