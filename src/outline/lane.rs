@@ -271,12 +271,13 @@ impl Builder {
             return false;
         }
         let start = offset + written.start as u64;
-        match plain {
-            Some((Cow::Owned(_), true)) => ampersands::raw(loc, start)
-                .for_each(|span| xml::report(span, Fault::RawAmpersand, findings)),
-            Some((Cow::Borrowed(_), true)) => ampersands::quotes(loc, start)
-                .for_each(|span| xml::report(span, Fault::Unescaped('\''), findings)),
-            _ => {}
+        if let Some((plain, true)) = plain {
+            let (mark, fault) = match plain {
+                Cow::Owned(_) => (b'&', Fault::RawAmpersand),
+                Cow::Borrowed(_) => (b'\'', Fault::Unescaped('\'')),
+            };
+            ampersands::unescaped(loc, start, mark)
+                .for_each(|span| xml::report(span, fault, findings));
         }
         self.entries = number;
         if let Some(shape) = &lane.shapes.link {

@@ -230,7 +230,10 @@ impl Events for Sink<'_> {
     }
 
     fn prolog(&mut self, text: &str, span: Span) -> bool {
-        self.builder.prolog(text, span, self.findings)
+        let Sink { builder, findings } = self;
+        // Behind the root there are only more of those that were before it.
+        (builder.root.is_none() || builder.view.is_some())
+            && View::read_on(&mut builder.view, text, span, findings)
     }
 
     fn behind(&mut self, name: &str) -> bool {
@@ -263,7 +266,15 @@ impl Events for Sink<'_> {
     }
 
     fn cdata(&mut self, text: &str, span: Span) {
-        self.builder.cdata(text, span);
+        let builder = &mut *self.builder;
+        if let Some(value) = builder.open_value() {
+            value.push(text, span);
+            value.cdata = true;
+        } else if builder.reads_runs() {
+            builder.run.cdata(text, span);
+        } else {
+            builder.passed_over(Some(text), span);
+        }
     }
 
     fn instruction(&mut self, target: &str, data: &str, span: Span) {
@@ -271,17 +282,15 @@ impl Events for Sink<'_> {
     }
 
     fn comment(&mut self, text: &str, span: Span) {
-        self.builder.comment(text, span, self.findings);
+        let Sink { builder, findings } = self;
+        builder.flush_run(findings);
+        builder.entry.odd = true;
+        let mut cx = Context { findings, site: &builder.site };
+        builder.families.quality.comment(text, span, &mut cx);
     }
 }
 
 impl Builder {
-    fn prolog(&mut self, text: &str, span: Span, findings: &mut Findings) -> bool {
-        // Behind the root there are only more of those that were before it.
-        (self.root.is_none() || self.view.is_some())
-            && View::read_on(&mut self.view, text, span, findings)
-    }
-
     fn start(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
         if self.is_printed(tag) {
             self.depth += 1;
@@ -377,17 +386,6 @@ impl Builder {
         }
     }
 
-    fn cdata(&mut self, text: &str, span: Span) {
-        if let Some(value) = self.open_value() {
-            value.push(text, span);
-            value.cdata = true;
-        } else if self.reads_runs() {
-            self.run.cdata(text, span);
-        } else {
-            self.passed_over(Some(text), span);
-        }
-    }
-
     fn instruction(&mut self, target: &str, data: &str, span: Span, findings: &mut Findings) {
         self.flush_run(findings);
         self.entry.odd = true;
@@ -432,13 +430,6 @@ impl Builder {
                 draft.suggest("Remove the instruction", span, "");
             }
         });
-    }
-
-    fn comment(&mut self, text: &str, span: Span, findings: &mut Findings) {
-        self.flush_run(findings);
-        self.entry.odd = true;
-        let mut cx = Context { findings, site: &self.site };
-        self.families.quality.comment(text, span, &mut cx);
     }
 }
 

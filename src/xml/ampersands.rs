@@ -68,18 +68,9 @@ pub(crate) fn resolved(text: &str) -> String {
     plain
 }
 
-/// Where in a value at `offset` an `&` is not escaped.
-pub(crate) fn raw(value: &str, offset: u64) -> impl Iterator<Item = Span> {
-    let raw = memchr::memchr_iter(b'&', value.as_bytes());
-    raw.filter(|at| !value[*at..].starts_with(ESCAPED)).map(move |at| byte(offset, at))
-}
-
-/// Where in a value at `offset` a `'` is.
-pub(crate) fn quotes(value: &str, offset: u64) -> impl Iterator<Item = Span> {
-    memchr::memchr_iter(b'\'', value.as_bytes()).map(move |at| byte(offset, at))
-}
-
-fn byte(offset: u64, at: usize) -> Span {
-    let start = offset + at as u64;
-    Span::new(start, start + 1)
+/// Where in a value at `offset` each `mark` is that is not escaped: `&` or `'`.
+pub(crate) fn unescaped(value: &str, offset: u64, mark: u8) -> impl Iterator<Item = Span> {
+    let found = memchr::memchr_iter(mark, value.as_bytes());
+    let found = found.filter(|at| !value[*at..].starts_with(ESCAPED)).map(|at| at as u64);
+    found.map(move |at| Span::new(offset + at, offset + at + 1))
 }

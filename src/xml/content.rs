@@ -329,7 +329,11 @@ impl Xml {
         if let Some(ampersand) = self.ampersand.take() {
             // What a feed says of its items is HTML, which is escaped once more, rightly.
             if self.elements.in_url() || !self.elements.in_feed() {
-                escaped_twice(text, ampersand, out);
+                // As in `&amp;amp;`.
+                if let Some(end) = name_of_reference(text) {
+                    let whole = Span::new(ampersand.start, ampersand.end + end as u64 + 1);
+                    out.fault(whole, Fault::EscapedTwice { name: cut(text, ..end), ampersand });
+                }
             }
         }
         if let Some(end) = text.bytes().rposition(|b| !names::is_space(b)) {
@@ -439,11 +443,4 @@ pub(super) fn name_of_reference(text: &str) -> Option<usize> {
         None => predefined(name).is_some() || super::entities::html(name).is_some(),
     };
     found.then_some(end)
-}
-
-/// Finds `&amp;amp;` and the like; `text` stands directly behind the reference to `&`.
-fn escaped_twice(text: &str, ampersand: Span, out: &mut impl Events) {
-    let Some(end) = name_of_reference(text) else { return };
-    let span = Span::new(ampersand.start, ampersand.end + end as u64 + 1);
-    out.fault(span, Fault::EscapedTwice { name: cut(text, ..end), ampersand });
 }

@@ -29,95 +29,93 @@ pub(crate) fn report(span: Span, fault: Fault<'_>, findings: &mut Findings) {
 }
 
 fn rule_of(fault: Fault<'_>) -> &'static Rule {
+    use Fault::*;
     match fault {
-        Fault::Forbidden(_) | Fault::ForbiddenReference { .. } => &rule::CONTROL_CHARACTER,
-        Fault::Discouraged(_) => &rule::DISCOURAGED_CHARACTER,
-        Fault::Unescaped(_) => &rule::UNESCAPED_GT_QUOTE,
-        Fault::SectionEnd { .. } => &rule::CDATA_END_IN_TEXT,
-        Fault::RawAmpersand | Fault::Unfinished { .. } => &rule::UNESCAPED_AMPERSAND,
-        Fault::Undefined { .. } => &rule::UNDEFINED_ENTITY,
-        Fault::Declared { .. } | Fault::EntityDeclaration { .. } => &rule::ENTITY_DECLARATION,
-        Fault::EscapedTwice { .. } => &rule::DOUBLE_ESCAPED_ENTITY,
-        Fault::RawLess { .. }
-        | Fault::StrayLess
-        | Fault::LessInValue { .. }
-        | Fault::TemplateCode
-        | Fault::Brackets { .. } => &rule::UNESCAPED_LT,
-        Fault::SpaceBeforeName
-        | Fault::Unterminated { .. }
-        | Fault::UnknownDeclaration
-        | Fault::DoctypeInSmallLetters
-        | Fault::SlashInTag { .. }
-        | Fault::EndTag { .. }
-        | Fault::DoctypeMisplaced { root: false } => &rule::TAG_SYNTAX,
-        Fault::NoSpaceBefore { .. }
-        | Fault::Equals { .. }
-        | Fault::StrayInTag { .. }
-        | Fault::UnclosedValue { .. }
-        | Fault::Unquoted { .. } => &rule::ATTRIBUTE_SYNTAX,
-        Fault::Duplicate { .. } => &rule::DUPLICATE_ATTRIBUTE,
-        Fault::InvalidName { .. } => &rule::INVALID_NAME,
-        Fault::Declaration { .. } => &rule::NAMESPACE_DECLARATION,
-        Fault::Unbound { .. } | Fault::BoundToNothing { .. } => &rule::UNBOUND_PREFIX,
-        Fault::XInclude => &rule::XINCLUDE,
-        Fault::StrayEnd { .. }
-        | Fault::MisnamedStart { .. }
-        | Fault::MisnamedEnd { .. }
-        | Fault::NoStart { .. }
-        | Fault::NoSlash { .. } => &rule::MISMATCHED_TAG,
-        Fault::NoTarget
-        | Fault::Target { .. }
-        | Fault::UnclosedSection { section: Section::Instruction, .. } => &rule::PI_SYNTAX,
-        Fault::Unclosed { .. }
-        | Fault::Open { .. }
-        | Fault::CutOff { .. }
-        | Fault::UnclosedSection { .. } => &rule::UNCLOSED_ELEMENT,
-        Fault::TooDeep => &rule::EXCESSIVE_DEPTH,
-        Fault::Dashes { .. } => &rule::COMMENT_SYNTAX,
-        Fault::ValueInSection { .. } => &rule::CDATA_IN_VALUE,
-        Fault::Stylesheet { .. } => &rule::STYLESHEET_MISPLACED,
-        Fault::Xslt { .. } => &rule::STYLESHEET_PI,
-        Fault::Space { .. } => &rule::LEADING_WHITESPACE,
-        Fault::Junk { .. } => &rule::LEADING_JUNK,
-        Fault::NoDeclaration => &rule::DECLARATION_MISSING,
-        Fault::DeclarationMisplaced { .. } => &rule::DECLARATION_MISPLACED,
-        Fault::DeclarationMalformed { .. } => &rule::DECLARATION_MALFORMED,
-        Fault::Version { .. } => &rule::VERSION_1_1,
-        Fault::Doctype { .. } => &rule::DOCTYPE,
-        Fault::EarlyEnd { .. } | Fault::Trailing { .. } | Fault::DoctypeMisplaced { .. } => {
-            &rule::TRAILING_CONTENT
+        Forbidden(_) | ForbiddenReference { .. } => &rule::CONTROL_CHARACTER,
+        Discouraged(_) => &rule::DISCOURAGED_CHARACTER,
+        Unescaped(_) => &rule::UNESCAPED_GT_QUOTE,
+        SectionEnd { .. } => &rule::CDATA_END_IN_TEXT,
+        RawAmpersand | Unfinished { .. } => &rule::UNESCAPED_AMPERSAND,
+        Undefined { .. } => &rule::UNDEFINED_ENTITY,
+        Declared { .. } | EntityDeclaration { .. } => &rule::ENTITY_DECLARATION,
+        EscapedTwice { .. } => &rule::DOUBLE_ESCAPED_ENTITY,
+        RawLess { .. } | StrayLess | LessInValue { .. } | TemplateCode | Brackets { .. } => {
+            &rule::UNESCAPED_LT
         }
-        Fault::NoRoot => &rule::NO_ROOT,
+        SpaceBeforeName
+        | Unterminated { .. }
+        | UnknownDeclaration
+        | DoctypeInSmallLetters
+        | SlashInTag { .. }
+        | EndTag { .. }
+        | DoctypeMisplaced { root: false } => &rule::TAG_SYNTAX,
+        NoSpaceBefore { .. }
+        | Equals { .. }
+        | StrayInTag { .. }
+        | UnclosedValue { .. }
+        | Unquoted { .. } => &rule::ATTRIBUTE_SYNTAX,
+        Duplicate { .. } => &rule::DUPLICATE_ATTRIBUTE,
+        InvalidName { .. } => &rule::INVALID_NAME,
+        Declaration { .. } => &rule::NAMESPACE_DECLARATION,
+        Unbound { .. } | BoundToNothing { .. } => &rule::UNBOUND_PREFIX,
+        XInclude => &rule::XINCLUDE,
+        StrayEnd { .. }
+        | MisnamedStart { .. }
+        | MisnamedEnd { .. }
+        | NoStart { .. }
+        | NoSlash { .. } => &rule::MISMATCHED_TAG,
+        NoTarget | Target { .. } | UnclosedSection { section: Section::Instruction, .. } => {
+            &rule::PI_SYNTAX
+        }
+        Unclosed { .. } | Open { .. } | CutOff { .. } | UnclosedSection { .. } => {
+            &rule::UNCLOSED_ELEMENT
+        }
+        TooDeep => &rule::EXCESSIVE_DEPTH,
+        Dashes { .. } => &rule::COMMENT_SYNTAX,
+        ValueInSection { .. } => &rule::CDATA_IN_VALUE,
+        Stylesheet { .. } => &rule::STYLESHEET_MISPLACED,
+        Xslt { .. } => &rule::STYLESHEET_PI,
+        Space { .. } => &rule::LEADING_WHITESPACE,
+        Junk { .. } => &rule::LEADING_JUNK,
+        NoDeclaration => &rule::DECLARATION_MISSING,
+        DeclarationMisplaced { .. } => &rule::DECLARATION_MISPLACED,
+        DeclarationMalformed { .. } => &rule::DECLARATION_MALFORMED,
+        Version { .. } => &rule::VERSION_1_1,
+        Doctype { .. } => &rule::DOCTYPE,
+        EarlyEnd { .. } | Trailing { .. } | DoctypeMisplaced { .. } => &rule::TRAILING_CONTENT,
+        NoRoot => &rule::NO_ROOT,
     }
 }
 
 /// How bad a fault is, where that is not what its rule says.
 fn severities(fault: Fault<'_>) -> Option<Severities> {
+    use Fault::*;
     match fault {
         // xmllint does not judge the content of a document with references to entities that it declares itself (measured).
-        Fault::Declared { .. } => Some(XSD),
+        Declared { .. } => Some(XSD),
         // Everybody else refuses the declaration. xmllint only prints an error there, and reads the name as if there were
         // no declaration; the schema then knows no such name.
-        Fault::BoundToNothing { .. } => Some(XSD),
-        Fault::Duplicate { expanded: true, .. }
-        | Fault::InvalidName { is_name: true, .. }
-        | Fault::Target { is_name: true, .. }
-        | Fault::DeclarationMalformed { tolerated: true, .. } => Some(BUT_XSD),
+        BoundToNothing { .. } => Some(XSD),
+        Duplicate { expanded: true, .. }
+        | InvalidName { is_name: true, .. }
+        | Target { is_name: true, .. }
+        | DeclarationMalformed { tolerated: true, .. } => Some(BUT_XSD),
         // libxml2 takes a NUL for the end of the file.
-        Fault::Trailing { text, .. } if text.starts_with('\0') => Some(BUT_XSD),
+        Trailing { text, .. } if text.starts_with('\0') => Some(BUT_XSD),
         _ => None,
     }
 }
 
 fn explain(fault: Fault<'_>, draft: &mut Draft) {
+    use Fault::*;
     let span = draft.span;
     match fault {
-        Fault::Forbidden(c) => {
+        Forbidden(c) => {
             let c = u32::from(c);
             draft.say(format_args!("The character U+{c:04X} is not allowed in XML; delete it"));
             draft.suggest("Delete the character", span, "");
         }
-        Fault::Discouraged(c) => {
+        Discouraged(c) => {
             let invisible = is_invisible(c) || c == '\u{FEFF}';
             let kind = if invisible { "is invisible" } else { "does not belong in text" };
             draft.say(format_args!("The character U+{:04X} {kind}; delete it", u32::from(c)));
@@ -126,7 +124,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             }
             draft.suggest("Delete the character", span, "");
         }
-        Fault::Unescaped(c) => {
+        Unescaped(c) => {
             let escaped = match c {
                 '>' => "&gt;",
                 '"' => "&quot;",
@@ -135,7 +133,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             draft.say(format_args!("Unescaped “{c}” in text; sitemaps.org asks for “{escaped}”"));
             draft.repair("Escape the character", span, escaped);
         }
-        Fault::SectionEnd { end } => {
+        SectionEnd { end } => {
             draft.say("“]]>” is not allowed in text; remove it, or write “]]&gt;”");
             match end {
                 true => draft.suggest("Remove the “]]>”", span, ""),
@@ -143,11 +141,11 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             }
         }
 
-        Fault::RawAmpersand => {
+        RawAmpersand => {
             draft.say("Unescaped “&”; write “&amp;”");
             draft.repair("Replace “&” with “&amp;”", span, "&amp;");
         }
-        Fault::Unfinished { written, completes } => {
+        Unfinished { written, completes } => {
             draft.say(format_args!(
                 "The reference {} has no “;” at its end; if a plain “&” is meant, write “&amp;”",
                 quote(written)
@@ -156,14 +154,14 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
                 draft.suggest("Complete the reference", span, format_args!("{written};"));
             }
         }
-        Fault::ForbiddenReference { digits } => {
+        ForbiddenReference { digits } => {
             draft.say(format_args!(
                 "The reference {} stands for a character that XML does not allow; delete it",
                 quote(&format!("&#{digits};"))
             ));
             draft.suggest("Delete the reference", span, "");
         }
-        Fault::Undefined { name, right, safe, known } => {
+        Undefined { name, right, safe, known } => {
             let written = format!("&{name};");
             let (written, shown) = (quote(&written), quote(right));
             match right {
@@ -183,14 +181,14 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             };
             draft.fix_by(Fix { safe, ..Fix::safe(title, span, right) });
         }
-        Fault::Declared { written } => {
+        Declared { written } => {
             draft.say(format_args!(
                 "The entity {} is declared in the DOCTYPE; schema validators do not expand it",
                 quote(written)
             ));
             draft.advise("Write the text itself instead of the entity.");
         }
-        Fault::EscapedTwice { name, ampersand } => {
+        EscapedTwice { name, ampersand } => {
             if let Some((shown, written)) = html_entity(name) {
                 draft.say(format_args!(
                     "“&amp;{name};” is read as “&{name};”; write the character {} itself",
@@ -205,16 +203,16 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             draft.suggest("Escape it once", ampersand, "&");
         }
 
-        Fault::RawLess { right } => {
+        RawLess { right } => {
             let shown = "<".repeat(span.len() as usize);
             draft.say(format_args!("“{shown}” does not begin a tag; write “{right}”"));
             draft.repair(format_args!("Write “{right}”"), span, right);
         }
-        Fault::StrayLess => {
+        StrayLess => {
             draft.say("Stray “<” between elements; remove it");
             draft.suggest("Remove the “<”", span, "");
         }
-        Fault::LessInValue { code } => {
+        LessInValue { code } => {
             draft.say("Unescaped “<” in the value of an attribute; write “&lt;”");
             // Escaped, template code would be a value.
             if !code {
@@ -222,11 +220,11 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             }
         }
         // Whoever reads the text knows what to do about it: escaping it would hide it.
-        Fault::TemplateCode => {
+        TemplateCode => {
             draft.say("“<%” begins template code that was not filled in");
             draft.advise("Make the server run the template, and publish its output.");
         }
-        Fault::Brackets { written, is_name } => {
+        Brackets { written, is_name } => {
             draft.say(format_args!(
                 "{} in a URL looks like a tag; replace it with its value, or write “%3C…%3E” for literal brackets",
                 quote(written)
@@ -237,11 +235,11 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             }
         }
 
-        Fault::SpaceBeforeName => {
+        SpaceBeforeName => {
             draft.say("“<” is separated from the tag name; write the name right after it");
             draft.suggest("Remove the white space", span, "");
         }
-        Fault::Unterminated { end, place } => {
+        Unterminated { end, place } => {
             draft.say(match end {
                 true => "The end tag has no closing “>”",
                 false => "The tag has no closing “>”",
@@ -249,36 +247,36 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             draft.advise("Write “>” where the tag ends.");
             draft.suggest("Close the tag", place, ">");
         }
-        Fault::UnknownDeclaration => draft.say(
+        UnknownDeclaration => draft.say(
             "“<!” does not begin a comment, CDATA section or DOCTYPE; remove it, or write “&lt;!”",
         ),
-        Fault::DoctypeInSmallLetters => draft.say("“<!DOCTYPE” must be in capitals"),
-        Fault::SlashInTag { gap } => {
+        DoctypeInSmallLetters => draft.say("“<!DOCTYPE” must be in capitals"),
+        SlashInTag { gap } => {
             draft.say("“/” is inside the tag; write it directly before “>”");
             if let Some(gap) = gap {
                 draft.suggest("Remove the space after “/”", gap, "");
             }
         }
-        Fault::EndTag { name: "", .. } => {
+        EndTag { name: "", .. } => {
             draft.say("The end tag has no name; write it after “</”");
         }
-        Fault::EndTag { name, space } => {
+        EndTag { name, space } => {
             draft.say(format_args!("The end tag is malformed; write “</{name}>”"));
             let fix = Fix::safe("Rewrite the end tag", span, format_args!("</{name}>"));
             draft.fix_by(Fix { safe: space, ..fix });
         }
 
-        Fault::NoSpaceBefore { name } => {
+        NoSpaceBefore { name } => {
             draft.say(format_args!("The attribute {} has no space before it", quote(name)));
             draft.advise("Insert a space before the attribute.");
             draft.repair("Insert a space", Span::at(span.start), " ");
         }
-        Fault::Equals { name, place } => {
+        Equals { name, place } => {
             let name = quote(name);
             draft.say(format_args!("The attribute {name} needs exactly one “=” before its value"));
             draft.suggest("Write one “=”", place, "=");
         }
-        Fault::StrayInTag { text } => {
+        StrayInTag { text } => {
             draft.say(format_args!("{} in the tag is not an attribute with a value", quote(text)));
             draft.advise("Remove it, or write a name, “=” and a value in quotes.");
             if text.chars().all(is_blank) {
@@ -287,12 +285,12 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
                 draft.suggest("Remove the stray characters", span, "");
             }
         }
-        Fault::UnclosedValue { name, mark, place } => {
+        UnclosedValue { name, mark, place } => {
             draft.say(format_args!("The value of {} has no closing quote", quote(name)));
             draft.advise(format_args!("Write {mark} at the end of the value."));
             draft.suggest("Close the quote", place, mark);
         }
-        Fault::Unquoted { name, value, open, close } => {
+        Unquoted { name, value, open, close } => {
             draft.say(format_args!(
                 "The value {} of {} has no straight quotes; XML allows only \" and '",
                 quote(value),
@@ -303,7 +301,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
                 draft.fix_by(fix.and(close, "\""));
             }
         }
-        Fault::Duplicate { name: (prefix, local), first, same_value, .. } => {
+        Duplicate { name: (prefix, local), first, same_value, .. } => {
             draft.say(format_args!(
                 "The attribute {} appears twice in the tag; remove one",
                 quote(&qualified(prefix, local))
@@ -313,15 +311,15 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             draft.fix_by(Fix { safe: same_value, ..fix });
         }
 
-        Fault::InvalidName { name, what, .. } => {
+        InvalidName { name, what, .. } => {
             draft.say(format_args!("{} is not a valid name for an {what}", quote(name)));
         }
-        Fault::Declaration { prefix, namespace } => draft.say(format_args!(
+        Declaration { prefix, namespace } => draft.say(format_args!(
             "The prefix {} must not stand for the namespace {}",
             quote(prefix),
             quote(namespace)
         )),
-        Fault::Unbound { prefix, near: Some(right), .. } => {
+        Unbound { prefix, near: Some(right), .. } => {
             draft.say(format_args!(
                 "The prefix {} is not declared; you probably mean {}",
                 quote(prefix),
@@ -329,7 +327,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             ));
             draft.advise(format_args!("Write `{right}` in the start tags and the end tags."));
         }
-        Fault::Unbound { prefix, meant, root_end, .. } => {
+        Unbound { prefix, meant, root_end, .. } => {
             let declaration = format!("xmlns:{prefix}");
             draft.say(format_args!(
                 "The prefix {} is not declared; add {declaration} to the root element",
@@ -348,22 +346,22 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
                 draft.repair(title, Span::at(at), format_args!(" {text}"));
             }
         }
-        Fault::BoundToNothing { prefix } => draft.say(format_args!(
+        BoundToNothing { prefix } => draft.say(format_args!(
             "The prefix {} is declared with an empty namespace; the schema does not know its elements",
             quote(prefix)
         )),
-        Fault::XInclude => {
+        XInclude => {
             draft.say("Search engines ignore “xi:include”; the content it refers to is missing");
         }
 
-        Fault::StrayEnd { name } => {
+        StrayEnd { name } => {
             draft.say(format_args!(
                 "The end tag {} has no start tag; remove it",
                 quote(&format!("</{name}>"))
             ));
             draft.suggest("Remove the end tag", span, "");
         }
-        Fault::MisnamedStart { name, right } => {
+        MisnamedStart { name, right } => {
             draft.say(format_args!(
                 "The start tag {} does not match its end tag; write {}",
                 quote(&format!("<{name}>")),
@@ -371,7 +369,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             ));
             draft.suggest("Write the matching start tag", span, right);
         }
-        Fault::MisnamedEnd { name, expected, start } => {
+        MisnamedEnd { name, expected, start } => {
             draft.say(format_args!(
                 "The end tag {} does not match the start tag {}",
                 quote(&format!("</{name}>")),
@@ -380,13 +378,13 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             draft.relate(start, "The element starts here");
             draft.suggest("Write the matching end tag", span, format_args!("</{expected}>"));
         }
-        Fault::NoStart { name, end, instead } => {
+        NoStart { name, end, instead } => {
             let tag = format!("<{name}>");
             draft.say(format_args!("The start tag {} is missing here; insert it", quote(&tag)));
             draft.relate(end, "Its end tag is here");
             draft.suggest("Insert the start tag", instead, tag);
         }
-        Fault::NoSlash { name, written } => {
+        NoSlash { name, written } => {
             let right = format!("</{name}>");
             draft.say(format_args!(
                 "{} stands where the element ends; write {}",
@@ -395,7 +393,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             ));
             draft.suggest("Replace it with the end tag", span, right);
         }
-        Fault::Unclosed { path, next, ended, end } => {
+        Unclosed { path, next, ended, end } => {
             let names = path.names().rev().gather();
             let [inner @ .., outer] = &names[..] else { return };
             match inner.len() {
@@ -417,7 +415,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
                 draft.fix_by(Fix::of("Insert the end tag", false, edits));
             }
         }
-        Fault::Open { name, end, complete, root, likely } => {
+        Open { name, end, complete, root, likely } => {
             draft.say(format_args!(
                 "The element {} is still open at the end of the file",
                 quote(name)
@@ -428,28 +426,28 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
                 draft.suggest("Insert the end tag", Span::at(end), format_args!("</{name}>"));
             }
         }
-        Fault::TooDeep => {
+        TooDeep => {
             draft.say("Elements are nested more than 64 levels deep; sitemaps need only six");
         }
 
-        Fault::CutOff { what, complete } => {
+        CutOff { what, complete } => {
             draft.say(format_args!("The file ends inside this {what}"));
             add_cut_off(complete, true, draft);
         }
-        Fault::UnclosedSection { script: true, .. } => {
+        UnclosedSection { script: true, .. } => {
             draft.say(UNRUN);
             draft.advise(RUN);
         }
-        Fault::UnclosedSection { section, .. } => {
+        UnclosedSection { section, .. } => {
             let (_, close, name) = section.marks();
             draft.say(format_args!("This {name} has no end; “{close}” is missing"));
             draft.advise(format_args!("Write “{close}” at its end."));
         }
-        Fault::Dashes { dashes, right } => {
+        Dashes { dashes, right } => {
             draft.say("“--” is not allowed inside a comment");
             draft.suggest("Replace the dashes", dashes, right);
         }
-        Fault::ValueInSection { value, whole } => {
+        ValueInSection { value, whole } => {
             draft.say("The value is in a CDATA section; simple programs do not find it");
             // `&amp;` in a section is wrong in itself; escaped, it would look meant.
             let twice =
@@ -460,23 +458,23 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
                 draft.repair("Escape the value instead", span, escape(value));
             }
         }
-        Fault::NoTarget => draft.say("The processing instruction has no name after “<?”"),
-        Fault::Target { target, .. } if target.starts_with('=') => {
+        NoTarget => draft.say("The processing instruction has no name after “<?”"),
+        Target { target, .. } if target.starts_with('=') => {
             draft.say(UNRUN);
             draft.advise(RUN);
         }
-        Fault::Target { target, .. } => draft.say(format_args!(
+        Target { target, .. } => draft.say(format_args!(
             "{} is not a valid name for a processing instruction",
             quote(target)
         )),
-        Fault::Stylesheet { prolog } => {
+        Stylesheet { prolog } => {
             draft.say(match prolog {
                 true => "The stylesheet instruction has no “href”, so browsers ignore it",
                 false => "The stylesheet instruction comes after the root's start tag, so browsers ignore it",
             });
             draft.suggest("Remove the instruction", span, "");
         }
-        Fault::Xslt { kind } => {
+        Xslt { kind } => {
             draft.say(format_args!(
                 "The stylesheet of type {} is XSLT; browsers are about to drop it",
                 quote(kind)
@@ -484,31 +482,31 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             draft.suggest("Remove the instruction", span, "");
         }
 
-        Fault::Space { mark: true } => {
+        Space { mark: true } => {
             let whole = Span::new(0, span.end);
             draft.say("A byte order mark and white space come before the XML declaration; remove both");
             draft.repair("Remove the byte order mark and the white space", whole, "");
         }
-        Fault::Space { .. } => {
+        Space { .. } => {
             draft.say("White space comes before the XML declaration; remove it");
             draft.repair("Remove the white space", span, "");
         }
-        Fault::Junk { text } => {
+        Junk { text } => {
             draft.say(format_args!("{} comes before the root element; remove it", quote(text)));
             // It may be all that the file lists, or the tag of its root.
             if !text.starts_with("http") && !text.contains("xmlns") {
                 draft.suggest("Remove the text", span, "");
             }
         }
-        Fault::NoDeclaration => {
+        NoDeclaration => {
             draft.say("The file has no XML declaration; this is fine for UTF-8");
             draft.repair("Add the XML declaration", span, format_args!("{DECLARATION}\n"));
         }
-        Fault::DeclarationMisplaced { behind: true, .. } => {
+        DeclarationMisplaced { behind: true, .. } => {
             draft.say("A second XML declaration comes after the root element; a file has only one");
             draft.advise("Save each document as a separate file.");
         }
-        Fault::DeclarationMisplaced { data, start, .. } => {
+        DeclarationMisplaced { data, start, .. } => {
             draft.say("The XML declaration must be at the very start of the file");
             draft.fix_by(match data {
                 Some(data) => {
@@ -518,7 +516,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
                 None => Fix::suggest("Remove the declaration", span, ""),
             });
         }
-        Fault::DeclarationMalformed { data, whole, .. } => {
+        DeclarationMalformed { data, whole, .. } => {
             let right = quote(DECLARATION);
             draft.say(format_args!("The XML declaration is malformed; it should be {right}"));
             // Nothing else is lost.
@@ -531,24 +529,24 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             });
             draft.fix_by(Fix { safe, ..Fix::safe("Replace the declaration", whole, DECLARATION) });
         }
-        Fault::Version { version } => {
+        Version { version } => {
             draft.say(format_args!("The XML version is {}; sitemaps use “1.0”", quote(version)));
             draft.suggest("Write “1.0”", span, "1.0");
         }
-        Fault::EntityDeclaration { declares } => draft.say(match declares {
+        EntityDeclaration { declares } => draft.say(match declares {
             true => "The DOCTYPE declares entities, which are not expanded here; write the text itself",
             false => "The DOCTYPE refers to an external file, which is not read here; remove the DOCTYPE",
         }),
-        Fault::Doctype { name, subset, parameters } => {
+        Doctype { name, subset, parameters } => {
             draft.say(format_args!("The file has the DOCTYPE {}; remove it", quote(name)));
             let fix = Fix { safe: !subset, ..Fix::safe("Remove the DOCTYPE", span, "") };
             draft.fix_by((!parameters).then_some(fix));
         }
-        Fault::DoctypeMisplaced { .. } => {
+        DoctypeMisplaced { .. } => {
             draft.say("This DOCTYPE is inside the root element, or is not the first; remove it");
             draft.suggest("Remove the DOCTYPE", span, "");
         }
-        Fault::EarlyEnd { root, again, missing } => {
+        EarlyEnd { root, again, missing } => {
             let tag = format!("</{root}>");
             draft.say(format_args!(
                 "{} comes before the last entry; move it after all entries",
@@ -561,7 +559,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
                 draft.fix_by(Fix::of("Move the end tag", false, edits));
             }
         }
-        Fault::Trailing { text, rest } => {
+        Trailing { text, rest } => {
             match text.starts_with('\0') {
                 true => draft.say("NUL characters come after the root element; nothing may follow it"),
                 false => draft.say(format_args!(
@@ -574,7 +572,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
                 draft.suggest("Remove everything after the root element", rest, "");
             }
         }
-        Fault::NoRoot => draft.say("The file has no XML element"),
+        NoRoot => draft.say("The file has no XML element"),
     }
 }
 
