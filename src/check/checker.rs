@@ -8,7 +8,7 @@ use crate::bytes::format::{self, Container, Format};
 use crate::bytes::inflate::{Fault, Unpacker};
 use crate::bytes::lines::{LineEnd, Lines};
 use crate::check::place::Window;
-use crate::outline::Builder;
+use crate::outline::{Builder, Sink};
 use crate::report::findings::{Context, Findings, Fix};
 use crate::report::options::{InvalidOption, Options, Settings};
 use crate::report::rule::Consumer;
@@ -352,7 +352,7 @@ impl Reader {
             Content::Xml => {
                 let Reader { window, xml, builder, findings, read, .. } = self;
                 let text = window.text_from(*read);
-                *read += xml.read(text, *read, last, builder, findings) as u64;
+                *read += xml.read(text, *read, last, &mut Sink { builder, findings }) as u64;
             }
             Content::Text | Content::Robots => self.read_lines(last),
             Content::Html => {

@@ -4,7 +4,7 @@ use super::Builder;
 use super::entries::Instead;
 use super::names::{self, Meaning};
 use super::prefixes::removal;
-use crate::report::findings::{Findings, Fix};
+use crate::report::findings::{Draft, Findings};
 use crate::rules::{ns, structure};
 use crate::sitemap::entry::FieldName;
 use crate::text::quote::quote;
@@ -57,10 +57,11 @@ impl Builder {
             let rule = &structure::STRUCT_UNEXPECTED_ATTRIBUTE;
             let name = qualified(attribute.prefix, attribute.local);
             let (local, quoted) = (tag.local, quote(&name));
-            let message = format!(
+            let mut found = Draft::new(rule, rule.severities, attribute.span);
+            found.say(format_args!(
                 "`{local}` has the attribute {quoted}; sitemap elements have no attributes"
-            );
-            let fix = Fix::suggest("Remove the attribute", removal(tag, number), "");
+            ));
+            found.suggest("Remove the attribute", removal(tag, number), "");
             // That `lastmod` is empty has the same cause, whatever the attribute holds.
             let field = names::field_name(local);
             let value = field.is_some_and(|name| name != FieldName::Loc);
@@ -72,22 +73,10 @@ impl Builder {
                     }
                     None => format!("`{local}` is empty; its value is in the attribute {quoted}"),
                 };
-                instead = Some(Box::new(Instead {
-                    rule,
-                    severities: rule.severities,
-                    span: attribute.span,
-                    quoted: None,
-                    message,
-                    fix: Some(fix),
-                    meant,
-                    repair: None,
-                }));
+                instead = Some(Box::new(Instead { found, meant, repair: None }));
                 continue;
             }
-            findings.report(rule, attribute.span, |draft| {
-                draft.say(message);
-                draft.fix_by(fix);
-            });
+            findings.submit(found);
         }
         instead
     }

@@ -4,8 +4,8 @@ use super::attributes::has_attributes;
 use super::ignored::{ONLY_XSD, is_no_name, unknown_message};
 use super::order::Order;
 use super::{Builder, Content, Name, names};
-use crate::report::findings::{Context, Findings, Fix};
-use crate::report::rule::{Consumer, Rule, Severities, Severity};
+use crate::report::findings::{Context, Draft, Findings, Fix};
+use crate::report::rule::{Consumer, Rule, Severity};
 use crate::rules::{index, is_broken, loc, structure};
 use crate::sitemap::entry::{Entry, EntryKind, FieldName};
 use crate::sitemap::node::Nodes;
@@ -32,14 +32,9 @@ pub(super) struct OpenEntry {
 /// What stands in an entry where its `loc` should. Reported at the end, when it is known whether there is another one.
 #[derive(Debug)]
 pub(super) struct Instead {
-    pub rule: &'static Rule,
-    pub severities: Severities,
-    pub span: Span,
-    pub quoted: Option<String>,
-    /// What to say of it and to do about it where the entry has a `loc`.
-    pub message: String,
-    pub fix: Option<Fix>,
-    /// The same where it has none.
+    /// What to report where the entry has a `loc`.
+    pub found: Draft,
+    /// What to say of it and to do about it where the entry has none.
     pub meant: String,
     pub repair: Option<Fix>,
 }
@@ -47,18 +42,15 @@ pub(super) struct Instead {
 impl Instead {
     /// `missing`: broken by what it stands for, which is not there.
     pub fn report(self, missing: Option<&'static Rule>, findings: &mut Findings) {
-        let (rule, severities) =
-            missing.map_or((self.rule, self.severities), |rule| (rule, rule.severities));
-        findings.report_as(rule, severities, self.span, |draft| {
-            draft.quoted = self.quoted;
-            if missing.is_some() && self.repair.is_some() {
-                draft.advise("Correct the tags, or add the missing ones.");
+        let Instead { mut found, meant, repair } = self;
+        if let Some(rule) = missing {
+            (found.rule, found.severities) = (rule, rule.severities);
+            if repair.is_some() {
+                found.advise("Correct the tags, or add the missing ones.");
             }
-            (draft.message, draft.fix) = match missing {
-                Some(_) => (self.meant, self.repair),
-                None => (self.message, self.fix),
-            };
-        });
+            (found.message, found.fix) = (meant, repair);
+        }
+        findings.submit(found);
     }
 }
 

@@ -2,13 +2,12 @@
 
 use super::entries::Instead;
 use super::{Builder, Name, names};
-use crate::report::findings::{Findings, Fix};
+use crate::report::findings::{Draft, Findings};
 use crate::report::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::{index, structure};
 use crate::sitemap::entry::{EntryKind, FieldName, Value};
 use crate::text::quote::quote;
 use crate::text::space::is_xml_space;
-use crate::text::span::Span;
 use crate::text::url::is_whole;
 use crate::text::wrapped::http_at;
 use crate::xml::event::{EndTag, StartTag};
@@ -26,12 +25,9 @@ pub(super) struct Skipped {
 /// An element that should not be where it is.
 #[derive(Debug)]
 pub(super) struct Unwanted {
-    rule: &'static Rule,
-    severities: Severities,
-    tag: Span,
+    found: Draft,
     name: String,
     place: Name,
-    message: String,
 }
 
 /// What an element holds that nobody reads: it may be the address that is missed elsewhere.
@@ -88,8 +84,10 @@ impl Builder {
     ) {
         self.held.begin(tag);
         let (name, place) = (tag.local.to_owned(), Name::of(tag, tag.local));
-        let unwanted = Unwanted { rule, severities, tag: tag.span, name, place, message };
-        self.skip(false, Some(Box::new(unwanted)));
+        let mut found = Draft::new(rule, severities, tag.span);
+        found.say(message);
+        found.show(format_args!("<{name}>"));
+        self.skip(false, Some(Box::new(Unwanted { found, name, place })));
     }
 
     pub(super) fn skip(&mut self, extension: bool, unwanted: Option<Box<Unwanted>>) {
@@ -104,14 +102,15 @@ impl Builder {
         }
         let refused = self.end_aside();
         let Some(unwanted) = skipped.unwanted else { return };
-        let Unwanted { rule, mut severities, tag, name, place, message } = *unwanted;
+        let Unwanted { mut found, name, place } = *unwanted;
+        let (rule, tag) = (found.rule, found.span);
         let unexpected = rule.is(&index::INDEX_UNEXPECTED_CHILD);
         let unknown = rule.is(&structure::STRUCT_UNKNOWN_ELEMENT);
         if unknown && is_no_name(&name) {
-            severities = ONLY_XSD;
+            found.severities = ONLY_XSD;
         }
         if refused {
-            severities = severities.and(Consumer::Xsd, Severity::Error);
+            found.severities = found.severities.and(Consumer::Xsd, Severity::Error);
         }
         let address = self.held.address();
         self.held.in_entry |= address.is_some();
@@ -119,38 +118,28 @@ impl Builder {
         // What may be the page itself is not to be deleted: only what stands beside its address.
         let beside = loc.is_some_and(|loc| !loc.trimmed().is_empty());
         // What lacks its prefix is to get it, and the address of an image is not that of the page.
-        let bare = unknown && severities.get(Consumer::Protocol) == Some(Severity::Error);
+        let bare = unknown && found.severities.get(Consumer::Protocol) == Some(Severity::Error);
         let removable = !bare
             && address.is_none_or(|alone| alone && beside)
             && (unexpected || unknown || rule.is(&structure::STRUCT_FOREIGN_IN_ROOT));
-        let fix = removable.then(|| Fix::suggest("Remove the element", tag.to(end.span), ""));
-        let quoted = format!("<{name}>");
+        if removable {
+            found.suggest("Remove the element", tag.to(end.span), "");
+        }
         let may_be = (unknown && !bare) || name == "url";
         if let (Some(alone), None) = (address.filter(|_| may_be), loc)
             && let Some(open) = self.open_entry.as_mut().filter(|open| open.instead.is_none())
         {
             let (entry, right) = (names::entry_name(self.entry.kind), FieldName::Loc.name());
             let rename = place.renamed(format!("Write `{right}`"), right, end);
-            open.instead = Some(Box::new(Instead {
-                rule,
-                severities,
-                span: tag,
-                quoted: Some(quoted),
-                meant: format!(
-                    "The element {} contains the URL that belongs in the `loc` of `{entry}`",
-                    quote(&name)
-                ),
-                message,
-                fix,
-                repair: rename.filter(|_| alone),
-            }));
+            let meant = format!(
+                "The element {} contains the URL that belongs in the `loc` of `{entry}`",
+                quote(&name)
+            );
+            let repair = rename.filter(|_| alone);
+            open.instead = Some(Box::new(Instead { found, meant, repair }));
             return;
         }
-        findings.report_as(rule, severities, tag, |draft| {
-            draft.say(message);
-            draft.show(quoted);
-            draft.fix_by(fix);
-        });
+        findings.submit(found);
     }
 }
 

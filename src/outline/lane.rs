@@ -14,13 +14,14 @@ use super::entries::OpenEntry;
 use super::prefixes::Prefixes;
 use super::{Builder, Content, names};
 use crate::report::findings::{Context, Findings};
-use crate::rules::structure;
+use crate::rules::{structure, xml};
 use crate::sitemap::entry::{EntryKind, FieldName};
 use crate::sitemap::sure::{self, Link, Place, Sure};
 use crate::text::bytes::{byte_table, classes, find, find_byte, has_either, starts_with};
 use crate::text::span::Span;
 use crate::xml::ampersands::{self, Ampersands, ESCAPED};
-use crate::xml::event::{Attribute, EndTag, Events, StartTag};
+use crate::xml::event::{Attribute, EndTag, StartTag};
+use crate::xml::fault::Fault;
 use crate::xml::surely_fine;
 
 /// What the pass found in one entry. The buffers are used again for the next.
@@ -270,10 +271,13 @@ impl Builder {
             return false;
         }
         let start = offset + written.start as u64;
-        match plain {
-            Some((Cow::Owned(_), true)) => ampersands::report_raw(loc, start, findings),
-            Some((Cow::Borrowed(_), true)) => ampersands::report_quotes(loc, start, findings),
-            _ => {}
+        if let Some((plain, true)) = plain {
+            let (mark, fault) = match plain {
+                Cow::Owned(_) => (b'&', Fault::RawAmpersand),
+                Cow::Borrowed(_) => (b'\'', Fault::Unescaped('\'')),
+            };
+            ampersands::unescaped(loc, start, mark)
+                .for_each(|span| xml::report(span, fault, findings));
         }
         self.entries = number;
         if let Some(shape) = &lane.shapes.link {
@@ -352,7 +356,7 @@ impl Builder {
                 }
                 Token::Text(value) => {
                     pieces(text, value, |piece, from, to, reference| match reference {
-                        true => self.reference(Some(piece), span(from, to), findings),
+                        true => self.reference(Some(piece), span(from, to)),
                         false => self.text(piece, span(from, to), findings),
                     });
                 }

@@ -40,6 +40,7 @@ use crate::text::space::is_xml_space;
 use crate::text::span::Span;
 use crate::text::wrapped::http_at;
 use crate::xml::event::{Attribute, EndTag, Events, StartTag};
+use crate::xml::fault::Fault;
 use crate::xml::is_script;
 use entries::{Mismatch, OpenEntry, Wrapper};
 use feed::Feed;
@@ -193,26 +194,103 @@ impl Builder {
     }
 }
 
-impl Events for Builder {
-    fn entries(&mut self, text: &str, offset: u64, findings: &mut Findings) -> usize {
-        self.lane(text, offset, findings)
+/// Takes the events of a document and the faults in it: where its entries and its findings go.
+pub(crate) struct Sink<'a> {
+    pub builder: &'a mut Builder,
+    pub findings: &'a mut Findings,
+}
+
+impl Events for Sink<'_> {
+    fn fault(&mut self, span: Span, fault: Fault<'_>) {
+        xml::report(span, fault, self.findings);
     }
 
-    fn prolog(&mut self, text: &str, span: Span, findings: &mut Findings) -> bool {
+    fn not_read(&mut self, sentence: &'static str) {
+        self.findings.not_read(sentence);
+    }
+
+    fn keep(&mut self, span: Span) {
+        self.findings.keep(span);
+    }
+
+    fn marks_outside(&mut self, span: Span) {
+        self.findings.judge_marks(span, xml::BOM_MISPLACED.severities);
+    }
+
+    fn marks_before_url(&mut self, span: Span) {
+        self.findings.drop_marks(span);
+    }
+
+    fn section(&mut self, span: Span) {
+        self.findings.section(span);
+    }
+
+    fn entries(&mut self, text: &str, offset: u64) -> usize {
+        self.builder.lane(text, offset, self.findings)
+    }
+
+    fn prolog(&mut self, text: &str, span: Span) -> bool {
+        let Sink { builder, findings } = self;
         // Behind the root there are only more of those that were before it.
-        (self.root.is_none() || self.view.is_some())
-            && View::read_on(&mut self.view, text, span, findings)
+        (builder.root.is_none() || builder.view.is_some())
+            && View::read_on(&mut builder.view, text, span, findings)
     }
 
     fn behind(&mut self, name: &str) -> bool {
-        self.unfit.as_mut().is_some_and(|unfit| unfit.behind(name))
+        self.builder.unfit.as_mut().is_some_and(|unfit| unfit.behind(name))
     }
 
     fn complete(&self) -> u64 {
-        let open = self.open_entry.is_some() || self.feed.is_in_item();
-        self.entries - u64::from(open)
+        let open = self.builder.open_entry.is_some() || self.builder.feed.is_in_item();
+        self.builder.entries - u64::from(open)
     }
 
+    fn start(&mut self, tag: &StartTag<'_>) {
+        self.builder.start(tag, self.findings);
+    }
+
+    fn end(&mut self, tag: EndTag) {
+        self.builder.end(tag, self.findings);
+    }
+
+    fn text(&mut self, text: &str, span: Span) {
+        self.builder.text(text, span, self.findings);
+    }
+
+    fn value(&mut self) -> &str {
+        self.builder.open_value().map_or("", |value| value.text())
+    }
+
+    fn reference(&mut self, text: Option<&str>, span: Span) {
+        self.builder.reference(text, span);
+    }
+
+    fn cdata(&mut self, text: &str, span: Span) {
+        let builder = &mut *self.builder;
+        if let Some(value) = builder.open_value() {
+            value.push(text, span);
+            value.cdata = true;
+        } else if builder.reads_runs() {
+            builder.run.cdata(text, span);
+        } else {
+            builder.passed_over(Some(text), span);
+        }
+    }
+
+    fn instruction(&mut self, target: &str, data: &str, span: Span) {
+        self.builder.instruction(target, data, span, self.findings);
+    }
+
+    fn comment(&mut self, text: &str, span: Span) {
+        let Sink { builder, findings } = self;
+        builder.flush_run(findings);
+        builder.entry.odd = true;
+        let mut cx = Context { findings, site: &builder.site };
+        builder.families.quality.comment(text, span, &mut cx);
+    }
+}
+
+impl Builder {
     fn start(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
         if self.is_printed(tag) {
             self.depth += 1;
@@ -293,11 +371,7 @@ impl Events for Builder {
         }
     }
 
-    fn value(&mut self) -> &str {
-        self.open_value().map_or("", |value| value.text())
-    }
-
-    fn reference(&mut self, text: Option<&str>, span: Span, _findings: &mut Findings) {
+    fn reference(&mut self, text: Option<&str>, span: Span) {
         if let Some(value) = self.open_value() {
             match text {
                 Some(text) => value.push_replaced(text, span),
@@ -309,17 +383,6 @@ impl Events for Builder {
             self.run.reference(text, span);
         } else {
             self.passed_over(text, span);
-        }
-    }
-
-    fn cdata(&mut self, text: &str, span: Span, _findings: &mut Findings) {
-        if let Some(value) = self.open_value() {
-            value.push(text, span);
-            value.cdata = true;
-        } else if self.reads_runs() {
-            self.run.cdata(text, span);
-        } else {
-            self.passed_over(Some(text), span);
         }
     }
 
@@ -367,13 +430,6 @@ impl Events for Builder {
                 draft.suggest("Remove the instruction", span, "");
             }
         });
-    }
-
-    fn comment(&mut self, text: &str, span: Span, findings: &mut Findings) {
-        self.flush_run(findings);
-        self.entry.odd = true;
-        let mut cx = Context { findings, site: &self.site };
-        self.families.quality.comment(text, span, &mut cx);
     }
 }
 

@@ -3,7 +3,7 @@
 use super::locations::Locations;
 use super::names::{self, Class, EXTENSIONS, Meaning, NEWS, Spelling, XHTML};
 use super::renames::{Rename, Renames};
-use crate::report::findings::{Findings, Fix};
+use crate::report::findings::{Draft, Findings, Fix};
 use crate::report::rule::{Consumer, FixKind, Rule, Severities, Severity};
 use crate::rules::extension::is_outermost;
 use crate::rules::{is_broken, ns, xml};
@@ -385,14 +385,15 @@ impl Prefixes {
         if declaration.is_wrong() {
             declaration.report_wrong(true, findings);
         } else if let Some(usual) = declaration.bound.class.usual_prefix(prefix) {
+            let rule = &ns::NS_PREFIX_UNCONVENTIONAL;
+            let mut found = Draft::new(rule, rule.severities, declaration.name);
+            found.say(format_args!(
+                "The prefix {} is unusual; simple tools expect `{usual}`",
+                quote(prefix)
+            ));
+            found.show(format_args!("xmlns:{prefix}"));
             let rename = Rename {
-                rule: &ns::NS_PREFIX_UNCONVENTIONAL,
-                span: declaration.name,
-                quoted: format!("xmlns:{prefix}"),
-                message: format!(
-                    "The prefix {} is unusual; simple tools expect `{usual}`",
-                    quote(prefix)
-                ),
+                found,
                 from: prefix.clone(),
                 to: usual,
                 depth: declaration.depth,

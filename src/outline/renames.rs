@@ -1,8 +1,7 @@
 //! Prefixes that should be others: every tag with such a one is remembered, so that all of them
 //! can be renamed together.
 
-use crate::report::findings::{Findings, Fix};
-use crate::report::rule::Rule;
+use crate::report::findings::{Draft, Findings, Fix};
 use crate::rules::is_broken;
 use crate::text::order;
 use crate::text::order::Gather;
@@ -20,12 +19,8 @@ pub(super) struct Renames {
 /// A prefix with all that would have to be changed.
 #[derive(Debug)]
 pub(super) struct Rename {
-    pub rule: &'static Rule,
-    /// The place to report, which is kept.
-    pub span: Span,
-    /// What stands there.
-    pub quoted: String,
-    pub message: String,
+    /// What to report once all of it is known. Its place is kept.
+    pub found: Draft,
     pub from: String,
     /// Empty where there should be none.
     pub to: &'static str,
@@ -129,11 +124,8 @@ impl Renames {
         for rename in self.open.extract_if(.., |rename| rename.depth == depth) {
             let whole =
                 !rename.impossible && !is_broken(findings) && findings.incomplete().is_empty();
-            findings.report(rename.rule, rename.span, |draft| {
-                draft.fix_by(whole.then(|| rename.fix()));
-                draft.say(rename.message);
-                draft.show(rename.quoted);
-            });
+            let fix = whole.then(|| rename.fix());
+            findings.submit(Draft { fix, ..rename.found });
         }
     }
 }

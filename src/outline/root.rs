@@ -6,7 +6,7 @@ use super::renames::Rename;
 use super::wrong_root::Unfit;
 use super::{Builder, Content, Name};
 use crate::report::Kind;
-use crate::report::findings::{Findings, Fix};
+use crate::report::findings::{Draft, Findings, Fix};
 use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules;
 use crate::rules::{hreflang, ns, structure};
@@ -202,15 +202,16 @@ fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) -> Option<Rename>
                 return None;
             }
             findings.keep(tag.name);
+            let rule = &ns::NS_PREFIXED_CORE;
+            let mut found = Draft::new(rule, rule.severities, tag.name);
+            found.say(format_args!(
+                "`{}` has the prefix {}; without it, simple tools can read it too",
+                tag.local,
+                quote(tag.prefix)
+            ));
+            found.show(format_args!("{}:{}", tag.prefix, tag.local));
             return Some(Rename {
-                rule: &ns::NS_PREFIXED_CORE,
-                span: tag.name,
-                quoted: format!("{}:{}", tag.prefix, tag.local),
-                message: format!(
-                    "`{}` has the prefix {}; without it, simple tools can read it too",
-                    tag.local,
-                    quote(tag.prefix)
-                ),
+                found,
                 from: tag.prefix.to_owned(),
                 to: "",
                 depth: 1,

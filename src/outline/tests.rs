@@ -1,6 +1,6 @@
 //! Documents and what the builder finds in them, read by the real XML layer.
 
-use super::Builder;
+use super::{Builder, Sink};
 use crate::report::Document;
 use crate::report::findings::{Draft, Findings};
 use crate::report::options::{Options, Site};
@@ -22,7 +22,8 @@ fn read(text: &str, step: usize, site: Site) -> (Vec<Draft>, Document, Builder) 
             end = text.ceil_char_boundary(end + 1);
         }
         let last = end == text.len();
-        done += xml.read(&text[done..end], done as u64, last, &mut builder, &mut findings);
+        let mut sink = Sink { builder: &mut builder, findings: &mut findings };
+        done += xml.read(&text[done..end], done as u64, last, &mut sink);
         if last {
             break;
         }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::entries::Instead;
 use super::{Builder, Content, names};
-use crate::report::findings::{Findings, Fix};
+use crate::report::findings::{Draft, Findings, Fix};
 use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::{structure, xml};
 use crate::sitemap::entry::{FieldName, Value};
@@ -92,14 +92,22 @@ impl Builder {
             return;
         }
         let damaged = findings.is_damaged(span) || self.run.value.unknown;
-        let message = match text {
-            "" => "Empty markup between the elements; remove it".to_owned(),
-            _ => format!("Text {} between the elements; no text belongs there", quote(text)),
-        };
+        let rule = &structure::STRUCT_TEXT_CONTENT;
+        let mut found = Draft::new(rule, rule.severities, span);
+        match text {
+            "" => found.say("Empty markup between the elements; remove it"),
+            _ => found.say(format_args!(
+                "Text {} between the elements; no text belongs there",
+                quote(text)
+            )),
+        }
         // What looks like a value that has lost its tags is not to go unseen.
         let address = http_at(text).is_some();
-        let fix = (!address && !self.run.odd).then(|| Fix::suggest("Remove the text", span, ""));
-        let rule = &structure::STRUCT_TEXT_CONTENT;
+        if !address && !self.run.odd {
+            let unseen = |c: char| c.is_whitespace() || is_hidden_in_url(c);
+            let safe = !damaged && text.chars().all(unseen);
+            found.fix_by(Fix { safe, ..Fix::safe("Remove the text", span, "") });
+        }
         if address
             && !damaged
             && self.entry.value(FieldName::Loc).is_none()
@@ -112,25 +120,12 @@ impl Builder {
                 let written = format!("<{loc}>{}</{loc}>", escape(text));
                 Fix::suggest("Make it the entry's `loc`", span, written)
             });
-            open.instead = Some(Box::new(Instead {
-                rule,
-                severities: rule.severities,
-                span,
-                quoted: None,
-                message,
-                fix,
-                meant: format!("The URL {} is not in a `loc`; `{entry}` needs one", quote(text)),
-                repair,
-            }));
+            let meant = format!("The URL {} is not in a `loc`; `{entry}` needs one", quote(text));
+            open.instead = Some(Box::new(Instead { found, meant, repair }));
             return;
         }
         self.entry.odd = true;
-        let unseen = |c: char| c.is_whitespace() || is_hidden_in_url(c);
-        let safe = !damaged && text.chars().all(unseen);
-        findings.report(rule, span, |draft| {
-            draft.say(message);
-            draft.fix_by(fix.map(|fix| Fix { safe, ..fix }));
-        });
+        findings.submit(found);
     }
 }
 

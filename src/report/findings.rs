@@ -86,6 +86,21 @@ pub(crate) struct Fix {
 }
 
 impl Draft {
+    /// A finding that is still without words; it is reported by [`Findings::submit`].
+    pub fn new(rule: &'static Rule, severities: Severities, span: Span) -> Draft {
+        Draft {
+            rule,
+            severities,
+            span,
+            message: String::new(),
+            help: None,
+            related: Vec::new(),
+            quoted: None,
+            fix: None,
+            has: None,
+        }
+    }
+
     /// Writes the message. Hundreds of places do: each hands over its words and no more.
     #[inline(never)]
     pub fn say(&mut self, words: impl Text) {
@@ -281,6 +296,14 @@ impl Findings {
         }
     }
 
+    /// Reports what was written down before it was known whether to report it.
+    pub fn submit(&mut self, draft: Draft) {
+        if let Some(open) = self.open(draft.rule, draft.severities, draft.span) {
+            *open = draft;
+            self.close();
+        }
+    }
+
     /// The part of reporting that is the same for every rule: counts, and makes room for the
     /// words if they are wanted. Not inlined, for there are hundreds of callers.
     #[cold]
@@ -295,17 +318,7 @@ impl Findings {
         if number > self.max_per_rule || !self.wanted(rule) {
             return None;
         }
-        self.fresh.push(Draft {
-            rule,
-            severities,
-            span,
-            message: String::new(),
-            help: None,
-            related: Vec::new(),
-            quoted: None,
-            fix: None,
-            has: None,
-        });
+        self.fresh.push(Draft::new(rule, severities, span));
         self.fresh.last_mut()
     }
 

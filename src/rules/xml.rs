@@ -3,6 +3,8 @@
 //! What makes a document no XML is an error for everybody. What Namespaces in XML forbids is one
 //! for all but xmllint, which prints such errors and goes on.
 
+mod faults;
+
 use crate::report::findings::Findings;
 use crate::report::options::Site;
 #[cfg_attr(target_os = "unknown", allow(unused_imports))]
@@ -21,6 +23,7 @@ use crate::text::order::Gather;
 use crate::text::quote::quote;
 use crate::text::span::Span;
 use crate::xml::pseudo;
+pub(crate) use faults::report;
 
 rules! {
     LEADING_WHITESPACE = "xml-leading-whitespace" {

@@ -12,6 +12,11 @@ pub(crate) fn is_invisible(c: char) -> bool {
         | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{2069}')
 }
 
+/// Looks like white space and is none of XML, or cannot be seen.
+pub(crate) fn is_blank(c: char) -> bool {
+    !c.is_ascii() && (c.is_whitespace() || is_invisible(c))
+}
+
 /// Whether a character of a URL is to be reported where it is written as a reference. As such U+FEFF is no mark.
 pub(crate) fn is_hidden_in_url(c: char) -> bool {
     is_discouraged(c) || is_invisible(c) || c == '\u{FEFF}'

@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{characters, references, surely_fine};
-use crate::report::findings::Findings;
+use super::{references, surely_fine};
 use crate::text::bytes::has_byte;
 use crate::text::span::Span;
 
@@ -69,20 +68,9 @@ pub(crate) fn resolved(text: &str) -> String {
     plain
 }
 
-/// Reports each `&` of a value at `offset` that is not escaped.
-pub(crate) fn report_raw(value: &str, offset: u64, findings: &mut Findings) {
-    for at in memchr::memchr_iter(b'&', value.as_bytes()) {
-        if !value[at..].starts_with(ESCAPED) {
-            let start = offset + at as u64;
-            references::report_raw(Span::new(start, start + 1), findings);
-        }
-    }
-}
-
-/// Reports each `'` of a value at `offset`.
-pub(crate) fn report_quotes(value: &str, offset: u64, findings: &mut Findings) {
-    for at in memchr::memchr_iter(b'\'', value.as_bytes()) {
-        let start = offset + at as u64;
-        characters::report_unescaped('\'', Span::new(start, start + 1), findings);
-    }
+/// Where in a value at `offset` each `mark` is that is not escaped: `&` or `'`.
+pub(crate) fn unescaped(value: &str, offset: u64, mark: u8) -> impl Iterator<Item = Span> {
+    let found = memchr::memchr_iter(mark, value.as_bytes());
+    let found = found.filter(|at| !value[*at..].starts_with(ESCAPED)).map(|at| at as u64);
+    found.map(move |at| Span::new(offset + at, offset + at + 1))
 }

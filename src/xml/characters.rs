@@ -1,8 +1,10 @@
 //! Character data of elements, character by character where it is not plain.
 
+use std::ops::Range;
+
+use super::event::Events;
+use super::fault::Fault;
 use super::names::is_char;
-use crate::report::findings::Findings;
-use crate::rules::xml as rule;
 use crate::text::bytes::{byte_table, classes};
 use crate::text::chars::{is_discouraged, is_invisible};
 use crate::text::cut::cut;
@@ -19,26 +21,6 @@ static ODD: [u8; 256] = byte_table!(byte => match byte {
     _ => 0,
 });
 
-pub(super) fn report_control(c: char, span: Span, findings: &mut Findings) {
-    findings.report(&rule::CONTROL_CHARACTER, span, |draft| {
-        draft
-            .say(format_args!("The character U+{:04X} is not allowed in XML; delete it", c as u32));
-        draft.suggest("Delete the character", span, "");
-    });
-}
-
-pub(super) fn report_discouraged(c: char, span: Span, findings: &mut Findings) {
-    findings.report(&rule::DISCOURAGED_CHARACTER, span, |draft| {
-        let invisible = is_invisible(c) || c == '\u{FEFF}';
-        let kind = if invisible { "is invisible" } else { "does not belong in text" };
-        draft.say(format_args!("The character U+{:04X} {kind}; delete it", c as u32));
-        if matches!(c, '\u{80}'..='\u{9F}') {
-            draft.advise("The text was probably converted with the wrong encoding. Write the character that is meant, and save the file as UTF-8.");
-        }
-        draft.suggest("Delete the character", span, "");
-    });
-}
-
 /// Where text stands, as far as its characters are judged by it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
@@ -54,13 +36,13 @@ pub(super) enum Place {
 
 /// Cuts `text` at the characters that XML forbids, reports what is to be reported of the others,
 /// and gives the pieces to `piece`. `brackets` counts the `]` directly before (no more than two).
-pub(super) fn check(
+pub(super) fn check<S: Events>(
     text: &str,
     base: u64,
     place: Place,
     brackets: &mut u8,
-    findings: &mut Findings,
-    mut piece: impl FnMut(&str, Span, &mut Findings),
+    out: &mut S,
+    piece: fn(&mut S, &str, Span),
 ) {
     // What is wrong with an address in quotation marks has been said with that.
     let odd = ['"', '\'', '<', '>', '{', '[', '\\'];
@@ -72,7 +54,13 @@ pub(super) fn check(
     let told = place == Place::Between || place == Place::Url && wrapped();
     // Of what nobody sees before an address the rules for addresses speak, as of any white space there.
     let lead = if url { before_address(text) } else { 0 };
-    findings.drop_marks(Span::new(base, base + lead as u64));
+    out.marks_before_url(Span::new(base, base + lead as u64));
+    let emit = |range: Range<usize>, out: &mut S| {
+        if !range.is_empty() {
+            let span = Span::new(base + range.start as u64, base + range.end as u64);
+            piece(out, cut(text, range), span);
+        }
+    };
     let mut from = 0;
     for (at, c) in text.char_indices() {
         let span = Span::new(base + at as u64, base + (at + c.len_utf8()) as u64);
@@ -85,34 +73,28 @@ pub(super) fn check(
                 // At the end it is that of a section whose beginning is lost, and no part of the value.
                 let start = at.checked_sub(2).filter(|start| *start >= from);
                 let start = start.filter(|_| text[at + 1..].trim_end().is_empty());
-                findings.report(&rule::CDATA_END_IN_TEXT, whole, |draft| {
-                    draft.say("“]]>” is not allowed in text; remove it, or write “]]&gt;”");
-                    match start {
-                        Some(_) => draft.suggest("Remove the “]]>”", whole, ""),
-                        None => draft.repair("Escape the “>”", span, "&gt;"),
-                    }
-                });
+                out.fault(whole, Fault::SectionEnd { end: start.is_some() });
                 if let Some(start) = start {
-                    emit(cut(text, from..start), base + from as u64, findings, &mut piece);
+                    emit(from..start, out);
                     from = at + 1;
                 }
             }
             '>' | '"' | '\'' if told => {}
             // They belong in no address, which is said of it.
             '>' | '"' if place == Place::Url => {}
-            '>' | '"' | '\'' => report_unescaped(c, span, findings),
+            '>' | '"' | '\'' => out.fault(span, Fault::Unescaped(c)),
             c if !is_char(c) => {
-                report_control(c, span, findings);
-                emit(cut(text, from..at), base + from as u64, findings, &mut piece);
+                out.fault(span, Fault::Forbidden(c));
+                emit(from..at, out);
                 from = at + c.len_utf8();
             }
             c if is_discouraged(c) || url && is_invisible(c) && at >= lead => {
-                report_discouraged(c, span, findings);
+                out.fault(span, Fault::Discouraged(c));
             }
             _ => {}
         }
     }
-    emit(cut(text, from..), base + from as u64, findings, &mut piece);
+    emit(from..text.len(), out);
 }
 
 /// How much white space, or of what nobody sees, stands before an address that begins in this text.
@@ -121,27 +103,4 @@ fn before_address(text: &str) -> usize {
     let rest = text.trim_start_matches(unseen);
     let is_address = rest.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("http"));
     if is_address { text.len() - rest.len() } else { 0 }
-}
-
-fn emit(
-    text: &str,
-    base: u64,
-    findings: &mut Findings,
-    piece: &mut impl FnMut(&str, Span, &mut Findings),
-) {
-    if !text.is_empty() {
-        piece(text, Span::new(base, base + text.len() as u64), findings);
-    }
-}
-
-pub(super) fn report_unescaped(c: char, span: Span, findings: &mut Findings) {
-    let escaped = match c {
-        '>' => "&gt;",
-        '"' => "&quot;",
-        _ => "&apos;",
-    };
-    findings.report(&rule::UNESCAPED_GT_QUOTE, span, |draft| {
-        draft.say(format_args!("Unescaped “{c}” in text; sitemaps.org asks for “{escaped}”"));
-        draft.repair("Escape the character", span, escaped);
-    });
 }

@@ -1,17 +1,14 @@
 //! Tokens by our own scanners, text and references.
 
 use super::document::Where;
+use super::fault::Fault;
 use super::lexer::{self, Angle, Odd, Reference, TagEnd};
 use super::references::{Around, Meaning};
 use super::sections::Mode;
-use super::{Input, Out, PIECE, Step, Xml, characters, missing_tags, names, references};
-use crate::report::findings::Findings;
-use crate::report::rule::{Consumer, Severities, Severity};
-use crate::rules::xml as rule;
+use super::{Input, PIECE, Step, Xml, characters, missing_tags, names, references};
 use crate::text::bytes::find;
 use crate::text::cut::cut;
 use crate::text::escape::predefined;
-use crate::text::quote::quote;
 use crate::text::space::{trim_xml_space, trim_xml_space_start};
 use crate::text::span::Span;
 use crate::xml::event::Events;
@@ -21,7 +18,7 @@ const LONGEST_CODE: usize = 1_000;
 
 impl Xml {
     /// Reads one token of content, whatever it is.
-    pub(super) fn token<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+    pub(super) fn token(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
         match input.text.as_bytes() {
             [b'<', ..] => self.markup_token(input, out),
             [b'&', ..] => self.reference_token(input, out),
@@ -30,7 +27,7 @@ impl Xml {
     }
 
     /// What begins with `<`.
-    fn markup_token<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+    fn markup_token(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
         let rest = cut(input.text, 1..);
         if rest.is_empty() && !input.last {
             return Step::More;
@@ -55,14 +52,14 @@ impl Xml {
     }
 
     /// What begins like a start tag: one, or what was meant for something else.
-    fn named_token<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+    fn named_token(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
         if self.elements.is_outside() && self.document.is_rest(input.text) {
             let tag = match lexer::tag(input.text, input.last) {
                 TagEnd::More => return Step::More,
                 TagEnd::At(end) => end,
                 _ => 1 + missing_tags::name_of(input.text, 1).len(),
             };
-            self.document.trailing(input.span(0, tag), cut(input.text, ..tag), out.findings);
+            self.document.trailing(input.span(0, tag), cut(input.text, ..tag), out);
             self.mode = Mode::Trailing;
             return Step::Done(tag);
         }
@@ -85,7 +82,7 @@ impl Xml {
         }
     }
 
-    fn reference_token<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+    fn reference_token(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
         let text = input.text;
         match lexer::reference(text, input.last) {
             Reference::More => Step::More,
@@ -102,7 +99,7 @@ impl Xml {
         }
     }
 
-    fn text_token<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+    fn text_token(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
         if let Some(step) = self.lost_around_text(input, out) {
             return step;
         }
@@ -120,7 +117,7 @@ impl Xml {
     }
 
     /// A `<` with neither a name nor `/`, `!`, `?` behind it.
-    pub(super) fn odd<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+    pub(super) fn odd(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
         match lexer::odd(input.text, input.last) {
             Odd::More => Step::More,
             Odd::Text(bytes) => {
@@ -138,12 +135,7 @@ impl Xml {
                 let both = behind.is_some_and(|rest| rest.starts_with([' ', '\t', '\r', '\n']));
                 if !both && !matches!(step, Step::More) {
                     let span = input.span(1, name);
-                    out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
-                        draft.say(
-                            "“<” is separated from the tag name; write the name right after it",
-                        );
-                        draft.suggest("Remove the white space", span, "");
-                    });
+                    out.fault(span, Fault::SpaceBeforeName);
                 }
                 step
             }
@@ -151,7 +143,7 @@ impl Xml {
     }
 
     /// Template code in `<%…%>`. Whoever reads the text knows what to do about it: escaping it would hide it.
-    fn template_code<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+    fn template_code(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
         let known = &input.text.as_bytes()[..input.text.len().min(LONGEST_CODE)];
         let end = match find(known, b"%>") {
             None if known.len() < LONGEST_CODE && !input.last => return Step::More,
@@ -160,75 +152,53 @@ impl Xml {
         };
         let span = input.span(0, end);
         if !std::mem::replace(&mut self.code_told, true) {
-            out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
-                draft.say("“<%” begins template code that was not filled in");
-                draft.advise("Make the server run the template, and publish its output.");
-            });
+            out.fault(span, Fault::TemplateCode);
         }
         (self.brackets, self.ampersand) = (0, None);
         self.elements.has_text(span.end);
-        out.sink.text(cut(input.text, ..end), span, out.findings);
+        out.text(cut(input.text, ..end), span);
         Step::Done(end)
     }
 
-    fn raw_less<S: Events>(&mut self, span: Span, out: &mut Out<'_, S>) {
+    fn raw_less(&mut self, span: Span, out: &mut impl Events) {
         self.brackets = 0;
         self.ampersand = None;
         if self.elements.is_outside() {
-            self.document.outside("<", span, out.findings);
+            self.document.outside("<", span, out);
             return;
         }
         if self.elements.holds_elements() {
-            out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
-                draft.say("Stray “<” between elements; remove it");
-                draft.suggest("Remove the “<”", span, "");
-            });
-            return out.sink.reference(None, span, out.findings);
+            out.fault(span, Fault::StrayLess);
+            return out.reference(None, span);
         }
         // An address has it in no form but this.
         let in_url = self.elements.in_url();
         let right = if in_url { "%3C" } else { "&lt;" };
         let right = right.repeat(span.len() as usize);
-        out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
-            let shown = "<".repeat(span.len() as usize);
-            draft.say(format_args!("“{shown}” does not begin a tag; write “{right}”"));
-            draft.repair(format_args!("Write “{right}”"), span, &*right);
-        });
+        out.fault(span, Fault::RawLess { right: &right });
         self.elements.has_text(span.end);
-        out.sink.reference(Some(if in_url { &right } else { "<" }), span, out.findings);
+        out.reference(Some(if in_url { &right } else { "<" }), span);
     }
 
     /// Angle brackets with text in them, where no tag is: so many bytes.
-    fn bracketed<S: Events>(
-        &mut self,
-        input: Input<'_>,
-        bytes: usize,
-        out: &mut Out<'_, S>,
-    ) -> Step {
+    fn bracketed(&mut self, input: Input<'_>, bytes: usize, out: &mut impl Events) -> Step {
         let span = input.span(0, bytes);
         let written = cut(input.text, ..bytes);
-        out.findings.report(&rule::UNESCAPED_LT, span, |draft| {
-            let name = cut(written, 1..bytes - 1);
-            draft.say(format_args!(
-                "{} in a URL looks like a tag; replace it with its value, or write “%3C…%3E” for literal brackets",
-                quote(written)
-            ));
-            if names::is_name(name) && name.is_ascii() {
-                draft.suggest("Escape the brackets", span, format_args!("%3C{name}%3E"));
-            }
-        });
+        let name = cut(written, 1..bytes - 1);
+        let is_name = names::is_name(name) && name.is_ascii();
+        out.fault(span, Fault::Brackets { written, is_name });
         (self.brackets, self.ampersand) = (0, None);
         self.elements.has_text(span.end);
-        out.sink.reference(None, span, out.findings);
+        out.reference(None, span);
         Step::Done(bytes)
     }
 
-    pub(super) fn start_token<S: Events>(
+    pub(super) fn start_token(
         &mut self,
         input: Input<'_>,
         name: usize,
         meant: Option<&str>,
-        out: &mut Out<'_, S>,
+        out: &mut impl Events,
     ) -> Step {
         let (end, missing) = match lexer::tag(input.text, input.last) {
             TagEnd::More => return Step::More,
@@ -263,18 +233,13 @@ impl Xml {
             };
             behind = end - trim_xml_space_start(cut(input.text, tag.len()..end)).len();
             let (shown, place) = (input.span(0, tag.len()), input.span(tag.len(), behind));
-            report_open_tag("The tag has no closing “>”", shown, place, out);
+            out.fault(shown, Fault::Unterminated { end: false, place });
         }
         self.start_tag(tag, name, input.offset, false, meant, out);
         Step::Done(behind)
     }
 
-    fn end_token<S: Events>(
-        &mut self,
-        input: Input<'_>,
-        name: usize,
-        out: &mut Out<'_, S>,
-    ) -> Step {
+    fn end_token(&mut self, input: Input<'_>, name: usize, out: &mut impl Events) -> Step {
         let (end, missing) = match lexer::end_tag(input.text, input.last) {
             TagEnd::More => return Step::More,
             TagEnd::At(end) => (end, false),
@@ -309,11 +274,11 @@ impl Xml {
             match lexer::entry_follows(behind, root, input.last) {
                 None => return Step::More,
                 Some(true) if own => {
-                    // The root goes on, and at its end that is reported.
+                    // The root goes on, and at its end that is told.
                     let span = input.span(0, end);
                     self.markup(span, out);
                     if self.early.is_none() {
-                        out.findings.keep(span);
+                        out.keep(span);
                     }
                     self.early = Some(self.early.map_or((span, false), |(first, _)| (first, true)));
                     return Step::Done(end);
@@ -331,40 +296,44 @@ impl Xml {
         if missing {
             let behind = trim_xml_space(tag).len();
             let place = input.span(behind, behind);
-            report_open_tag("The end tag has no closing “>”", input.span(0, end), place, out);
+            out.fault(input.span(0, end), Fault::Unterminated { end: true, place });
         }
         self.end_tag(tag, name, input.offset, ends_top, out);
         Step::Done(end)
     }
 
     /// The file ends inside the markup that begins here.
-    pub(super) fn cut_off<S: Events>(
+    pub(super) fn cut_off(
         &mut self,
-        what: &str,
+        what: &'static str,
         input: Input<'_>,
-        out: &mut Out<'_, S>,
+        out: &mut impl Events,
     ) -> Step {
         let all = input.text.len();
-        self.document.cut_off(what, input.span(0, all), out.sink.complete(), out.findings);
+        self.document.cut_off(what, input.span(0, all), out.complete(), out);
         self.markup(input.span(0, all), out);
         Step::Done(all)
     }
 
     /// A run of text, or a piece of it.
-    pub(super) fn text<S: Events>(&mut self, text: &str, at: u64, out: &mut Out<'_, S>) {
+    pub(super) fn text<S: Events>(&mut self, text: &str, at: u64, out: &mut S) {
         let span = Span::new(at, at + text.len() as u64);
         if self.elements.is_outside() {
             self.brackets = 0;
             self.ampersand = None;
-            if self.document.place == Where::Start || !out.sink.prolog(text, span, out.findings) {
-                self.document.outside(text, span, out.findings);
+            if self.document.place == Where::Start || !out.prolog(text, span) {
+                self.document.outside(text, span, out);
             }
             return;
         }
         if let Some(ampersand) = self.ampersand.take() {
             // What a feed says of its items is HTML, which is escaped once more, rightly.
             if self.elements.in_url() || !self.elements.in_feed() {
-                double_escaped(text, ampersand, out);
+                // As in `&amp;amp;`.
+                if let Some(end) = name_of_reference(text) {
+                    let whole = Span::new(ampersand.start, ampersand.end + end as u64 + 1);
+                    out.fault(whole, Fault::EscapedTwice { name: cut(text, ..end), ampersand });
+                }
             }
         }
         if let Some(end) = text.bytes().rposition(|b| !names::is_space(b)) {
@@ -377,7 +346,7 @@ impl Xml {
                 [.., b']'] => 1,
                 _ => 0,
             };
-            out.sink.text(text, span, out.findings);
+            out.text(text, span);
             return;
         }
         let place = match self.elements.in_url() {
@@ -392,79 +361,59 @@ impl Xml {
             }
             false => characters::Place::Text,
         };
-        let sink = &mut *out.sink;
-        characters::check(
-            text,
-            at,
-            place,
-            &mut self.brackets,
-            out.findings,
-            |text, span, findings| sink.text(text, span, findings),
-        );
+        characters::check(text, at, place, &mut self.brackets, out, S::text);
     }
 
     /// A reference, or a raw `&`.
-    pub(super) fn reference<S: Events>(
+    pub(super) fn reference(
         &mut self,
         reference: &Reference<'_>,
         written: &str,
         span: Span,
-        out: &mut Out<'_, S>,
+        out: &mut impl Events,
     ) {
         self.brackets = 0;
         self.ampersand = None;
         if self.elements.is_outside() {
-            self.document.outside(written, span, out.findings);
+            self.document.outside(written, span, out);
             return;
         }
         let raw = *reference == Reference::Raw;
         let around = match reference {
-            _ if !raw && self.elements.in_url() => Around::of(out.sink.value()),
+            _ if !raw && self.elements.in_url() => Around::of(out.value()),
             Reference::Entity(_) if self.elements.holds_elements() => Around::Gap,
             _ => Around::Text,
         };
         self.elements.has_text(span.end);
         let facts = self.facts.as_ref();
-        match references::resolve(reference, span, around, facts, out.findings) {
-            Meaning::Char('&') if raw => out.sink.text("&", span, out.findings),
+        match references::resolve(reference, span, around, facts, out) {
+            Meaning::Char('&') if raw => out.text("&", span),
             Meaning::Char(c) => {
                 if c == '&' {
                     self.ampersand = Some(span);
                 }
                 let mut buffer = [0; 4];
-                out.sink.reference(Some(c.encode_utf8(&mut buffer)), span, out.findings);
+                out.reference(Some(c.encode_utf8(&mut buffer)), span);
             }
-            Meaning::Text(text) => out.sink.reference(Some(&text), span, out.findings),
+            Meaning::Text(text) => out.reference(Some(&text), span),
             Meaning::Unknown => {
-                report_declared(written, span, out.findings);
-                out.sink.reference(None, span, out.findings);
+                out.fault(span, Fault::Declared { written });
+                out.reference(None, span);
             }
-            Meaning::Dropped => out.sink.reference(None, span, out.findings),
-            Meaning::Undefined => out.sink.text(written, span, out.findings),
+            Meaning::Dropped => out.reference(None, span),
+            Meaning::Undefined => out.text(written, span),
         }
     }
 
     /// Anything that is markup breaks a run of text, and ends what may stand before the root.
-    pub(super) fn markup<S: Events>(&mut self, span: Span, out: &mut Out<'_, S>) {
+    pub(super) fn markup(&mut self, span: Span, out: &mut impl Events) {
         self.brackets = 0;
         self.ampersand = None;
         if self.document.place == Where::Start {
-            self.document.first_markup(span, out.findings);
+            self.document.first_markup(span, out);
         }
         debug_assert!(matches!(self.mode, Mode::Content));
     }
-}
-
-/// Of a document with references to entities that it declares itself, xmllint does not judge the content (measured).
-fn report_declared(written: &str, span: Span, findings: &mut Findings) {
-    let severities = Severities::of(Consumer::Xsd, Severity::Error);
-    findings.report_as(&rule::ENTITY_DECLARATION, severities, span, |draft| {
-        draft.say(format_args!(
-            "The entity {} is declared in the DOCTYPE; schema validators do not expand it",
-            quote(written)
-        ));
-        draft.advise("Write the text itself instead of the entity.");
-    });
 }
 
 /// Whether all of the text may be the beginning of a reference.
@@ -478,19 +427,6 @@ pub(super) fn piece_end(text: &str) -> usize {
     let end = text.floor_char_boundary(PIECE);
     let bytes = text.as_bytes();
     if bytes[end - 1] == b'\r' && bytes.get(end) == Some(&b'\n') { end - 1 } else { end }
-}
-
-/// A tag without its `>`. `place`: where that belongs.
-fn report_open_tag<S>(message: &str, tag: Span, place: Span, out: &mut Out<'_, S>) {
-    out.findings.report(&rule::TAG_SYNTAX, tag, |draft| {
-        draft.say(message);
-        draft.advise("Write “>” where the tag ends.");
-        draft.suggest("Close the tag", place, ">");
-    });
-}
-
-pub(super) fn report_tag<S>(span: Span, message: &str, out: &mut Out<'_, S>) {
-    out.findings.report(&rule::TAG_SYNTAX, span, |draft| draft.say(message));
 }
 
 /// The length of the name or number at the start of the text, where it makes a reference of an
@@ -507,25 +443,4 @@ pub(super) fn name_of_reference(text: &str) -> Option<usize> {
         None => predefined(name).is_some() || super::entities::html(name).is_some(),
     };
     found.then_some(end)
-}
-
-/// Reports `&amp;amp;` and the like; `text` stands directly behind the reference to `&`.
-fn double_escaped<S>(text: &str, ampersand: Span, out: &mut Out<'_, S>) {
-    let Some(end) = name_of_reference(text) else { return };
-    let name = cut(text, ..end);
-    let span = Span::new(ampersand.start, ampersand.end + end as u64 + 1);
-    out.findings.report(&rule::DOUBLE_ESCAPED_ENTITY, span, |draft| {
-        if let Some((shown, written)) = super::references::html(name) {
-            draft.say(format_args!(
-                "“&amp;{name};” is read as “&{name};”; write the character {} itself",
-                quote(shown)
-            ));
-            draft.suggest("Write the character", span, written);
-            return;
-        }
-        draft.say(format_args!(
-            "“&amp;{name};” is escaped twice and read as “&{name};”; write “&{name};”"
-        ));
-        draft.suggest("Escape it once", ampersand, "&");
-    });
 }

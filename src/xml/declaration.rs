@@ -5,9 +5,9 @@ use std::ops::Range;
 use super::names::is_space;
 use crate::text::cut::cut;
 
-/// What is wrong with a declaration.
+/// Where a declaration is malformed.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Fault {
+pub(super) struct Malformed {
     /// Byte range in what was given to [`check`].
     pub place: Range<usize>,
     /// libxml2 accepts it.
@@ -15,7 +15,7 @@ pub(super) struct Fault {
 }
 
 /// Checks what stands between `<?xml` and `?>`; returns where the version is, if it is not 1.0.
-pub(super) fn check(data: &str) -> Result<Option<Range<usize>>, Fault> {
+pub(super) fn check(data: &str) -> Result<Option<Range<usize>>, Malformed> {
     const PARTS: [&str; 3] = ["version", "encoding", "standalone"];
     let mut other = None;
     let mut at = 0;
@@ -28,15 +28,15 @@ pub(super) fn check(data: &str) -> Result<Option<Range<usize>>, Fault> {
             return Ok(other);
         }
         let word = space..space + rest.find([' ', '\t', '\r', '\n']).unwrap_or(rest.len());
-        let fault = Fault { place: word, tolerated: false };
+        let malformed = Malformed { place: word, tolerated: false };
         let part = PARTS.iter().position(|part| rest.starts_with(part));
         // Only the first one has to be there.
         let Some(part) =
             part.filter(|part| space > at && (*part == 0) == (done == 0) && *part >= done)
         else {
-            return Err(fault);
+            return Err(malformed);
         };
-        let Some(value) = value(data, space + PARTS[part].len()) else { return Err(fault) };
+        let Some(value) = value(data, space + PARTS[part].len()) else { return Err(malformed) };
         let text = cut(data, value.clone());
         let right = match part {
             0 => {
@@ -50,7 +50,7 @@ pub(super) fn check(data: &str) -> Result<Option<Range<usize>>, Fault> {
             _ => matches!(text, "yes" | "no"),
         };
         if !right {
-            return Err(Fault { place: value, tolerated: text == "1." });
+            return Err(Malformed { place: value, tolerated: text == "1." });
         }
         at = value.end + 1;
         if part == 0 && text != "1.0" {

@@ -3,12 +3,10 @@
 use std::ops::Range;
 
 use super::doctype::Facts;
+use super::event::Events;
+use super::fault::Fault;
 use super::{declaration, missing_tags, names};
-use crate::report::findings::{Draft, Findings, Fix};
-use crate::report::rule::{Consumer, Severities, Severity};
-use crate::rules::xml as rule;
 use crate::text::cut::cut;
-use crate::text::quote::{quote, thousands};
 use crate::text::space::trim_xml_space;
 use crate::text::span::Span;
 
@@ -35,7 +33,7 @@ pub(super) struct Document {
     space: Option<Span>,
     /// Other text before it, white space around it included, and how it begins.
     junk: Option<(Span, String)>,
-    junk_reported: bool,
+    junk_told: bool,
     pub declared: bool,
     /// It has a document type declaration.
     doctype: bool,
@@ -45,7 +43,7 @@ pub(super) struct Document {
     /// It is an entry without a root around it.
     entry: bool,
     /// The name of the root, as it is written.
-    root: String,
+    pub root: String,
     /// What stands behind the root has been reported.
     trailing: bool,
     /// The end of the file has been reported.
@@ -54,24 +52,19 @@ pub(super) struct Document {
     pub cut_short: bool,
 }
 
-/// Not an error for xmllint, which checks namespaces, but only prints what it finds.
-pub(super) const BUT_XSD: Severities = Severities::all(Severity::Error).without(Consumer::Xsd);
-
 /// Of sitemaps and feeds.
 const ROOTS: [&str; 4] = ["urlset", "sitemapindex", "rss", "feed"];
 
 /// How much of unwanted text is kept for the message.
 const KEPT: usize = 256;
 
-const DECLARATION: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>";
-
 impl Document {
     /// Character data outside the root.
-    pub fn outside(&mut self, text: &str, span: Span, findings: &mut Findings) {
+    pub fn outside(&mut self, text: &str, span: Span, out: &mut impl Events) {
         // A byte order mark has a rule of its own that says all.
         let ignorable = |c: char| matches!(c, ' ' | '\t' | '\r' | '\n' | '\u{FEFF}');
         if text.contains('\u{FEFF}') {
-            findings.judge_marks(span, rule::BOM_MISPLACED.severities);
+            out.marks_outside(span);
         }
         let trimmed = text.trim_start_matches(ignorable);
         let lead = (text.len() - trimmed.len()) as u64;
@@ -97,57 +90,35 @@ impl Document {
         let start = span.start + lead;
         let span = Span::new(start, start + body.len() as u64);
         if self.place == Where::Root {
-            self.trailing(span, body, findings);
-        } else if !self.junk_reported {
-            self.report_junk(span, body, findings);
+            self.trailing(span, body, out);
+        } else if !self.junk_told {
+            self.junk(span, body, out);
         }
     }
 
-    fn report_junk(&mut self, span: Span, text: &str, findings: &mut Findings) {
-        self.junk_reported = true;
+    fn junk(&mut self, span: Span, text: &str, out: &mut impl Events) {
+        self.junk_told = true;
         let text = trim_xml_space(text);
-        findings.report(&rule::LEADING_JUNK, span, |draft| {
-            draft.say(format_args!("{} comes before the root element; remove it", quote(text)));
-            // It may be all that the file lists, or the tag of its root.
-            if !text.starts_with("http") && !text.contains("xmlns") {
-                draft.suggest("Remove the text", span, "");
-            }
-        });
+        out.fault(span, Fault::Junk { text });
     }
 
     /// The first markup of the document.
-    pub fn first_markup(&mut self, span: Span, findings: &mut Findings) {
+    pub fn first_markup(&mut self, span: Span, out: &mut impl Events) {
         self.place = Where::Prolog;
         self.first = span.start;
         if let Some((span, text)) = self.junk.take() {
-            self.report_junk(span, &text, findings);
+            self.junk(span, &text, out);
         }
     }
 
     /// Something behind the root, reported once for the document: the cause is one.
-    pub fn trailing(&mut self, span: Span, text: &str, findings: &mut Findings) {
+    pub fn trailing(&mut self, span: Span, text: &str, out: &mut impl Events) {
         if std::mem::replace(&mut self.trailing, true) {
             return;
         }
         // What it leaves open does not belong there either.
         self.cut_short = true;
-        // libxml2 takes a NUL for the end of the file.
-        let nul = text.starts_with('\0');
-        let severities = if nul { BUT_XSD } else { rule::TRAILING_CONTENT.severities };
-        findings.report_as(&rule::TRAILING_CONTENT, severities, span, |draft| {
-            if nul {
-                draft.say("NUL characters come after the root element; nothing may follow it")
-            } else {
-                draft.say(format_args!(
-                    "{} comes after the root element; nothing may follow it",
-                    quote(text)
-                ))
-            }
-            if self.is_rest(text) {
-                let rest = Span::to_the_end(span.start);
-                draft.suggest("Remove everything after the root element", rest, "");
-            }
-        });
+        out.fault(span, Fault::Trailing { text, rest: self.is_rest(text) });
     }
 
     /// Whether what begins with `text` follows a sitemap, and is neither an entry nor the start of another one.
@@ -157,32 +128,14 @@ impl Document {
         self.place == Where::Root && self.known && !is_entry(local) && !is_root(local)
     }
 
-    /// The end tag `early` ends the root before its last entry, and maybe `again`. `missing`: where the one is to be
-    /// written instead, at the end of the file.
-    pub fn early(&self, early: Span, again: bool, missing: Option<u64>, findings: &mut Findings) {
-        findings.report(&rule::TRAILING_CONTENT, early, |draft| {
-            let tag = format!("</{}>", self.root);
-            draft.say(format_args!(
-                "{} comes before the last entry; move it after all entries",
-                quote(&tag)
-            ));
-            draft.show(&tag);
-            if !again {
-                let mut edits = vec![(early, String::new())];
-                edits.extend(missing.map(|end| (Span::at(end), tag)));
-                draft.fix_by(Fix::of("Move the end tag", false, edits));
-            }
-        });
-    }
-
     /// The start tag of a root.
-    pub fn root(&mut self, tag: Span, text: &str, findings: &mut Findings) {
+    pub fn root(&mut self, tag: Span, text: &str, out: &mut impl Events) {
         if self.place == Where::Root {
             if self.entry && local_name(text) == local_name(&self.root) {
                 // The root is missing: whoever reads the entries says so of the second one.
                 self.trailing = true;
             } else {
-                self.trailing(tag, text, findings);
+                self.trailing(tag, text, out);
             }
             return;
         }
@@ -193,19 +146,15 @@ impl Document {
         self.entry = is_entry(local);
         // A declaration may still come where this is no sitemap, but something that was printed before one.
         if self.known {
-            self.report_undeclared(findings);
+            self.undeclared(out);
         } else {
-            findings.keep(Span::at(self.start));
+            out.keep(Span::at(self.start));
         }
     }
 
-    fn report_undeclared(&mut self, findings: &mut Findings) {
+    fn undeclared(&mut self, out: &mut impl Events) {
         if !std::mem::replace(&mut self.declared, true) {
-            let start = Span::at(self.start);
-            findings.report(&rule::DECLARATION_MISSING, start, |draft| {
-                draft.say("The file has no XML declaration; this is fine for UTF-8");
-                draft.repair("Add the XML declaration", start, format_args!("{DECLARATION}\n"));
-            });
+            out.fault(Span::at(self.start), Fault::NoDeclaration);
         }
     }
 
@@ -216,7 +165,7 @@ impl Document {
         span: Span,
         data: Option<(&str, u64)>,
         outside: bool,
-        findings: &mut Findings,
+        out: &mut impl Events,
     ) {
         if self.place != Where::Start {
             let again = std::mem::replace(&mut self.declared, true);
@@ -226,37 +175,15 @@ impl Document {
                 return;
             }
             let first = self.place == Where::Prolog && !again;
-            let fix = match data.filter(|_| first) {
-                Some((data, _)) => {
-                    let text = format!("<?xml{data}?>\n");
-                    let start = Span::at(self.start);
-                    Fix::suggest("Move the declaration to the start", start, text).and(span, "")
-                }
-                None => Fix::suggest("Remove the declaration", span, ""),
-            };
-            return findings.report(&rule::DECLARATION_MISPLACED, span, |draft| {
-                if behind {
-                    draft.say("A second XML declaration comes after the root element; a file has only one");
-                    draft.advise("Save each document as a separate file.");
-                    return;
-                }
-                draft.say("The XML declaration must be at the very start of the file");
-                draft.fix_by(fix);
-            });
+            let data = data.map(|(data, _)| data).filter(|_| first);
+            let start = self.start;
+            return out.fault(span, Fault::DeclarationMisplaced { behind, data, start });
         }
         self.declared = true;
         if let (None, Some(space)) = (&self.junk, self.space) {
-            findings.report(&rule::LEADING_WHITESPACE, space, |draft| {
-                // The decoder leaves it to this to speak of the three bytes before it.
-                if self.start == 3 && space.start == self.start {
-                    let whole = Span::new(0, space.end);
-                    draft.say("A byte order mark and white space come before the XML declaration; remove both");
-                    draft.repair("Remove the byte order mark and the white space", whole, "");
-                    return;
-                }
-                draft.say("White space comes before the XML declaration; remove it");
-                draft.repair("Remove the white space", space, "");
-            });
+            // The decoder leaves it to this to speak of the three bytes before it.
+            let mark = self.start == 3 && space.start == self.start;
+            out.fault(space, Fault::Space { mark });
         }
         let part =
             |at: u64, part: Range<usize>| Span::new(at + part.start as u64, at + part.end as u64);
@@ -265,89 +192,53 @@ impl Document {
             Some((_, _, Ok(None))) => return,
             Some((at, data, Ok(Some(version)))) => {
                 let place = part(at, version.clone());
-                return findings.report(&rule::VERSION_1_1, place, |draft| {
-                    draft.say(format_args!(
-                        "The XML version is {}; sitemaps use “1.0”",
-                        quote(cut(data, version))
-                    ));
-                    draft.suggest("Write “1.0”", place, "1.0");
-                });
+                return out.fault(place, Fault::Version { version: cut(data, version) });
             }
             Some((at, _, Err(fault))) => (part(at, fault.place), fault.tolerated),
         };
-        let severities = if tolerated { BUT_XSD } else { rule::DECLARATION_MALFORMED.severities };
-        findings.report_as(&rule::DECLARATION_MALFORMED, severities, place, |draft| {
-            draft.say(format_args!(
-                "The XML declaration is malformed; it should be {}",
-                quote(DECLARATION)
-            ));
-            // Nothing else is lost.
-            const SAID: [&str; 8] =
-                ["", "version", "1.0", "encoding", "utf-8", "standalone", "yes", "no"];
-            let lower = data.map(|(data, _)| data.to_ascii_lowercase());
-            let safe = lower.is_some_and(|lower| {
-                let mut words = lower.split(|c: char| !c.is_alphanumeric() && !"-.".contains(c));
-                words.all(|word| SAID.contains(&word))
-            });
-            draft.fix_by(Fix { safe, ..Fix::safe("Replace the declaration", span, DECLARATION) });
-        });
+        let data = data.map(|(data, _)| data);
+        out.fault(place, Fault::DeclarationMalformed { data, whole: span, tolerated });
     }
 
     /// A document type declaration. `outside`: in no element.
-    pub fn doctype(&mut self, span: Span, facts: &Facts, outside: bool, findings: &mut Findings) {
+    pub fn doctype(&mut self, span: Span, facts: &Facts, outside: bool, out: &mut impl Events) {
         if facts.declares || facts.external {
-            findings.report(&rule::ENTITY_DECLARATION, span, |draft| {
-                if facts.declares {
-                    draft.say("The DOCTYPE declares entities, which are not expanded here; write the text itself")
-                } else {
-                    draft.say(
-                        "The DOCTYPE refers to an external file, which is not read here; remove the DOCTYPE",
-                    )
-                }
-            });
+            out.fault(span, Fault::EntityDeclaration { declares: facts.declares });
         } else {
-            findings.report(&rule::DOCTYPE, span, |draft| {
-                let name = quote(facts.name.as_deref().unwrap_or(""));
-                draft.say(format_args!("The file has the DOCTYPE {name}; remove it"));
-                let fix = Fix { safe: !facts.subset, ..Fix::safe("Remove the DOCTYPE", span, "") };
-                draft.fix_by((!facts.parameters).then_some(fix));
-            });
+            let Facts { name, subset, parameters, .. } = facts;
+            let name = name.as_deref().unwrap_or_default();
+            out.fault(span, Fault::Doctype { name, subset: *subset, parameters: *parameters });
         }
         if self.place == Where::Root && outside {
             self.trailing = false;
-            self.trailing(span, "<!DOCTYPE", findings);
+            self.trailing(span, "<!DOCTYPE", out);
         } else if self.place == Where::Root || self.doctype {
-            let root = self.place == Where::Root;
-            let rule = if root { &rule::TRAILING_CONTENT } else { &rule::TAG_SYNTAX };
-            findings.report(rule, span, |draft| {
-                draft
-                    .say("This DOCTYPE is inside the root element, or is not the first; remove it");
-                draft.suggest("Remove the DOCTYPE", span, "");
-            });
+            out.fault(span, Fault::DoctypeMisplaced { root: self.place == Where::Root });
         }
         self.doctype = true;
     }
 
     /// The file ends inside `what`.
-    pub fn cut_off(&mut self, what: &str, span: Span, complete: u64, findings: &mut Findings) {
+    pub fn cut_off(
+        &mut self,
+        what: &'static str,
+        span: Span,
+        complete: u64,
+        out: &mut impl Events,
+    ) {
         self.cut = true;
         if self.cut_short {
             return;
         }
-        findings.report(&rule::UNCLOSED_ELEMENT, span, |draft| {
-            draft.say(format_args!("The file ends inside this {what}"));
-            say_cut_off(complete, true, draft);
-        });
+        out.fault(span, Fault::CutOff { what, complete });
     }
 
     /// The end of the document.
-    pub fn finish(&mut self, findings: &mut Findings) {
+    pub fn finish(&mut self, out: &mut impl Events) {
         if self.place == Where::Root {
-            self.report_undeclared(findings);
+            self.undeclared(out);
         } else if !self.cut && !self.cut_short {
-            findings.report(&rule::NO_ROOT, Span::at(0), |draft| {
-                draft.say("The file has no XML element");
-            });
+            out.fault(Span::at(0), Fault::NoRoot);
         }
     }
 }
@@ -364,16 +255,4 @@ fn is_root(local: &str) -> bool {
 
 fn is_entry(local: &str) -> bool {
     matches!(local, "url" | "sitemap" | "loc")
-}
-
-/// Goes on to say of a file that ends too early how much of it there is. `likely`: it was hardly written so.
-pub(super) fn say_cut_off(complete: u64, likely: bool, draft: &mut Draft) {
-    if likely {
-        draft.add("; the rest was probably lost in transfer");
-        draft.advise("Generate or upload the file again: its end is missing.");
-    }
-    if complete > 0 {
-        let entries = if complete == 1 { "entry" } else { "entries" };
-        draft.add(format_args!(", after {} complete {entries}", thousands(complete)));
-    }
 }

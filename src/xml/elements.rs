@@ -8,18 +8,16 @@ use std::collections::HashSet;
 use foldhash::fast::FixedState;
 
 use super::doctype::Facts;
-use super::document::{BUT_XSD, Where};
+use super::document::Where;
+use super::fault::Fault;
 use super::names::{self, NameFault};
 use super::namespaces::{self, Namespaces};
 use super::tag::RawAttribute;
-use super::{Out, Xml, lexer, tag};
-use crate::report::findings::Findings;
-use crate::rules::xml as rule;
+use super::{Xml, lexer, tag};
 use crate::text::cut::cut;
-use crate::text::quote::quote;
 use crate::text::span::Span;
 use crate::xml::event::{Attribute, EndTag, Events, StartTag};
-use attributes::{Scope, remove_duplicates, remove_expanded_duplicates, report_declaration};
+use attributes::{Scope, find_duplicates, is_bound};
 
 /// Deeper elements are counted only: their end tags are not compared with their names.
 const MAX_DEPTH: usize = 10_000;
@@ -44,6 +42,22 @@ pub(super) struct Elements {
     root_end: Option<u64>,
     /// Elements closed before their end tag came: it may still come.
     implied: Vec<String>,
+    /// [`Fault::TooDeep`] has been told: the same depth is reached again and again.
+    too_deep: bool,
+}
+
+/// The elements from a certain depth to the innermost one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Path<'e> {
+    elements: &'e Elements,
+    depth: usize,
+}
+
+impl<'e> Path<'e> {
+    /// Their names, the outermost first.
+    pub fn names(self) -> impl DoubleEndedIterator<Item = &'e str> {
+        (self.depth..self.elements.open.len()).map(move |index| self.elements.name(index))
+    }
 }
 
 #[derive(Debug)]
@@ -187,8 +201,8 @@ impl Elements {
     }
 
     /// Ends the innermost element with what was meant for its end tag.
-    pub fn end_leaf<S: Events>(&mut self, span: Span, out: &mut Out<'_, S>) {
-        out.sink.end(EndTag::another(span), out.findings);
+    pub fn end_leaf(&mut self, span: Span, out: &mut impl Events) {
+        out.end(EndTag::another(span));
         self.pop();
     }
 
@@ -203,11 +217,11 @@ impl Elements {
         &'e mut self,
         (prefix, name): (&str, Span),
         attributes: &mut Vec<Attribute<'e>>,
-        findings: &mut Findings,
+        out: &mut impl Events,
     ) -> &'e str {
-        remove_duplicates(attributes, findings);
+        find_duplicates(attributes, false, out);
         let keeps = self.deeper == 0 && self.open.len() < MAX_DEPTH;
-        declare(attributes, keeps.then_some(&mut self.namespaces), findings);
+        declare(attributes, keeps.then_some(&mut self.namespaces), out);
         let mut scope = Scope {
             namespaces: &self.namespaces,
             unbound: &mut self.unbound,
@@ -216,14 +230,14 @@ impl Elements {
         };
         for attribute in attributes.iter_mut() {
             if !attribute.prefix.is_empty() && attribute.namespace.is_empty() {
-                attribute.namespace = scope.resolve(attribute.prefix, attribute.name, findings);
+                attribute.namespace = scope.resolve(attribute.prefix, attribute.name, out);
             }
         }
-        remove_expanded_duplicates(attributes, findings);
+        find_duplicates(attributes, true, out);
         if prefix.is_empty() {
             scope.namespaces.default()
         } else {
-            scope.resolve(prefix, name, findings)
+            scope.resolve(prefix, name, out)
         }
     }
 
@@ -269,31 +283,29 @@ impl Elements {
 impl Xml {
     /// A complete start tag; its name starts at `name_start`. `cut`: see [`StartTag::cut`]. `meant`: the name that it
     /// should have.
-    pub(super) fn start_tag<S: Events>(
+    pub(super) fn start_tag(
         &mut self,
         text: &str,
         name_start: usize,
         at: u64,
         cut: bool,
         meant: Option<&str>,
-        out: &mut Out<'_, S>,
+        out: &mut impl Events,
     ) {
         let span = Span::new(at, at + text.len() as u64);
         self.markup(span, out);
-        let findings = &mut *out.findings;
-        tag::parts(text, name_start, at, &mut self.parts, findings);
+        tag::parts(text, name_start, at, &mut self.parts, out);
         let parts = &self.parts;
         let name = meant.unwrap_or(&text[parts.name.0..parts.name.1]);
         let name_span = Span::new(at + parts.name.0 as u64, at + parts.name.1 as u64);
-        let (prefix, local, fault) = names::split(name);
-        report_name(fault, name, name_span, "element", findings);
+        let (prefix, local) = split(name, name_span, "element", out);
         let elements = &mut self.elements;
         if elements.is_outside() {
             let first = self.document.place != Where::Root;
             // Entries without a root get one, and what it has to declare.
             let entry = matches!(local, "url" | "sitemap");
             elements.root_end = (first && !entry).then_some(at + parts.inside_end as u64);
-            self.document.root(span, text, findings);
+            self.document.root(span, text, out);
             elements.implied.clear();
             elements.root_prefix = if prefix.is_empty() { 0 } else { prefix.len() + 1 };
         } else if let Some(parent) = elements.open.last_mut() {
@@ -301,14 +313,11 @@ impl Xml {
         }
 
         let raw = &parts.attributes;
-        let mut attributes = read_attributes(text, at, raw, self.facts.as_ref(), findings);
+        let mut attributes = read_attributes(text, at, raw, self.facts.as_ref(), out);
         let mark = elements.namespaces.mark();
-        let namespace = elements.resolve((prefix, name_span), &mut attributes, findings);
+        let namespace = elements.resolve((prefix, name_span), &mut attributes, out);
         if namespace == namespaces::XINCLUDE && local == "include" {
-            findings.report(&rule::XINCLUDE, span, |draft| {
-                draft
-                    .say("Search engines ignore “xi:include”; the content it refers to is missing");
-            });
+            out.fault(span, Fault::XInclude);
         }
         let start = StartTag {
             prefix,
@@ -320,30 +329,32 @@ impl Xml {
             empty: parts.empty,
             cut,
         };
-        out.sink.start(&start, findings);
+        out.start(&start);
         if parts.empty {
-            out.sink.end(EndTag::missing(span.end), findings);
+            out.end(EndTag::missing(span.end));
             elements.namespaces.leave(mark);
         } else {
             let place = (span, name_span.start);
             if !elements.push((name, local), place, meant.is_some(), mark) {
                 elements.namespaces.leave(mark);
-                findings.not_read(
+                out.not_read(
                     "The end tags of elements nested more than 10,000 levels deep were not checked.",
                 );
             }
-            report_depth(elements, span, findings);
+            // Entries in entries are told otherwise.
+            if elements.open.len() == EXCESSIVE_DEPTH + 1
+                && elements.deeper == 0
+                && !elements.too_deep
+                && !elements.is_known(elements.name(2))
+            {
+                elements.too_deep = true;
+                out.fault(span, Fault::TooDeep);
+            }
         }
     }
 
     /// A start tag that is too long to be read: its attributes are skipped.
-    pub(super) fn long_element<S: Events>(
-        &mut self,
-        name: &str,
-        at: u64,
-        empty: bool,
-        out: &mut Out<'_, S>,
-    ) {
+    pub(super) fn long_element(&mut self, name: &str, at: u64, empty: bool, out: &mut impl Events) {
         let text = format!("<{name}{}>", if empty { "/" } else { "" });
         self.start_tag(&text, 1, at, true, None, out);
     }
@@ -355,21 +366,20 @@ fn read_attributes<'t>(
     at: u64,
     raw: &[RawAttribute],
     facts: Option<&Facts>,
-    findings: &mut Findings,
+    out: &mut impl Events,
 ) -> Vec<Attribute<'t>> {
     let mut attributes = Vec::with_capacity(raw.len());
     for raw in raw {
         let name = cut(text, raw.name.0..raw.name.1);
         let name_span = Span::new(at + raw.name.0 as u64, at + raw.name.1 as u64);
-        let (prefix, local, fault) = names::split(name);
-        report_name(fault, name, name_span, "attribute", findings);
+        let (prefix, local) = split(name, name_span, "attribute", out);
         let value_at = at + raw.value.0 as u64;
         let written = cut(text, raw.value.0..raw.value.1);
         attributes.push(Attribute {
             prefix,
             local,
             namespace: "",
-            value: tag::value(written, value_at, facts, findings),
+            value: tag::value(written, value_at, facts, out),
             raw: written,
             span: Span::new(name_span.start, at + raw.end as u64),
             value_span: Span::new(value_at, value_at + written.len() as u64),
@@ -379,52 +389,38 @@ fn read_attributes<'t>(
     attributes
 }
 
-/// Reports what is wrong with the declarations among the attributes, and binds the others. `namespaces`: none for an
+/// Binds the declarations among the attributes. `namespaces`: none for an
 /// element that is only counted.
 fn declare(
     attributes: &mut [Attribute<'_>],
     mut namespaces: Option<&mut Namespaces>,
-    findings: &mut Findings,
+    out: &mut impl Events,
 ) {
     for attribute in attributes {
         let Some(declared) = attribute.declares() else { continue };
         attribute.namespace = namespaces::XMLNS;
-        if report_declaration(declared, attribute, findings)
+        if is_bound(declared, attribute, out)
             && let Some(namespaces) = &mut namespaces
             && !namespaces.bind(declared, attribute.value.as_ref())
         {
-            findings.not_read(
+            out.not_read(
                 "At most 65,536 namespace declarations and 4 MiB of them are read in one place.",
             );
         }
     }
 }
 
-fn report_depth(elements: &Elements, span: Span, findings: &mut Findings) {
-    if elements.open.len() == EXCESSIVE_DEPTH + 1 && elements.deeper == 0 {
-        // Once for the document: the same place is passed again and again.
-        // Entries in entries are told otherwise.
-        if findings.number(&rule::EXCESSIVE_DEPTH) == 0 && !elements.is_known(elements.name(2)) {
-            findings.report(&rule::EXCESSIVE_DEPTH, span, |draft| {
-                draft.say("Elements are nested more than 64 levels deep; sitemaps need only six");
-            });
-        }
-    }
-}
-
-fn report_name(
-    fault: Option<NameFault>,
-    name: &str,
+/// Splits a name that `what` has.
+fn split<'n>(
+    name: &'n str,
     span: Span,
-    what: &str,
-    findings: &mut Findings,
-) {
-    let Some(fault) = fault else { return };
-    let severities = match fault {
-        NameFault::NotName => rule::INVALID_NAME.severities,
-        NameFault::NotQName => BUT_XSD,
-    };
-    findings.report_as(&rule::INVALID_NAME, severities, span, |draft| {
-        draft.say(format_args!("{} is not a valid name for an {what}", quote(name)));
-    });
+    what: &'static str,
+    out: &mut impl Events,
+) -> (&'n str, &'n str) {
+    let (prefix, local, fault) = names::split(name);
+    if let Some(fault) = fault {
+        let is_name = fault == NameFault::NotQName;
+        out.fault(span, Fault::InvalidName { name, what, is_name });
+    }
+    (prefix, local)
 }

@@ -1,21 +1,33 @@
 //! What the XML layer tells its reader, event by event.
 //!
 //! The stream is always that of a well-formed document: whatever was wrong has been reported and
-//! mended on the way, so that the reader sees balanced tags and known characters only.
+//! mended on the way, so that the sink sees balanced tags and known characters only.
 
-use crate::report::findings::Findings;
+use super::fault::Fault;
 use crate::text::span::Span;
 
 /// Takes the events of one document, in document order.
 pub(crate) trait Events {
+    /// Something is wrong at `span`. It is told before the events that were read in spite of it.
+    fn fault(&mut self, span: Span, fault: Fault<'_>);
+    /// A limit of the reader left something out: what, in a sentence.
+    fn not_read(&mut self, sentence: &'static str);
+    /// A fault that is told later will be at `span`.
+    fn keep(&mut self, _span: Span) {}
+    /// Byte order marks at `span` are outside the root, in no name or value.
+    fn marks_outside(&mut self, _span: Span) {}
+    /// Byte order marks at `span` stand before the URL of an element, like white space.
+    fn marks_before_url(&mut self, _span: Span) {}
+    /// A CDATA section, with its marks.
+    fn section(&mut self, _span: Span) {}
     /// Offers text that stands directly in the root. The sink may take whole children of the root, with space before
     /// them, of which the XML layer would have nothing to say; returns how many bytes. No events come for them.
-    fn entries(&mut self, _text: &str, _offset: u64, _findings: &mut Findings) -> usize {
+    fn entries(&mut self, _text: &str, _offset: u64) -> usize {
         0
     }
     /// Offers text that stands before the root, but behind other markup, where none belongs. Returns whether the sink
     /// knows what it is and speaks of it itself.
-    fn prolog(&mut self, _text: &str, _span: Span, _findings: &mut Findings) -> bool {
+    fn prolog(&mut self, _text: &str, _span: Span) -> bool {
         false
     }
     /// An end tag behind the root that closes nothing, with its name. Returns whether the sink knows what it is and speaks
@@ -28,25 +40,25 @@ pub(crate) trait Events {
         0
     }
     /// A start tag, or an empty-element tag, which is followed by [`Events::end`].
-    fn start(&mut self, tag: &StartTag<'_>, findings: &mut Findings);
+    fn start(&mut self, tag: &StartTag<'_>);
     /// The end of the innermost open element.
-    fn end(&mut self, tag: EndTag, findings: &mut Findings);
+    fn end(&mut self, tag: EndTag);
     /// Characters as they stand in the document, line ends not yet normalised. A run of text may
     /// come in several pieces, cut anywhere but never differently for other chunks.
-    fn text(&mut self, text: &str, span: Span, findings: &mut Findings);
+    fn text(&mut self, text: &str, span: Span);
     /// What is known of the value that the text belongs to.
     fn value(&mut self) -> &str {
         ""
     }
     /// A character reference or entity reference. `text`: what it stands for; `None` for an entity
     /// that the document declares, which is never expanded, and for what was reported as broken: the value is unknown.
-    fn reference(&mut self, text: Option<&str>, span: Span, findings: &mut Findings);
+    fn reference(&mut self, text: Option<&str>, span: Span);
     /// The content of a CDATA section (maybe in several pieces); `span` is that of the content.
-    fn cdata(&mut self, text: &str, span: Span, findings: &mut Findings);
+    fn cdata(&mut self, text: &str, span: Span);
     /// A processing instruction other than the XML declaration. `data` is cut at 4,096 bytes.
-    fn instruction(&mut self, target: &str, data: &str, span: Span, findings: &mut Findings);
+    fn instruction(&mut self, target: &str, data: &str, span: Span);
     /// A comment; `text` is cut at 4,096 bytes.
-    fn comment(&mut self, text: &str, span: Span, findings: &mut Findings);
+    fn comment(&mut self, text: &str, span: Span);
 }
 
 /// A start tag with its names resolved.

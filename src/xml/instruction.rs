@@ -1,22 +1,17 @@
 //! Processing instructions, the XML declaration among them, and stylesheets.
 
 use super::document::Where;
+use super::fault::Fault;
 use super::sections::Kind;
-use super::{Input, Out, Step, Xml, lexer, names};
-use crate::rules::xml as rule;
+use super::{Input, Step, Xml, lexer, names};
 use crate::text::cut::cut;
-use crate::text::quote::quote;
 use crate::text::space::trim_xml_space_start;
 use crate::text::span::Span;
 use crate::xml::event::Events;
 
 impl Xml {
     /// Markup that starts with `<?`.
-    pub(super) fn instruction_token<S: Events>(
-        &mut self,
-        input: Input<'_>,
-        out: &mut Out<'_, S>,
-    ) -> Step {
+    pub(super) fn instruction_token(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
         let text = input.text;
         // The target and the character behind it.
         if text.len() < "<?xml".len() + 4 && !input.last {
@@ -33,11 +28,7 @@ impl Xml {
     }
 
     /// An XML declaration, or what was meant for one.
-    pub(super) fn declaration_token<S: Events>(
-        &mut self,
-        input: Input<'_>,
-        out: &mut Out<'_, S>,
-    ) -> Step {
+    pub(super) fn declaration_token(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
         let text = input.text;
         // A declaration holds neither `<` nor `>`, so that a missing `?>` shows.
         let limit = text.len().min(lexer::MAX_TOKEN);
@@ -50,7 +41,7 @@ impl Xml {
                 };
             }
             let outside = self.elements.is_outside();
-            self.document.declaration(input.span(0, 5), None, outside, out.findings);
+            self.document.declaration(input.span(0, 5), None, outside, out);
             self.markup(input.span(0, 5), out);
             return Step::Done(5);
         };
@@ -58,42 +49,24 @@ impl Xml {
         let data = text[..end].strip_prefix("<?xml").and_then(|rest| rest.strip_suffix("?>"));
         let data = data.map(|data| (data, input.offset + 5));
         let outside = self.elements.is_outside();
-        self.document.declaration(input.span(0, end), data, outside, out.findings);
+        self.document.declaration(input.span(0, end), data, outside, out);
         self.markup(input.span(0, end), out);
         Step::Done(end)
     }
 }
 
 /// A complete instruction; `content` stands between `<?` and `?>`.
-pub(super) fn finish<S: Events>(content: &str, span: Span, prolog: bool, out: &mut Out<'_, S>) {
+pub(super) fn finish(content: &str, span: Span, prolog: bool, out: &mut impl Events) {
     let space = content.find([' ', '\t', '\r', '\n']).unwrap_or(content.len());
     let target = cut(content, ..space);
     let data = trim_xml_space_start(cut(content, space..));
     if target.is_empty() {
-        out.findings.report(&rule::PI_SYNTAX, Span::new(span.start, span.start + 2), |draft| {
-            draft.say("The processing instruction has no name after “<?”");
-        });
-        return;
+        return out.fault(Span::new(span.start, span.start + 2), Fault::NoTarget);
     }
     let xml = target.eq_ignore_ascii_case("xml");
     if xml || !names::is_ncname(target) {
-        let severities = if !xml && names::is_name(target) {
-            super::document::BUT_XSD
-        } else {
-            rule::PI_SYNTAX.severities
-        };
         let place = Span::new(span.start + 2, span.start + 2 + target.len() as u64);
-        out.findings.report_as(&rule::PI_SYNTAX, severities, place, |draft| {
-            if target.starts_with('=') {
-                draft.say(rule::UNRUN);
-                draft.advise(rule::RUN);
-                return;
-            }
-            draft.say(format_args!(
-                "{} is not a valid name for a processing instruction",
-                quote(target)
-            ));
-        });
+        out.fault(place, Fault::Target { target, is_name: !xml && names::is_name(target) });
         if !target.starts_with('=') {
             return;
         }
@@ -101,32 +74,18 @@ pub(super) fn finish<S: Events>(content: &str, span: Span, prolog: bool, out: &m
     if target == "xml-stylesheet" {
         stylesheet(data, span, prolog, out);
     }
-    out.sink.instruction(target, data, span, out.findings);
+    out.instruction(target, data, span);
 }
 
 /// Associating Style Sheets with XML documents: `<?xml-stylesheet type="…" href="…"?>`.
-fn stylesheet<S>(data: &str, span: Span, prolog: bool, out: &mut Out<'_, S>) {
+fn stylesheet(data: &str, span: Span, prolog: bool, out: &mut impl Events) {
     let href = pseudo(data, "href");
     if !prolog || href.is_none() {
-        out.findings.report(&rule::STYLESHEET_MISPLACED, span, |draft| {
-            if prolog {
-                draft.say("The stylesheet instruction has no “href”, so browsers ignore it")
-            } else {
-                draft.say("The stylesheet instruction comes after the root's start tag, so browsers ignore it")
-            }
-            draft.suggest("Remove the instruction", span, "");
-        });
-        return;
+        return out.fault(span, Fault::Stylesheet { prolog });
     }
     let kind = pseudo(data, "type").unwrap_or("");
     if matches!(kind, "text/xsl" | "text/xml" | "application/xml" | "application/xslt+xml") {
-        out.findings.report(&rule::STYLESHEET_PI, span, |draft| {
-            draft.say(format_args!(
-                "The stylesheet of type {} is XSLT; browsers are about to drop it",
-                quote(kind)
-            ));
-            draft.suggest("Remove the instruction", span, "");
-        });
+        out.fault(span, Fault::Xslt { kind });
     }
 }
 

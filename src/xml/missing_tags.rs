@@ -1,22 +1,20 @@
 //! Tags that are missing: shown by a start tag or a text that does not belong here, and by the next end tag whose start
 //! tag is not there.
 
+use super::fault::Fault;
 use super::lexer::{self, TagEnd};
-use super::{Input, Out, Step, Xml, names};
-use crate::report::findings::Findings;
-use crate::rules::xml as rule;
+use super::{Input, Step, Xml, names};
 use crate::text::cut::cut;
-use crate::text::quote::quote;
 use crate::text::space::{trim_xml_space, trim_xml_space_start};
 use crate::text::span::Span;
 use crate::xml::event::Events;
 
 impl Xml {
     /// Looks for a missing tag where a start tag begins that does not belong here.
-    pub(super) fn lost_around_tag<S: Events>(
+    pub(super) fn lost_around_tag(
         &mut self,
         input: Input<'_>,
-        out: &mut Out<'_, S>,
+        out: &mut impl Events,
     ) -> Option<Step> {
         let (text, elements) = (input.text, &self.elements);
         let (name, top, around) = (name_of(text, 1), elements.top_name(), elements.around());
@@ -54,7 +52,7 @@ impl Xml {
                 && elements.stands_in(name, right) != Some(true)
             {
                 let place = input.span(1, 1 + name.len());
-                report_misnamed((name, place), right, out.findings);
+                out.fault(place, Fault::MisnamedStart { name, right });
                 return Some(self.start_token(input, 1, Some(right), out));
             }
         }
@@ -69,17 +67,17 @@ impl Xml {
         }
         let closes = missing == around && around != top && (value || fits(around));
         if closes {
-            let next = (input.span(0, 1 + name.len()), "The next element begins here".to_owned());
-            self.close_above(self.elements.depth() - 2, next, out);
+            let next = input.span(0, 1 + name.len());
+            self.close_above(self.elements.depth() - 2, next, None, out);
         }
         closes.then_some(Step::Done(0))
     }
 
     /// The same where text begins in an element that holds elements only.
-    pub(super) fn lost_around_text<S: Events>(
+    pub(super) fn lost_around_text(
         &mut self,
         input: Input<'_>,
-        out: &mut Out<'_, S>,
+        out: &mut impl Events,
     ) -> Option<Step> {
         let (text, elements) = (input.text, &self.elements);
         let body = trim_xml_space_start(text);
@@ -107,57 +105,28 @@ impl Xml {
 
     /// An element whose start tag is missing: it begins at `place`, where so many bytes are `written` instead, and its end
     /// tag is at `end`.
-    pub(super) fn insert_start<S: Events>(
+    pub(super) fn insert_start(
         &mut self,
         name: &str,
         (place, written): (Span, usize),
         end: Span,
-        out: &mut Out<'_, S>,
+        out: &mut impl Events,
     ) -> Step {
-        out.findings.report(&rule::MISMATCHED_TAG, place, |draft| {
-            let tag = format!("<{name}>");
-            draft.say(format_args!("The start tag {} is missing here; insert it", quote(&tag)));
-            draft.relate(end, "Its end tag is here");
-            let instead = Span::new(place.start, place.start + written as u64);
-            draft.suggest("Insert the start tag", instead, tag);
-        });
+        let instead = Span::new(place.start, place.start + written as u64);
+        out.fault(place, Fault::NoStart { name, end, instead });
         self.start_tag("", 0, place.start, false, Some(name), out);
         Step::Done(written)
     }
 
     /// An end tag without its slash, as in `<loc>…<loc>`, or with it behind the name.
-    fn end_without_slash<S: Events>(
-        &mut self,
-        input: Input<'_>,
-        bytes: usize,
-        out: &mut Out<'_, S>,
-    ) -> Step {
+    fn end_without_slash(&mut self, input: Input<'_>, bytes: usize, out: &mut impl Events) -> Step {
         let span = input.span(0, bytes);
         self.markup(span, out);
-        let right = format!("</{}>", self.elements.top_name());
-        out.findings.report(&rule::MISMATCHED_TAG, span, |draft| {
-            draft.say(format_args!(
-                "{} stands where the element ends; write {}",
-                quote(cut(input.text, ..bytes)),
-                quote(&right)
-            ));
-            draft.suggest("Replace it with the end tag", span, right);
-        });
+        let name = self.elements.top_name();
+        out.fault(span, Fault::NoSlash { name, written: cut(input.text, ..bytes) });
         self.elements.end_leaf(span, out);
         Step::Done(bytes)
     }
-}
-
-/// The end tag of a start tag has another name, which is the right one.
-pub(super) fn report_misnamed((name, place): (&str, Span), right: &str, findings: &mut Findings) {
-    findings.report(&rule::MISMATCHED_TAG, place, |draft| {
-        draft.say(format_args!(
-            "The start tag {} does not match its end tag; write {}",
-            quote(&format!("<{name}>")),
-            quote(&format!("<{right}>"))
-        ));
-        draft.suggest("Write the matching start tag", place, right);
-    });
 }
 
 /// The name that begins there.

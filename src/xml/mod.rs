@@ -14,6 +14,7 @@ mod document;
 mod elements;
 mod entities;
 pub(crate) mod event;
+pub(crate) mod fault;
 mod instruction;
 mod lexer;
 mod missing_tags;
@@ -29,8 +30,8 @@ mod tests;
 pub(crate) use instruction::{is_script, pseudo};
 use quick_xml::Reader;
 use quick_xml::events::Event;
+pub(crate) use references::html as html_entity;
 
-use crate::report::findings::Findings;
 use crate::text::bytes::find;
 use crate::text::span::Span;
 use crate::xml::event::Events;
@@ -73,12 +74,6 @@ pub(crate) struct Xml {
     early: Option<(Span, bool)>,
 }
 
-/// Where events and findings go.
-struct Out<'a, S> {
-    sink: &'a mut S,
-    findings: &'a mut Findings,
-}
-
 /// How far a step came.
 enum Step {
     /// So many bytes are done.
@@ -111,27 +106,19 @@ impl Xml {
     /// Reads as much of `text`, which stands at byte `offset` of the document, as can be read
     /// without what follows, and returns the number of bytes read. The caller calls again with the
     /// rest in front of more text. With `last`, everything is read.
-    pub fn read(
-        &mut self,
-        text: &str,
-        offset: u64,
-        last: bool,
-        sink: &mut impl Events,
-        findings: &mut Findings,
-    ) -> usize {
+    pub fn read(&mut self, text: &str, offset: u64, last: bool, out: &mut impl Events) -> usize {
         // A token that is not complete is not looked at for every small chunk again.
         if text.len() < self.wanted && !last {
             return 0;
         }
         self.document.start = *self.start.get_or_insert(offset);
         let input = Input { text, offset, last };
-        let mut out = Out { sink, findings };
         let mut at = 0;
         while at < text.len() {
             let rest = input.skip(at);
             let step = match self.mode {
-                Mode::Content => self.content(rest, &mut out),
-                _ => self.section(rest, &mut out),
+                Mode::Content => self.content(rest, out),
+                _ => self.section(rest, out),
             };
             match step {
                 Step::Done(bytes) => at += bytes,
@@ -142,7 +129,7 @@ impl Xml {
         // Each time twice as much, so that all looks together cost little more than the last one.
         self.wanted = (left * 2).min(MAX_TOKEN.max(left + 1));
         if last {
-            self.finish(offset + text.len() as u64, &mut out);
+            self.finish(offset + text.len() as u64, out);
         }
         at
     }
@@ -159,9 +146,9 @@ impl Xml {
     }
 
     /// Reads tokens of content until one needs more than quick-xml, or the sink can take over.
-    fn content<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+    fn content(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
         if self.elements.is_in_root() && self.facts.is_none() {
-            let taken = out.sink.entries(input.text, input.offset, out.findings);
+            let taken = out.entries(input.text, input.offset);
             if taken > 0 {
                 self.elements.has_child();
                 (self.brackets, self.ampersand) = (0, None);
@@ -189,7 +176,7 @@ impl Xml {
     }
 
     /// Reads the tokens that quick-xml finds in `text` and returns how many bytes they have.
-    fn tokens<S: Events>(&mut self, input: Input<'_>, text: &str, out: &mut Out<'_, S>) -> usize {
+    fn tokens(&mut self, input: Input<'_>, text: &str, out: &mut impl Events) -> usize {
         if text.starts_with('\u{FEFF}') {
             // quick-xml would take it for a byte order mark, and not count it.
             return 0;

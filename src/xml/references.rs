@@ -1,15 +1,14 @@
 //! References: to characters, to the five entities everybody knows, to others.
 
 use super::doctype::Facts;
+use super::event::Events;
+use super::fault::Fault;
 use super::lexer::{self, Reference};
-use super::{characters, entities, names};
-use crate::report::findings::{Findings, Fix};
-use crate::rules::xml as rule;
+use super::{entities, names};
 use crate::text::chars;
 use crate::text::cut::cut;
 use crate::text::escape::predefined;
 use crate::text::percent::url_character;
-use crate::text::quote::quote;
 use crate::text::span::Span;
 
 /// What a reference stands for.
@@ -51,34 +50,32 @@ pub(super) fn resolve(
     span: Span,
     around: Around,
     facts: Option<&Facts>,
-    findings: &mut Findings,
+    out: &mut impl Events,
 ) -> Meaning {
     match *reference {
         Reference::More | Reference::Raw => {
-            report_raw(span, findings);
+            out.fault(span, Fault::RawAmpersand);
             Meaning::Char('&')
         }
         Reference::Broken(written) => {
-            report_broken(written, span, findings);
+            let completes = matches!(
+                lexer::reference(&format!("{written};"), true),
+                Reference::Char(_, Some(_)) | Reference::Entity(_)
+            );
+            out.fault(span, Fault::Unfinished { written, completes });
             Meaning::Dropped
         }
         Reference::Char(_, Some(c)) if names::is_char(c) => {
             if chars::is_discouraged(c) || around != Around::Text && chars::is_hidden_in_url(c) {
-                characters::report_discouraged(c, span, findings);
+                out.fault(span, Fault::Discouraged(c));
             }
             Meaning::Char(c)
         }
         Reference::Char(digits, _) => {
-            findings.report(&rule::CONTROL_CHARACTER, span, |draft| {
-                draft.say(format_args!(
-                    "The reference {} stands for a character that XML does not allow; delete it",
-                    quote(&format!("&#{digits};"))
-                ));
-                draft.suggest("Delete the reference", span, "");
-            });
+            out.fault(span, Fault::ForbiddenReference { digits });
             Meaning::Dropped
         }
-        Reference::Entity(name) => entity(name, span, around, facts, findings),
+        Reference::Entity(name) => entity(name, span, around, facts, out),
     }
 }
 
@@ -87,33 +84,8 @@ pub(crate) fn is_raw(text: &str) -> bool {
     lexer::reference(text, true) == Reference::Raw
 }
 
-/// Reports such an `&`.
-pub(crate) fn report_raw(span: Span, findings: &mut Findings) {
-    findings.report(&rule::UNESCAPED_AMPERSAND, span, |draft| {
-        draft.say("Unescaped “&”; write “&amp;”");
-        draft.repair("Replace “&” with “&amp;”", span, "&amp;");
-    });
-}
-
-/// Reports a reference without its `;`.
-fn report_broken(written: &str, span: Span, findings: &mut Findings) {
-    let right = format!("{written};");
-    findings.report(&rule::UNESCAPED_AMPERSAND, span, |draft| {
-        draft.say(format_args!(
-            "The reference {} has no “;” at its end; if a plain “&” is meant, write “&amp;”",
-            quote(written)
-        ));
-        if matches!(
-            lexer::reference(&right, true),
-            Reference::Char(_, Some(_)) | Reference::Entity(_)
-        ) {
-            draft.suggest("Complete the reference", span, right);
-        }
-    });
-}
-
 /// What HTML means by the name of an entity, and how that is best written.
-pub(super) fn html(name: &str) -> Option<(&'static str, String)> {
+pub(crate) fn html(name: &str) -> Option<(&'static str, String)> {
     let text = entities::html(name)?;
     // An invisible character is better written as a number.
     let c = text.chars().next().unwrap_or(' ');
@@ -138,13 +110,13 @@ fn entity(
     span: Span,
     around: Around,
     facts: Option<&Facts>,
-    findings: &mut Findings,
+    out: &mut impl Events,
 ) -> Meaning {
     if let Some(c) = predefined(name) {
         return Meaning::Char(c);
     }
     if facts.is_some_and(|facts| facts.may_declare(name)) {
-        findings.not_read(
+        out.not_read(
             "Entities declared in the DOCTYPE are not expanded; their text was not checked.",
         );
         return Meaning::Unknown;
@@ -160,27 +132,8 @@ fn entity(
         (None, Some(c)) => (format!("&{lower};"), Meaning::Char(c)),
         (None, None) => (format!("&amp;{name};"), Meaning::Undefined),
     };
-    findings.report(&rule::UNDEFINED_ENTITY, span, |draft| {
-        let written = format!("&{name};");
-        let (written, shown) = (quote(&written), quote(&right));
-        match meaning {
-            Meaning::Undefined => draft.say(format_args!(
-                "The entity {written} is not defined; if a plain “&” is meant, write “&amp;”"
-            )),
-            _ if right.is_empty() => draft.say(format_args!(
-                "The entity {written} exists only in HTML, for an invisible character; delete it"
-            )),
-            _ => draft.say(format_args!(
-                "The entity {written} does not exist in XML; write {shown} instead"
-            )),
-        }
-        let safe = !matches!(meaning, Meaning::Dropped | Meaning::Undefined);
-        let title = if right.is_empty() {
-            "Delete the entity".to_owned()
-        } else {
-            format!("Write {shown}")
-        };
-        draft.fix_by(Fix { safe, ..Fix::safe(title, span, &*right) });
-    });
+    let known = meaning != Meaning::Undefined;
+    let safe = known && meaning != Meaning::Dropped;
+    out.fault(span, Fault::Undefined { name, right: &right, safe, known });
     meaning
 }

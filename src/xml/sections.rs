@@ -1,17 +1,15 @@
 //! Comments, CDATA sections, processing instructions and the DOCTYPE: what has an end of its own.
 //!
 //! Where the end comes within [`MAX_TOKEN`] bytes they are read at once; where the file ends before
-//! it, their beginning is reported and the rest read as markup. Longer ones are read in pieces.
+//! it, their beginning is told and the rest read as markup. Longer ones are read in pieces.
 
-use super::content::{piece_end, report_tag};
+use super::content::piece_end;
 use super::document::Where;
+use super::fault::Fault;
 use super::lexer::{self, MAX_TOKEN, TagEnd};
-use super::{Input, Out, PIECE, Step, Xml, characters, doctype, instruction, names};
-use crate::report::findings::Findings;
-use crate::rules::xml as rule;
+use super::{Input, PIECE, Step, Xml, characters, doctype, instruction, names};
 use crate::text::bytes::find;
 use crate::text::cut::cut;
-use crate::text::escape::escape;
 use crate::text::span::Span;
 use crate::xml::event::Events;
 
@@ -28,7 +26,7 @@ pub(super) enum Mode {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     Comment,
     CData,
     Instruction,
@@ -36,7 +34,7 @@ pub(super) enum Kind {
 
 impl Kind {
     /// How it begins and ends, and what it is called.
-    fn marks(self) -> (&'static str, &'static str, &'static str) {
+    pub fn marks(self) -> (&'static str, &'static str, &'static str) {
         match self {
             Kind::Comment => ("<!--", "-->", "comment"),
             Kind::CData => (CDATA, "]]>", "CDATA section"),
@@ -59,8 +57,8 @@ pub(super) struct Section {
     content: bool,
     /// The content so far ends with `-`.
     dash: bool,
-    /// `--` has been reported.
-    reported: bool,
+    /// `--` has been told.
+    told: bool,
 }
 
 #[derive(Debug)]
@@ -78,7 +76,7 @@ const KEPT: usize = 4096;
 
 impl Xml {
     /// Markup that starts with `<!`.
-    pub(super) fn bang<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+    pub(super) fn bang(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
         let text = input.text;
         if text.len() < CDATA.len() && !input.last {
             return Step::More;
@@ -99,19 +97,15 @@ impl Xml {
             TagEnd::Cut => return self.cut_off("markup", input, out),
             TagEnd::TooLong => 2,
         };
-        report_tag(
-            input.span(0, end),
-            "“<!” does not begin a comment, CDATA section or DOCTYPE; remove it, or write “&lt;!”",
-            out,
-        );
+        out.fault(input.span(0, end), Fault::UnknownDeclaration);
         self.markup(input.span(0, end), out);
         if !self.elements.is_outside() {
-            out.sink.reference(None, input.span(0, end), out.findings);
+            out.reference(None, input.span(0, end));
         }
         Step::Done(end)
     }
 
-    fn doctype<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+    fn doctype(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
         let known = cut(input.text, ..input.text.floor_char_boundary(MAX_TOKEN));
         let (facts, end) = doctype::read(cut(known, 9..));
         let end = end.map(|end| 9 + end);
@@ -121,15 +115,14 @@ impl Xml {
         let span = input.span(0, end.unwrap_or(input.text.len()));
         self.markup(span, out);
         if !input.text.starts_with("<!DOCTYPE") {
-            report_tag(input.span(0, 9), "“<!DOCTYPE” must be in capitals", out);
+            out.fault(input.span(0, 9), Fault::DoctypeInSmallLetters);
         }
-        self.document.doctype(span, &facts, self.elements.is_outside(), out.findings);
+        self.document.doctype(span, &facts, self.elements.is_outside(), out);
         self.facts.get_or_insert(facts);
         if end.is_none() && known.len() == input.text.len() {
-            self.document.cut_off("DOCTYPE", span, 0, out.findings);
+            self.document.cut_off("DOCTYPE", span, 0, out);
         } else if end.is_none() {
-            out.findings
-                .not_read("The DOCTYPE is larger than 1 MiB; everything after it was not read.");
+            out.not_read("The DOCTYPE is larger than 1 MiB; everything after it was not read.");
             self.document.cut = true;
             self.mode = Mode::Trailing;
         }
@@ -137,11 +130,11 @@ impl Xml {
     }
 
     /// Reads a section, or starts to read a long one.
-    pub(super) fn start_section<S: Events>(
+    pub(super) fn start_section(
         &mut self,
         kind: Kind,
         input: Input<'_>,
-        out: &mut Out<'_, S>,
+        out: &mut impl Events,
     ) -> Step {
         let open = kind.marks().0.len();
         let mut section = Section { start: input.offset, ..Section::default() };
@@ -171,12 +164,12 @@ impl Xml {
 
     /// One that the file ends in. The rest is read as markup: what is behind it is likely worth more as such. Not so
     /// behind `<?php`, whose end is mostly left out: it is code, with markup in its strings.
-    fn cut_section<S: Events>(
+    fn cut_section(
         &mut self,
         kind: Kind,
         open: usize,
         input: Input<'_>,
-        out: &mut Out<'_, S>,
+        out: &mut impl Events,
     ) -> Step {
         let script = kind == Kind::Instruction && instruction::is_script(cut(input.text, open..));
         let end = match memchr::memchr(b'<', &input.text.as_bytes()[open..]) {
@@ -185,27 +178,27 @@ impl Xml {
             None => return self.cut_off(kind.marks().2, input, out),
         };
         self.markup(input.span(0, open), out);
-        self.report_open(kind, script, input.span(0, open), out.findings);
+        self.unclosed(kind, script, input.span(0, open), out);
         if kind == Kind::CData && !self.elements.is_outside() {
-            out.sink.reference(None, input.span(0, end), out.findings);
+            out.reference(None, input.span(0, end));
         }
         // What is still open at the end of the file has the same cause, or may have.
         self.document.cut = true;
         Step::Done(end)
     }
 
-    fn begin_section<S: Events>(&mut self, kind: Kind, span: Span, out: &mut Out<'_, S>) {
+    fn begin_section(&mut self, kind: Kind, span: Span, out: &mut impl Events) {
         if kind == Kind::CData && self.elements.is_outside() {
             if self.document.place == Where::Start {
-                self.document.first_markup(span, out.findings);
+                self.document.first_markup(span, out);
             }
-            self.document.outside("<![CDATA[", span, out.findings);
+            self.document.outside("<![CDATA[", span, out);
         }
         self.markup(span, out);
     }
 
     /// Goes on with what takes more than one token.
-    pub(super) fn section<S: Events>(&mut self, input: Input<'_>, out: &mut Out<'_, S>) -> Step {
+    pub(super) fn section(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
         match std::mem::take(&mut self.mode) {
             Mode::Content => Step::Done(0),
             Mode::Trailing => {
@@ -247,7 +240,7 @@ impl Xml {
         section: &mut Section,
         text: &str,
         at: u64,
-        out: &mut Out<'_, S>,
+        out: &mut S,
     ) {
         section.content |= text.bytes().any(|b| !names::is_space(b));
         if kind == Kind::CData {
@@ -255,33 +248,30 @@ impl Xml {
                 if section.content {
                     self.elements.has_text(at + text.len() as u64 + 3);
                 }
-                let sink = &mut *out.sink;
                 let place = match self.elements.in_url() {
                     true => characters::Place::UrlInCData,
                     false => characters::Place::CData,
                 };
-                characters::check(text, at, place, &mut 0, out.findings, |text, span, findings| {
-                    sink.cdata(text, span, findings);
-                });
+                characters::check(text, at, place, &mut 0, out, S::cdata);
             }
         } else {
             for (index, c) in text.char_indices().filter(|(_, c)| !names::is_char(*c)) {
                 let start = at + index as u64;
                 let span = Span::new(start, start + c.len_utf8() as u64);
-                characters::report_control(c, span, out.findings);
+                out.fault(span, Fault::Forbidden(c));
             }
         }
-        if kind == Kind::Comment && !section.reported {
+        if kind == Kind::Comment && !section.told {
             let found = if section.dash && text.starts_with('-') {
                 Some(0)
             } else {
                 find(text.as_bytes(), b"--").map(|found| found + 1)
             };
             if let Some(found) = found {
-                section.reported = true;
+                section.told = true;
                 let end = at + found as u64 + 1;
                 let span = Span::new(end - 2, end);
-                report_dashes(span, span, "==", out.findings);
+                out.fault(span, Fault::Dashes { dashes: span, right: "==" });
             }
             if !text.is_empty() {
                 section.dash = text.ends_with('-');
@@ -293,24 +283,19 @@ impl Xml {
         }
     }
 
-    fn end_section<S: Events>(
-        &mut self,
-        kind: Kind,
-        section: Section,
-        end: u64,
-        out: &mut Out<'_, S>,
-    ) {
+    fn end_section(&mut self, kind: Kind, section: Section, end: u64, out: &mut impl Events) {
         let span = Span::new(section.start, end);
         if kind == Kind::CData {
-            out.findings.section(span);
+            out.section(span);
         }
         match kind {
             Kind::Comment => {
-                if section.dash && !section.reported {
-                    let first = Span::new(end - 4, end - 3);
-                    report_dashes(Span::new(end - 4, end - 1), first, "=", out.findings);
+                if section.dash && !section.told {
+                    let dashes = Span::new(end - 4, end - 3);
+                    let fault = Fault::Dashes { dashes, right: "=" };
+                    out.fault(Span::new(end - 4, end - 1), fault);
                 }
-                out.sink.comment(&section.kept, span, out.findings);
+                out.comment(&section.kept, span);
             }
             // In titles and descriptions it is usual, and in feeds.
             Kind::CData
@@ -319,23 +304,11 @@ impl Xml {
                     && !self.elements.in_feed() =>
             {
                 let whole = span.len() == (section.kept.len() + 12) as u64;
-                out.findings.report(&rule::CDATA_IN_VALUE, span, |draft| {
-                    draft.say("The value is in a CDATA section; simple programs do not find it");
-                    // `&amp;` in a section is wrong in itself; escaped, it would look meant.
-                    let twice = |(at, _): (usize, &str)| {
-                        super::content::name_of_reference(&section.kept[at + 1..]).is_some()
-                    };
-                    // Markup may be meant as such, and with a `>` behind it `]]` would end a section.
-                    let marks = section.kept.contains('<') || section.kept.ends_with(']');
-                    if whole && !marks && !section.kept.match_indices('&').any(twice) {
-                        let escaped = escape(&section.kept);
-                        draft.repair("Escape the value instead", span, escaped);
-                    }
-                });
+                out.fault(span, Fault::ValueInSection { value: &section.kept, whole });
             }
             // No piece of it was any content, yet it is a section.
             Kind::CData if section.kept.is_empty() && !self.elements.is_outside() => {
-                out.sink.cdata("", Span::at(end - 3), out.findings);
+                out.cdata("", Span::at(end - 3));
             }
             Kind::CData => {}
             Kind::Instruction => {
@@ -346,14 +319,9 @@ impl Xml {
     }
 
     /// Starts to skip a tag that is too long to be read.
-    pub(super) fn long_tag<S: Events>(
-        &mut self,
-        input: Input<'_>,
-        name: usize,
-        out: &mut Out<'_, S>,
-    ) {
+    pub(super) fn long_tag(&mut self, input: Input<'_>, name: usize, out: &mut impl Events) {
         self.markup(input.span(0, name), out);
-        out.findings.not_read("A tag is larger than 1 MiB; its attributes were not read.");
+        out.not_read("A tag is larger than 1 MiB; its attributes were not read.");
         let text = cut(input.text, name..);
         let known = cut(text, ..text.floor_char_boundary(1024));
         let name = cut(known, ..names::name_len(known));
@@ -365,12 +333,7 @@ impl Xml {
         });
     }
 
-    fn long_tag_rest<S: Events>(
-        &mut self,
-        mut tag: LongTag,
-        input: Input<'_>,
-        out: &mut Out<'_, S>,
-    ) -> Step {
+    fn long_tag_rest(&mut self, mut tag: LongTag, input: Input<'_>, out: &mut impl Events) -> Step {
         for (at, &b) in input.text.as_bytes().iter().enumerate() {
             match (tag.quote, b) {
                 (Some(quote), b) if b == quote => tag.quote = None,
@@ -388,47 +351,27 @@ impl Xml {
         Step::Done(input.text.len())
     }
 
-    fn report_open(&self, kind: Kind, script: bool, span: Span, findings: &mut Findings) {
-        if self.document.cut_short {
-            return;
+    fn unclosed(&self, section: Kind, script: bool, span: Span, out: &mut impl Events) {
+        if !self.document.cut_short {
+            out.fault(span, Fault::UnclosedSection { section, script });
         }
-        let rule = match kind {
-            Kind::Instruction => &rule::PI_SYNTAX,
-            Kind::Comment | Kind::CData => &rule::UNCLOSED_ELEMENT,
-        };
-        findings.report(rule, span, |draft| {
-            if script {
-                draft.say(rule::UNRUN);
-                return draft.advise(rule::RUN);
-            }
-            let (_, close, name) = kind.marks();
-            draft.say(format_args!("This {name} has no end; “{close}” is missing"));
-            draft.advise(format_args!("Write “{close}” at its end."));
-        });
     }
 
-    /// Reports a section that the document ends in.
-    pub(super) fn finish_section<S: Events>(&mut self, end: u64, out: &mut Out<'_, S>) {
+    /// Tells of a section that the document ends in.
+    pub(super) fn finish_section(&mut self, end: u64, out: &mut impl Events) {
         match std::mem::take(&mut self.mode) {
             Mode::Content | Mode::Trailing => {}
             Mode::Long(kind, section) => {
                 debug_assert!(end - section.start >= MAX_TOKEN as u64);
                 let script = kind == Kind::Instruction && instruction::is_script(&section.kept);
                 let span = Span::new(section.start, end);
-                self.report_open(kind, script, span, out.findings);
+                self.unclosed(kind, script, span, out);
                 self.document.cut = true;
             }
             Mode::Tag(tag) => {
                 let span = Span::new(tag.start, end);
-                self.document.cut_off("tag", span, out.sink.complete(), out.findings);
+                self.document.cut_off("tag", span, out.complete(), out);
             }
         }
     }
-}
-
-fn report_dashes(span: Span, dashes: Span, right: &str, findings: &mut Findings) {
-    findings.report(&rule::COMMENT_SYNTAX, span, |draft| {
-        draft.say("“--” is not allowed inside a comment");
-        draft.suggest("Replace the dashes", dashes, right);
-    });
 }

@@ -4,14 +4,13 @@ use std::borrow::Cow;
 use std::cell::Cell;
 
 use super::doctype::Facts;
+use super::event::Events;
+use super::fault::Fault;
 use super::lexer;
 use super::names::{self, is_space};
 use super::references::{self, Around, Meaning};
-use crate::report::findings::{Findings, Fix};
-use crate::rules::xml as rule;
-use crate::text::chars::is_invisible;
+use crate::text::chars::{is_blank, is_discouraged};
 use crate::text::cut::cut;
-use crate::text::quote::quote;
 use crate::text::span::Span;
 
 /// The parts of a start tag, as byte ranges in it.
@@ -32,14 +31,14 @@ pub(super) struct RawAttribute {
     pub end: usize,
 }
 
-/// Takes a start tag apart and reports what is wrong with its syntax. `tag` starts with `<`;
+/// Takes a start tag apart and tells what is wrong with its syntax. `tag` starts with `<`;
 /// `name_start` is behind it, or behind the space that should not be there. The `>` may be missing.
 pub(super) fn parts(
     tag: &str,
     name_start: usize,
     base: u64,
     parts: &mut Parts,
-    findings: &mut Findings,
+    out: &mut impl Events,
 ) {
     parts.attributes.clear();
     let closed = tag.ends_with('>') && tag.len() > 1;
@@ -68,25 +67,16 @@ pub(super) fn parts(
         if inner.as_bytes()[space] == b'/' {
             let last = closed && inner[space + 1..].bytes().all(is_space);
             if !scan.told.replace(true) {
-                findings.report(&rule::TAG_SYNTAX, scan.span(space, space + 1), |draft| {
-                    draft.say("“/” is inside the tag; write it directly before “>”");
-                    if last && !parts.empty {
-                        let gap = scan.span(space + 1, inner.len());
-                        draft.suggest("Remove the space after “/”", gap, "");
-                    }
-                });
+                let gap = last && !parts.empty;
+                let gap = gap.then(|| scan.span(space + 1, inner.len()));
+                out.fault(scan.span(space, space + 1), Fault::SlashInTag { gap });
             }
             parts.empty |= last && names::is_link(cut(inner, name_start..name_end));
             at = space + 1;
             continue;
         }
-        at = scan.attribute(space, space > at, parts, findings);
+        at = scan.attribute(space, space > at, parts, out);
     }
-}
-
-/// Whether a character looks like white space and is none of XML, or cannot be seen.
-fn is_blank(c: char) -> bool {
-    !c.is_ascii() && (c.is_whitespace() || is_invisible(c))
 }
 
 struct Scan<'a> {
@@ -119,7 +109,7 @@ impl Scan<'_> {
         start: usize,
         spaced: bool,
         parts: &mut Parts,
-        findings: &mut Findings,
+        out: &mut impl Events,
     ) -> usize {
         let bytes = self.tag.as_bytes();
         let name_end =
@@ -127,40 +117,30 @@ impl Scan<'_> {
         let rest = cut(self.tag, start..);
         let blank = rest.len() - rest.trim_start_matches(is_blank).len();
         if blank > 0 {
-            return self.stray(start, start + blank, findings);
+            return self.stray(start, start + blank, out);
         }
         if name_end == start {
-            return self.stray(start, self.until(start + 1, is_space), findings);
+            return self.stray(start, self.until(start + 1, is_space), out);
         }
         let name = cut(self.tag, start..name_end);
         let equals = self.skip_space(name_end);
         let lost = matches!(bytes.get(equals), Some(b'"' | b'\''));
         if !lost && bytes.get(equals) != Some(&b'=') {
-            return self.stray(start, name_end, findings);
+            return self.stray(start, name_end, out);
         }
         if !spaced && !lost && !self.told.get() {
-            findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, name_end), |draft| {
-                let at = Span::at(self.base + start as u64);
-                draft.say(format_args!("The attribute {} has no space before it", quote(name)));
-                draft.advise("Insert a space before the attribute.");
-                draft.repair("Insert a space", at, " ");
-            });
+            out.fault(self.span(start, name_end), Fault::NoSpaceBefore { name });
         }
         let first = self.skip_space(equals + usize::from(!lost));
         let value = self.until(first, |b| b != b'=');
         if lost || value > first {
-            findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, value), |draft| {
-                draft.say(format_args!(
-                    "The attribute {} needs exactly one “=” before its value",
-                    quote(name)
-                ));
-                draft.suggest("Write one “=”", self.span(name_end, value), "=");
-            });
+            let place = self.span(name_end, value);
+            out.fault(self.span(start, value), Fault::Equals { name, place });
         }
         let (value_start, value_end, end) = match bytes.get(value) {
-            Some(&quote @ (b'"' | b'\'')) => self.quoted(name, value, quote, findings),
-            Some(_) => self.unquoted(name, value, findings),
-            None => return self.stray(start, value, findings),
+            Some(&quote @ (b'"' | b'\'')) => self.quoted(name, value, quote, out),
+            Some(_) => self.unquoted(name, value, out),
+            None => return self.stray(start, value, out),
         };
         parts.attributes.push(RawAttribute {
             name: (start, name_end),
@@ -171,20 +151,12 @@ impl Scan<'_> {
     }
 
     /// Something that is no attribute.
-    fn stray(&self, start: usize, end: usize, findings: &mut Findings) -> usize {
+    fn stray(&self, start: usize, end: usize, out: &mut impl Events) -> usize {
         let text = cut(self.tag, start..end);
         if self.told.replace(true) {
             return end;
         }
-        findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(start, end), |draft| {
-            draft.say(format_args!("{} in the tag is not an attribute with a value", quote(text)));
-            draft.advise("Remove it, or write a name, “=” and a value in quotes.");
-            if text.chars().all(is_blank) {
-                draft.suggest("Replace it with a space", self.span(start, end), " ");
-            } else if text.bytes().all(|b| b.is_ascii_punctuation()) {
-                draft.suggest("Remove the stray characters", self.span(start, end), "");
-            }
-        });
+        out.fault(self.span(start, end), Fault::StrayInTag { text });
         end
     }
 
@@ -195,7 +167,7 @@ impl Scan<'_> {
         name: &str,
         open: usize,
         mark: u8,
-        findings: &mut Findings,
+        out: &mut impl Events,
     ) -> (usize, usize, usize) {
         let start = open + 1;
         let bytes = self.tag.as_bytes();
@@ -214,11 +186,8 @@ impl Scan<'_> {
         let mark = char::from(mark);
         // The other one may stand there instead.
         let value = self.tag[start..end].trim_end_matches(['"', '\'']).len();
-        findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(open, end), |draft| {
-            draft.say(format_args!("The value of {} has no closing quote", quote(name)));
-            draft.advise(format_args!("Write {mark} at the end of the value."));
-            draft.suggest("Close the quote", self.span(start + value, end), mark);
-        });
+        let place = self.span(start + value, end);
+        out.fault(self.span(open, end), Fault::UnclosedValue { name, mark, place });
         (start, start + value, end)
     }
 
@@ -234,7 +203,7 @@ impl Scan<'_> {
     }
 
     /// A value in curly quotes or without any.
-    fn unquoted(&self, name: &str, open: usize, findings: &mut Findings) -> (usize, usize, usize) {
+    fn unquoted(&self, name: &str, open: usize, out: &mut impl Events) -> (usize, usize, usize) {
         let rest = cut(self.tag, open..);
         let curly = rest.chars().next().filter(|c| CURLY.contains(c));
         let start = open + curly.map_or(0, char::len_utf8);
@@ -251,30 +220,20 @@ impl Scan<'_> {
             }
         };
         let value = cut(self.tag, start..value_end);
-        findings.report(&rule::ATTRIBUTE_SYNTAX, self.span(open, end), |draft| {
-            draft.say(format_args!(
-                "The value {} of {} has no straight quotes; XML allows only \" and '",
-                quote(value),
-                quote(name)
-            ));
-            if !value.contains('"') {
-                draft.fix_by(
-                    Fix::safe("Put the value in straight quotes", self.span(open, start), "\"")
-                        .and(self.span(value_end, end), "\""),
-                );
-            }
-        });
+        let (before, behind) = (self.span(open, start), self.span(value_end, end));
+        let fault = Fault::Unquoted { name, value, open: before, close: behind };
+        out.fault(self.span(open, end), fault);
         (start, value_end, end)
     }
 }
 
 /// The value of an attribute with references resolved and white space normalised (XML 1.0, 3.3.3).
-/// Reports what may not stand in it.
+/// Tells what may not stand in it.
 pub(super) fn value<'a>(
     raw: &'a str,
     base: u64,
     facts: Option<&Facts>,
-    findings: &mut Findings,
+    out: &mut impl Events,
 ) -> Cow<'a, str> {
     let plain =
         raw.bytes().all(|b| (0x20..0x7F).contains(&b)) && !lexer::needs_normalising(raw.as_bytes());
@@ -292,7 +251,7 @@ pub(super) fn value<'a>(
                 let reference = lexer::reference(rest, true);
                 taken = reference.len();
                 let span = Span::new(at, at + taken as u64);
-                match references::resolve(&reference, span, Around::Text, facts, findings) {
+                match references::resolve(&reference, span, Around::Text, facts, out) {
                     Meaning::Char(c) => value.push(c),
                     Meaning::Text(text) => value.push_str(&text),
                     Meaning::Dropped => {}
@@ -300,13 +259,8 @@ pub(super) fn value<'a>(
                 }
             }
             '<' => {
-                findings.report(&rule::UNESCAPED_LT, span, |draft| {
-                    draft.say("Unescaped “<” in the value of an attribute; write “&lt;”");
-                    // Escaped, template code would be a value.
-                    if !rest.starts_with("<%") && !rest.starts_with("<?") {
-                        draft.repair("Replace “<” with “&lt;”", span, "&lt;");
-                    }
-                });
+                let code = rest.starts_with("<%") || rest.starts_with("<?");
+                out.fault(span, Fault::LessInValue { code });
                 value.push('<');
             }
             '\r' if rest[1..].starts_with('\n') => {
@@ -314,10 +268,10 @@ pub(super) fn value<'a>(
                 value.push(' ');
             }
             '\r' | '\n' | '\t' => value.push(' '),
-            c if !super::names::is_char(c) => super::characters::report_control(c, span, findings),
+            c if !names::is_char(c) => out.fault(span, Fault::Forbidden(c)),
             c => {
-                if crate::text::chars::is_discouraged(c) {
-                    super::characters::report_discouraged(c, span, findings);
+                if is_discouraged(c) {
+                    out.fault(span, Fault::Discouraged(c));
                 }
                 value.push(c);
             }

@@ -1,9 +1,9 @@
-//! Documents in, events and findings out.
+//! Documents in, events and faults out.
 
 use super::Xml;
-use crate::report::findings::Findings;
 use crate::text::span::Span;
 use crate::xml::event::{EndTag, Events, StartTag};
+use crate::xml::fault::Fault;
 
 mod documents;
 mod events;
@@ -16,6 +16,8 @@ struct Recorder {
     /// Text that may still go on, with its span.
     run: Option<(char, String, Span)>,
     depth: usize,
+    /// The name of each fault, with its place.
+    faults: Vec<String>,
 }
 
 impl Recorder {
@@ -48,7 +50,18 @@ impl Recorder {
 }
 
 impl Events for Recorder {
-    fn start(&mut self, tag: &StartTag<'_>, _: &mut Findings) {
+    fn fault(&mut self, span: Span, fault: Fault<'_>) {
+        let name = format!("{fault:?}");
+        let name = name.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+        // Most documents here have none.
+        if name != "NoDeclaration" {
+            self.faults.push(format!("{name} {}-{}", span.start, span.end));
+        }
+    }
+
+    fn not_read(&mut self, _: &'static str) {}
+
+    fn start(&mut self, tag: &StartTag<'_>) {
         self.depth += 1;
         let mut line = format!("<{}|{}|{}", tag.prefix, tag.local, tag.namespace);
         for attribute in tag.attributes {
@@ -70,64 +83,53 @@ impl Events for Recorder {
         self.line(&line);
     }
 
-    fn end(&mut self, EndTag { span: tag, .. }: EndTag, _: &mut Findings) {
+    fn end(&mut self, EndTag { span: tag, .. }: EndTag) {
         assert!(self.depth > 0, "an end tag too many");
         self.depth -= 1;
         self.line(&format!("> {}-{}", tag.start, tag.end));
     }
 
-    fn text(&mut self, text: &str, span: Span, _: &mut Findings) {
+    fn text(&mut self, text: &str, span: Span) {
         self.characters('t', text, span);
     }
 
-    fn reference(&mut self, text: Option<&str>, span: Span, _: &mut Findings) {
+    fn reference(&mut self, text: Option<&str>, span: Span) {
         self.line(&format!("& {text:?} {}-{}", span.start, span.end));
     }
 
-    fn cdata(&mut self, text: &str, span: Span, _: &mut Findings) {
+    fn cdata(&mut self, text: &str, span: Span) {
         self.characters('c', text, span);
     }
 
-    fn instruction(&mut self, target: &str, data: &str, span: Span, _: &mut Findings) {
+    fn instruction(&mut self, target: &str, data: &str, span: Span) {
         self.line(&format!("? {target} {data} {}-{}", span.start, span.end));
     }
 
-    fn comment(&mut self, text: &str, span: Span, _: &mut Findings) {
+    fn comment(&mut self, text: &str, span: Span) {
         self.line(&format!("! {text} {}-{}", span.start, span.end));
     }
 }
 
-/// Events and findings of a document that comes in pieces that end at `cuts`.
+/// Events and faults of a document that comes in pieces that end at `cuts`.
 fn read_cut(document: &str, cuts: impl IntoIterator<Item = usize>) -> (String, Vec<String>) {
     let mut xml = Xml::default();
     let mut sink = Recorder::default();
-    let mut findings = Findings::new(1000, Vec::new());
     let mut start = 0;
     for cut in cuts {
-        start += xml.read(&document[start..cut], start as u64, false, &mut sink, &mut findings);
+        start += xml.read(&document[start..cut], start as u64, false, &mut sink);
     }
-    let read = xml.read(&document[start..], start as u64, true, &mut sink, &mut findings);
+    let read = xml.read(&document[start..], start as u64, true, &mut sink);
     assert_eq!(start + read, document.len(), "not everything was read");
     assert_eq!(sink.depth, 0, "an element is left open");
     sink.flush();
-    let mut found: Vec<String> = findings
-        .take_fresh()
-        .into_iter()
-        .map(|draft| {
-            let id = draft.rule.id.trim_start_matches("xml-");
-            format!("{id} {}-{}", draft.span.start, draft.span.end)
-        })
-        .filter(|line| !line.starts_with("declaration-missing"))
-        .collect();
-    found.sort();
-    (sink.lines, found)
+    (sink.lines, sink.faults)
 }
 
 fn read(document: &str) -> (String, Vec<String>) {
     read_cut(document, [])
 }
 
-/// The findings of a document, one behind the other.
-fn findings(document: &str) -> String {
+/// The faults of a document, one behind the other.
+fn faults(document: &str) -> String {
     read(document).1.join(", ")
 }

@@ -1,16 +1,14 @@
 //! What an end tag closes, and what is still open where it comes too late or never.
 
-use super::{Elements, Open};
-use crate::report::findings::{Findings, Fix};
-use crate::rules::xml as rule;
+use super::{Elements, Open, Path};
 use crate::text::cut::cut;
 use crate::text::edit_distance::distance;
-use crate::text::quote::quote;
 use crate::text::space::{trim_xml_space, trim_xml_space_start};
 use crate::text::span::Span;
-use crate::xml::document::{Where, say_cut_off};
+use crate::xml::document::Where;
 use crate::xml::event::{EndTag, Events};
-use crate::xml::{Out, Xml, missing_tags, names};
+use crate::xml::fault::Fault;
+use crate::xml::{Xml, missing_tags, names};
 
 /// How many elements that were closed for their missing end tag are remembered.
 const MAX_IMPLIED: usize = 16;
@@ -18,13 +16,13 @@ const MAX_IMPLIED: usize = 16;
 impl Xml {
     /// An end tag, `</name …`, whose name starts at `name_start`. `ends_top`: it is that of the
     /// innermost element, whatever its name is.
-    pub(in crate::xml) fn end_tag<S: Events>(
+    pub(in crate::xml) fn end_tag(
         &mut self,
         text: &str,
         name_start: usize,
         at: u64,
         ends_top: bool,
-        out: &mut Out<'_, S>,
+        out: &mut impl Events,
     ) {
         let span = Span::new(at, at + text.len() as u64);
         self.markup(span, out);
@@ -35,16 +33,7 @@ impl Xml {
         let place = Span::new(start, start + name.len() as u64);
         let rest = trim_xml_space(cut(inner, gap + name.len()..));
         if name.is_empty() || gap > 0 || !rest.is_empty() {
-            out.findings.report(&rule::TAG_SYNTAX, span, |draft| {
-                match name {
-                    "" => draft.say("The end tag has no name; write it after “</”"),
-                    _ => draft.say(format_args!("The end tag is malformed; write “</{name}>”")),
-                }
-                if !name.is_empty() {
-                    let fix = Fix::suggest("Rewrite the end tag", span, format_args!("</{name}>"));
-                    draft.fix_by(Fix { safe: rest.is_empty(), ..fix });
-                }
-            });
+            out.fault(span, Fault::EndTag { name, space: rest.is_empty() });
             if name.is_empty() {
                 return;
             }
@@ -52,27 +41,27 @@ impl Xml {
         let elements = &mut self.elements;
         if elements.deeper > 0 {
             elements.deeper -= 1;
-            out.sink.end(EndTag::another(span), out.findings);
+            out.end(EndTag::another(span));
             return;
         }
         let Some(top) = elements.open.len().checked_sub(1) else {
-            if elements.is_late(name) || out.sink.behind(name) {
+            if elements.is_late(name) || out.behind(name) {
                 return;
             }
             if self.document.place == Where::Root {
-                self.document.trailing(span, text, out.findings);
+                self.document.trailing(span, text, out);
             } else {
-                report_stray(name, span, out.findings);
+                out.fault(span, Fault::StrayEnd { name });
             }
             return;
         };
         if let Some(open) = elements.find(top + 1, name).filter(|open| *open == top || !ends_top) {
             if open < top {
-                self.close_above(open, (span, format!("{} ends here", quote(name))), out);
+                self.close_above(open, span, Some(name), out);
             }
             let elements = &mut self.elements;
             let name = (!elements.open[open].odd).then_some(place);
-            out.sink.end(EndTag { span, name, told: false }, out.findings);
+            out.end(EndTag { span, name, told: false });
             elements.pop();
             return;
         }
@@ -88,16 +77,16 @@ impl Xml {
             self.end_otherwise((name, place), top, span, out);
             return;
         }
-        report_stray(name, span, out.findings);
+        out.fault(span, Fault::StrayEnd { name });
     }
 
     /// Ends `top`, the innermost element, with an end tag of another name: one of the two names is wrong.
-    fn end_otherwise<S: Events>(
+    fn end_otherwise(
         &mut self,
         (name, place): (&str, Span),
         top: usize,
         span: Span,
-        out: &mut Out<'_, S>,
+        out: &mut impl Events,
     ) {
         let elements = &mut self.elements;
         let expected = elements.name(top).to_owned();
@@ -106,64 +95,42 @@ impl Xml {
         let Open { tag, name_at, .. } = elements.open[top];
         if misnamed {
             let own = Span::new(name_at, name_at + expected.len() as u64);
-            missing_tags::report_misnamed((&expected, own), name, out.findings);
+            out.fault(own, Fault::MisnamedStart { name: &expected, right: name });
         } else {
-            out.findings.report(&rule::MISMATCHED_TAG, span, |draft| {
-                draft.say(format_args!(
-                    "The end tag {} does not match the start tag {}",
-                    quote(&format!("</{name}>")),
-                    quote(&format!("<{expected}>"))
-                ));
-                draft.relate(tag, "The element starts here");
-                draft.suggest("Write the matching end tag", span, format_args!("</{expected}>"));
-            });
+            out.fault(span, Fault::MisnamedEnd { name, expected: &expected, start: tag });
         }
         let same = expected.eq_ignore_ascii_case(name);
         elements.imply(expected);
         let end = EndTag { span, name: same.then_some(place), told: misnamed };
-        out.sink.end(end, out.findings);
+        out.end(end);
         elements.pop();
     }
 
-    /// Ends all that is open in the element `open`, for `end`, what shows that their end tags are missing, and its words.
-    pub(in crate::xml) fn close_above<S: Events>(
+    /// Ends all that is open in the element `open`. At `next` stands what shows that their end tags are missing: the end tag
+    /// of `ended`, or else a start tag.
+    pub(in crate::xml) fn close_above(
         &mut self,
         open: usize,
-        (span, words): (Span, String),
-        out: &mut Out<'_, S>,
+        next: Span,
+        ended: Option<&str>,
+        out: &mut impl Events,
     ) {
         let elements = &mut self.elements;
         let top = elements.open.len() - 1;
         let Open { has_child, text_end, .. } = elements.open[top];
-        out.findings.report(&rule::UNCLOSED_ELEMENT, elements.open[open + 1].tag, |draft| {
-            let name = quote(elements.name(open + 1));
-            match top - open - 1 {
-                0 => draft.say(format_args!("The element {name} has no end tag")),
-                others => draft.say(format_args!(
-                    "The element {name} and {others} more inside it have no end tag"
-                )),
-            }
-            draft.relate(span, words);
-            // Of an element that holds no others, the content ends before the white space.
-            let end = if has_child { span.start } else { text_end.min(span.start) };
-            let mut edits = vec![(Span::at(end), format!("</{}>", elements.name(top)))];
-            for index in (open + 1..top).rev() {
-                edits.push((Span::at(span.start), format!("</{}>", elements.name(index))));
-            }
-            // Of those of one name none is meant to stand in another.
-            if top < open + 2 || elements.name(top) != elements.name(top - 1) {
-                draft.fix_by(Fix::of("Insert the end tag", false, edits));
-            }
-        });
+        // Of an element that holds no others, the content ends before the white space.
+        let end = if has_child { next.start } else { text_end.min(next.start) };
+        let path = Path { elements, depth: open + 1 };
+        out.fault(elements.open[open + 1].tag, Fault::Unclosed { path, next, ended, end });
         for index in (open + 1..=top).rev() {
             elements.imply(elements.name(index).to_owned());
-            out.sink.end(EndTag::missing(span.start), out.findings);
+            out.end(EndTag::missing(next.start));
             elements.pop();
         }
     }
 
     /// Closes what is still open at the end of the document.
-    pub(in crate::xml) fn finish<S: Events>(&mut self, end: u64, out: &mut Out<'_, S>) {
+    pub(in crate::xml) fn finish(&mut self, end: u64, out: &mut impl Events) {
         self.finish_section(end, out);
         let cut = self.document.cut || self.document.cut_short;
         let elements = &mut self.elements;
@@ -172,33 +139,26 @@ impl Xml {
         let root = elements.is_in_root() && names::holds_elements(elements.plain(name));
         let early = root && !cut && self.early.is_some();
         if let Some((early, again)) = self.early {
-            self.document.early(early, again, root.then_some(end).filter(|_| !cut), out.findings);
+            let missing = root.then_some(end).filter(|_| !cut);
+            out.fault(early, Fault::EarlyEnd { root: &self.document.root, again, missing });
         }
-        let complete = out.sink.complete();
+        let complete = out.complete();
         if let Some(top) = elements.open.len().checked_sub(1).filter(|_| !cut && !early) {
             let name = elements.name(top);
-            out.findings.report(&rule::UNCLOSED_ELEMENT, elements.open[top].tag, |draft| {
-                draft.say(format_args!(
-                    "The element {} is still open at the end of the file",
-                    quote(name)
-                ));
-                // Of others the end tag may have been forgotten, as in HTML.
-                say_cut_off(complete, !root && names::is_known(elements.plain(name)), draft);
-                draft.relate(Span::at(end), "The file ends here");
-                if root {
-                    draft.suggest("Insert the end tag", Span::at(end), format_args!("</{name}>"));
-                }
-            });
+            // Of others the end tag may have been forgotten, as in HTML.
+            let likely = !root && names::is_known(elements.plain(name));
+            let fault = Fault::Open { name, end, complete, root, likely };
+            out.fault(elements.open[top].tag, fault);
         }
         while elements.deeper > 0 {
             elements.deeper -= 1;
-            out.sink.end(EndTag::missing(end), out.findings);
+            out.end(EndTag::missing(end));
         }
         while !elements.open.is_empty() {
-            out.sink.end(EndTag::missing(end), out.findings);
+            out.end(EndTag::missing(end));
             elements.pop();
         }
-        self.document.finish(out.findings);
+        self.document.finish(out);
     }
 }
 
@@ -228,14 +188,4 @@ fn is_alike(a: &str, b: &str) -> bool {
         return true;
     }
     a.len().max(b.len()) >= 3 && distance(a, b).is_some_and(|slips| slips < 3)
-}
-
-fn report_stray(name: &str, span: Span, findings: &mut Findings) {
-    findings.report(&rule::MISMATCHED_TAG, span, |draft| {
-        draft.say(format_args!(
-            "The end tag {} has no start tag; remove it",
-            quote(&format!("</{name}>"))
-        ));
-        draft.suggest("Remove the end tag", span, "");
-    });
 }

@@ -1,0 +1,589 @@
+//! What the reader of XML finds: which rule each fault breaks, how bad it is, in which words it is told, and its fix.
+
+use super::{self as rule, RUN, UNRUN};
+use crate::report::findings::{Draft, Findings, Fix};
+use crate::report::rule::{Consumer, Rule, Severities, Severity::Error};
+use crate::text::chars::{is_blank, is_invisible};
+use crate::text::cut::cut;
+use crate::text::escape::escape;
+use crate::text::order::Gather;
+use crate::text::quote::{quote, thousands};
+use crate::text::span::Span;
+use crate::xml::event::qualified;
+use crate::xml::fault::{Fault, Section};
+use crate::xml::{html_entity, surely_fine};
+
+/// Not an error for xmllint, which checks namespaces, but only prints what it finds.
+const BUT_XSD: Severities = Severities::all(Error).without(Consumer::Xsd);
+const XSD: Severities = Severities::of(Consumer::Xsd, Error);
+
+const DECLARATION: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>";
+
+/// Reports what is wrong at `span`.
+#[cold]
+#[inline(never)]
+pub(crate) fn report(span: Span, fault: Fault<'_>, findings: &mut Findings) {
+    let rule = rule_of(fault);
+    let severities = severities(fault).unwrap_or(rule.severities);
+    findings.report_as(rule, severities, span, |draft| explain(fault, draft));
+}
+
+fn rule_of(fault: Fault<'_>) -> &'static Rule {
+    use Fault::*;
+    match fault {
+        Forbidden(_) | ForbiddenReference { .. } => &rule::CONTROL_CHARACTER,
+        Discouraged(_) => &rule::DISCOURAGED_CHARACTER,
+        Unescaped(_) => &rule::UNESCAPED_GT_QUOTE,
+        SectionEnd { .. } => &rule::CDATA_END_IN_TEXT,
+        RawAmpersand | Unfinished { .. } => &rule::UNESCAPED_AMPERSAND,
+        Undefined { .. } => &rule::UNDEFINED_ENTITY,
+        Declared { .. } | EntityDeclaration { .. } => &rule::ENTITY_DECLARATION,
+        EscapedTwice { .. } => &rule::DOUBLE_ESCAPED_ENTITY,
+        RawLess { .. } | StrayLess | LessInValue { .. } | TemplateCode | Brackets { .. } => {
+            &rule::UNESCAPED_LT
+        }
+        SpaceBeforeName
+        | Unterminated { .. }
+        | UnknownDeclaration
+        | DoctypeInSmallLetters
+        | SlashInTag { .. }
+        | EndTag { .. }
+        | DoctypeMisplaced { root: false } => &rule::TAG_SYNTAX,
+        NoSpaceBefore { .. }
+        | Equals { .. }
+        | StrayInTag { .. }
+        | UnclosedValue { .. }
+        | Unquoted { .. } => &rule::ATTRIBUTE_SYNTAX,
+        Duplicate { .. } => &rule::DUPLICATE_ATTRIBUTE,
+        InvalidName { .. } => &rule::INVALID_NAME,
+        Declaration { .. } => &rule::NAMESPACE_DECLARATION,
+        Unbound { .. } | BoundToNothing { .. } => &rule::UNBOUND_PREFIX,
+        XInclude => &rule::XINCLUDE,
+        StrayEnd { .. }
+        | MisnamedStart { .. }
+        | MisnamedEnd { .. }
+        | NoStart { .. }
+        | NoSlash { .. } => &rule::MISMATCHED_TAG,
+        NoTarget | Target { .. } | UnclosedSection { section: Section::Instruction, .. } => {
+            &rule::PI_SYNTAX
+        }
+        Unclosed { .. } | Open { .. } | CutOff { .. } | UnclosedSection { .. } => {
+            &rule::UNCLOSED_ELEMENT
+        }
+        TooDeep => &rule::EXCESSIVE_DEPTH,
+        Dashes { .. } => &rule::COMMENT_SYNTAX,
+        ValueInSection { .. } => &rule::CDATA_IN_VALUE,
+        Stylesheet { .. } => &rule::STYLESHEET_MISPLACED,
+        Xslt { .. } => &rule::STYLESHEET_PI,
+        Space { .. } => &rule::LEADING_WHITESPACE,
+        Junk { .. } => &rule::LEADING_JUNK,
+        NoDeclaration => &rule::DECLARATION_MISSING,
+        DeclarationMisplaced { .. } => &rule::DECLARATION_MISPLACED,
+        DeclarationMalformed { .. } => &rule::DECLARATION_MALFORMED,
+        Version { .. } => &rule::VERSION_1_1,
+        Doctype { .. } => &rule::DOCTYPE,
+        EarlyEnd { .. } | Trailing { .. } | DoctypeMisplaced { .. } => &rule::TRAILING_CONTENT,
+        NoRoot => &rule::NO_ROOT,
+    }
+}
+
+/// How bad a fault is, where that is not what its rule says.
+fn severities(fault: Fault<'_>) -> Option<Severities> {
+    use Fault::*;
+    match fault {
+        // xmllint does not judge the content of a document with references to entities that it declares itself (measured).
+        Declared { .. } => Some(XSD),
+        // Everybody else refuses the declaration. xmllint only prints an error there, and reads the name as if there were
+        // no declaration; the schema then knows no such name.
+        BoundToNothing { .. } => Some(XSD),
+        Duplicate { expanded: true, .. }
+        | InvalidName { is_name: true, .. }
+        | Target { is_name: true, .. }
+        | DeclarationMalformed { tolerated: true, .. } => Some(BUT_XSD),
+        // libxml2 takes a NUL for the end of the file.
+        Trailing { text, .. } if text.starts_with('\0') => Some(BUT_XSD),
+        _ => None,
+    }
+}
+
+fn explain(fault: Fault<'_>, draft: &mut Draft) {
+    use Fault::*;
+    let span = draft.span;
+    match fault {
+        Forbidden(c) => {
+            let c = u32::from(c);
+            draft.say(format_args!("The character U+{c:04X} is not allowed in XML; delete it"));
+            draft.suggest("Delete the character", span, "");
+        }
+        Discouraged(c) => {
+            let invisible = is_invisible(c) || c == '\u{FEFF}';
+            let kind = if invisible { "is invisible" } else { "does not belong in text" };
+            draft.say(format_args!("The character U+{:04X} {kind}; delete it", u32::from(c)));
+            if matches!(c, '\u{80}'..='\u{9F}') {
+                draft.advise("The text was probably converted with the wrong encoding. Write the character that is meant, and save the file as UTF-8.");
+            }
+            draft.suggest("Delete the character", span, "");
+        }
+        Unescaped(c) => {
+            let escaped = match c {
+                '>' => "&gt;",
+                '"' => "&quot;",
+                _ => "&apos;",
+            };
+            draft.say(format_args!("Unescaped “{c}” in text; sitemaps.org asks for “{escaped}”"));
+            draft.repair("Escape the character", span, escaped);
+        }
+        SectionEnd { end } => {
+            draft.say("“]]>” is not allowed in text; remove it, or write “]]&gt;”");
+            match end {
+                true => draft.suggest("Remove the “]]>”", span, ""),
+                false => draft.repair("Escape the “>”", span.last(1), "&gt;"),
+            }
+        }
+
+        RawAmpersand => {
+            draft.say("Unescaped “&”; write “&amp;”");
+            draft.repair("Replace “&” with “&amp;”", span, "&amp;");
+        }
+        Unfinished { written, completes } => {
+            draft.say(format_args!(
+                "The reference {} has no “;” at its end; if a plain “&” is meant, write “&amp;”",
+                quote(written)
+            ));
+            if completes {
+                draft.suggest("Complete the reference", span, format_args!("{written};"));
+            }
+        }
+        ForbiddenReference { digits } => {
+            draft.say(format_args!(
+                "The reference {} stands for a character that XML does not allow; delete it",
+                quote(&format!("&#{digits};"))
+            ));
+            draft.suggest("Delete the reference", span, "");
+        }
+        Undefined { name, right, safe, known } => {
+            let written = format!("&{name};");
+            let (written, shown) = (quote(&written), quote(right));
+            match right {
+                _ if !known => draft.say(format_args!(
+                    "The entity {written} is not defined; if a plain “&” is meant, write “&amp;”"
+                )),
+                "" => draft.say(format_args!(
+                    "The entity {written} exists only in HTML, for an invisible character; delete it"
+                )),
+                _ => draft.say(format_args!(
+                    "The entity {written} does not exist in XML; write {shown} instead"
+                )),
+            }
+            let title = match right {
+                "" => "Delete the entity".to_owned(),
+                _ => format!("Write {shown}"),
+            };
+            draft.fix_by(Fix { safe, ..Fix::safe(title, span, right) });
+        }
+        Declared { written } => {
+            draft.say(format_args!(
+                "The entity {} is declared in the DOCTYPE; schema validators do not expand it",
+                quote(written)
+            ));
+            draft.advise("Write the text itself instead of the entity.");
+        }
+        EscapedTwice { name, ampersand } => {
+            if let Some((shown, written)) = html_entity(name) {
+                draft.say(format_args!(
+                    "“&amp;{name};” is read as “&{name};”; write the character {} itself",
+                    quote(shown)
+                ));
+                draft.suggest("Write the character", span, written);
+                return;
+            }
+            draft.say(format_args!(
+                "“&amp;{name};” is escaped twice and read as “&{name};”; write “&{name};”"
+            ));
+            draft.suggest("Escape it once", ampersand, "&");
+        }
+
+        RawLess { right } => {
+            let shown = "<".repeat(span.len() as usize);
+            draft.say(format_args!("“{shown}” does not begin a tag; write “{right}”"));
+            draft.repair(format_args!("Write “{right}”"), span, right);
+        }
+        StrayLess => {
+            draft.say("Stray “<” between elements; remove it");
+            draft.suggest("Remove the “<”", span, "");
+        }
+        LessInValue { code } => {
+            draft.say("Unescaped “<” in the value of an attribute; write “&lt;”");
+            // Escaped, template code would be a value.
+            if !code {
+                draft.repair("Replace “<” with “&lt;”", span, "&lt;");
+            }
+        }
+        // Whoever reads the text knows what to do about it: escaping it would hide it.
+        TemplateCode => {
+            draft.say("“<%” begins template code that was not filled in");
+            draft.advise("Make the server run the template, and publish its output.");
+        }
+        Brackets { written, is_name } => {
+            draft.say(format_args!(
+                "{} in a URL looks like a tag; replace it with its value, or write “%3C…%3E” for literal brackets",
+                quote(written)
+            ));
+            if is_name {
+                let name = cut(written, 1..written.len() - 1);
+                draft.suggest("Escape the brackets", span, format_args!("%3C{name}%3E"));
+            }
+        }
+
+        SpaceBeforeName => {
+            draft.say("“<” is separated from the tag name; write the name right after it");
+            draft.suggest("Remove the white space", span, "");
+        }
+        Unterminated { end, place } => {
+            draft.say(match end {
+                true => "The end tag has no closing “>”",
+                false => "The tag has no closing “>”",
+            });
+            draft.advise("Write “>” where the tag ends.");
+            draft.suggest("Close the tag", place, ">");
+        }
+        UnknownDeclaration => draft.say(
+            "“<!” does not begin a comment, CDATA section or DOCTYPE; remove it, or write “&lt;!”",
+        ),
+        DoctypeInSmallLetters => draft.say("“<!DOCTYPE” must be in capitals"),
+        SlashInTag { gap } => {
+            draft.say("“/” is inside the tag; write it directly before “>”");
+            if let Some(gap) = gap {
+                draft.suggest("Remove the space after “/”", gap, "");
+            }
+        }
+        EndTag { name: "", .. } => {
+            draft.say("The end tag has no name; write it after “</”");
+        }
+        EndTag { name, space } => {
+            draft.say(format_args!("The end tag is malformed; write “</{name}>”"));
+            let fix = Fix::safe("Rewrite the end tag", span, format_args!("</{name}>"));
+            draft.fix_by(Fix { safe: space, ..fix });
+        }
+
+        NoSpaceBefore { name } => {
+            draft.say(format_args!("The attribute {} has no space before it", quote(name)));
+            draft.advise("Insert a space before the attribute.");
+            draft.repair("Insert a space", Span::at(span.start), " ");
+        }
+        Equals { name, place } => {
+            let name = quote(name);
+            draft.say(format_args!("The attribute {name} needs exactly one “=” before its value"));
+            draft.suggest("Write one “=”", place, "=");
+        }
+        StrayInTag { text } => {
+            draft.say(format_args!("{} in the tag is not an attribute with a value", quote(text)));
+            draft.advise("Remove it, or write a name, “=” and a value in quotes.");
+            if text.chars().all(is_blank) {
+                draft.suggest("Replace it with a space", span, " ");
+            } else if text.bytes().all(|b| b.is_ascii_punctuation()) {
+                draft.suggest("Remove the stray characters", span, "");
+            }
+        }
+        UnclosedValue { name, mark, place } => {
+            draft.say(format_args!("The value of {} has no closing quote", quote(name)));
+            draft.advise(format_args!("Write {mark} at the end of the value."));
+            draft.suggest("Close the quote", place, mark);
+        }
+        Unquoted { name, value, open, close } => {
+            draft.say(format_args!(
+                "The value {} of {} has no straight quotes; XML allows only \" and '",
+                quote(value),
+                quote(name)
+            ));
+            if !value.contains('"') {
+                let fix = Fix::safe("Put the value in straight quotes", open, "\"");
+                draft.fix_by(fix.and(close, "\""));
+            }
+        }
+        Duplicate { name: (prefix, local), first, same_value, .. } => {
+            draft.say(format_args!(
+                "The attribute {} appears twice in the tag; remove one",
+                quote(&qualified(prefix, local))
+            ));
+            draft.relate(first, "The first attribute");
+            let fix = Fix::safe("Remove the second attribute", span, "");
+            draft.fix_by(Fix { safe: same_value, ..fix });
+        }
+
+        InvalidName { name, what, .. } => {
+            draft.say(format_args!("{} is not a valid name for an {what}", quote(name)));
+        }
+        Declaration { prefix, namespace } => draft.say(format_args!(
+            "The prefix {} must not stand for the namespace {}",
+            quote(prefix),
+            quote(namespace)
+        )),
+        Unbound { prefix, near: Some(right), .. } => {
+            draft.say(format_args!(
+                "The prefix {} is not declared; you probably mean {}",
+                quote(prefix),
+                quote(right)
+            ));
+            draft.advise(format_args!("Write `{right}` in the start tags and the end tags."));
+        }
+        Unbound { prefix, meant, root_end, .. } => {
+            let declaration = format!("xmlns:{prefix}");
+            draft.say(format_args!(
+                "The prefix {} is not declared; add {declaration} to the root element",
+                quote(prefix)
+            ));
+            if meant.is_empty() {
+                draft.advise(
+                    "Correct the prefix, or declare it on the root element with its namespace.",
+                );
+                return;
+            }
+            let text = format!("{declaration}=\"{meant}\"");
+            draft.advise(format_args!("Declare the prefix on the root element, as in `{text}`."));
+            if let Some(at) = root_end {
+                let title = format!("Declare the prefix {}", quote(prefix));
+                draft.repair(title, Span::at(at), format_args!(" {text}"));
+            }
+        }
+        BoundToNothing { prefix } => draft.say(format_args!(
+            "The prefix {} is declared with an empty namespace; the schema does not know its elements",
+            quote(prefix)
+        )),
+        XInclude => {
+            draft.say("Search engines ignore “xi:include”; the content it refers to is missing");
+        }
+
+        StrayEnd { name } => {
+            draft.say(format_args!(
+                "The end tag {} has no start tag; remove it",
+                quote(&format!("</{name}>"))
+            ));
+            draft.suggest("Remove the end tag", span, "");
+        }
+        MisnamedStart { name, right } => {
+            draft.say(format_args!(
+                "The start tag {} does not match its end tag; write {}",
+                quote(&format!("<{name}>")),
+                quote(&format!("<{right}>"))
+            ));
+            draft.suggest("Write the matching start tag", span, right);
+        }
+        MisnamedEnd { name, expected, start } => {
+            draft.say(format_args!(
+                "The end tag {} does not match the start tag {}",
+                quote(&format!("</{name}>")),
+                quote(&format!("<{expected}>"))
+            ));
+            draft.relate(start, "The element starts here");
+            draft.suggest("Write the matching end tag", span, format_args!("</{expected}>"));
+        }
+        NoStart { name, end, instead } => {
+            let tag = format!("<{name}>");
+            draft.say(format_args!("The start tag {} is missing here; insert it", quote(&tag)));
+            draft.relate(end, "Its end tag is here");
+            draft.suggest("Insert the start tag", instead, tag);
+        }
+        NoSlash { name, written } => {
+            let right = format!("</{name}>");
+            draft.say(format_args!(
+                "{} stands where the element ends; write {}",
+                quote(written),
+                quote(&right)
+            ));
+            draft.suggest("Replace it with the end tag", span, right);
+        }
+        Unclosed { path, next, ended, end } => {
+            let names = path.names().rev().gather();
+            let [inner @ .., outer] = &names[..] else { return };
+            match inner.len() {
+                0 => draft.say(format_args!("The element {} has no end tag", quote(outer))),
+                others => draft.say(format_args!(
+                    "The element {} and {others} more inside it have no end tag",
+                    quote(outer)
+                )),
+            }
+            match ended {
+                Some(name) => draft.relate(next, format_args!("{} ends here", quote(name))),
+                None => draft.relate(next, "The next element begins here"),
+            }
+            // Of those of one name none is meant to stand in another.
+            if names.len() < 2 || names[0] != names[1] {
+                let places = std::iter::once(end).chain(std::iter::repeat(next.start));
+                let edits = names.iter().zip(places);
+                let edits = edits.map(|(name, at)| (Span::at(at), format!("</{name}>"))).gather();
+                draft.fix_by(Fix::of("Insert the end tag", false, edits));
+            }
+        }
+        Open { name, end, complete, root, likely } => {
+            draft.say(format_args!(
+                "The element {} is still open at the end of the file",
+                quote(name)
+            ));
+            add_cut_off(complete, likely, draft);
+            draft.relate(Span::at(end), "The file ends here");
+            if root {
+                draft.suggest("Insert the end tag", Span::at(end), format_args!("</{name}>"));
+            }
+        }
+        TooDeep => {
+            draft.say("Elements are nested more than 64 levels deep; sitemaps need only six");
+        }
+
+        CutOff { what, complete } => {
+            draft.say(format_args!("The file ends inside this {what}"));
+            add_cut_off(complete, true, draft);
+        }
+        UnclosedSection { script: true, .. } => {
+            draft.say(UNRUN);
+            draft.advise(RUN);
+        }
+        UnclosedSection { section, .. } => {
+            let (_, close, name) = section.marks();
+            draft.say(format_args!("This {name} has no end; “{close}” is missing"));
+            draft.advise(format_args!("Write “{close}” at its end."));
+        }
+        Dashes { dashes, right } => {
+            draft.say("“--” is not allowed inside a comment");
+            draft.suggest("Replace the dashes", dashes, right);
+        }
+        ValueInSection { value, whole } => {
+            draft.say("The value is in a CDATA section; simple programs do not find it");
+            // `&amp;` in a section is wrong in itself; escaped, it would look meant.
+            let twice =
+                |(at, _): (usize, &str)| surely_fine::is_rest_of_reference(&value[at + 1..]);
+            // Markup may be meant as such, and with a `>` behind it `]]` would end a section.
+            let marks = value.contains('<') || value.ends_with(']');
+            if whole && !marks && !value.match_indices('&').any(twice) {
+                draft.repair("Escape the value instead", span, escape(value));
+            }
+        }
+        NoTarget => draft.say("The processing instruction has no name after “<?”"),
+        Target { target, .. } if target.starts_with('=') => {
+            draft.say(UNRUN);
+            draft.advise(RUN);
+        }
+        Target { target, .. } => draft.say(format_args!(
+            "{} is not a valid name for a processing instruction",
+            quote(target)
+        )),
+        Stylesheet { prolog } => {
+            draft.say(match prolog {
+                true => "The stylesheet instruction has no “href”, so browsers ignore it",
+                false => "The stylesheet instruction comes after the root's start tag, so browsers ignore it",
+            });
+            draft.suggest("Remove the instruction", span, "");
+        }
+        Xslt { kind } => {
+            draft.say(format_args!(
+                "The stylesheet of type {} is XSLT; browsers are about to drop it",
+                quote(kind)
+            ));
+            draft.suggest("Remove the instruction", span, "");
+        }
+
+        Space { mark: true } => {
+            let whole = Span::new(0, span.end);
+            draft.say("A byte order mark and white space come before the XML declaration; remove both");
+            draft.repair("Remove the byte order mark and the white space", whole, "");
+        }
+        Space { .. } => {
+            draft.say("White space comes before the XML declaration; remove it");
+            draft.repair("Remove the white space", span, "");
+        }
+        Junk { text } => {
+            draft.say(format_args!("{} comes before the root element; remove it", quote(text)));
+            // It may be all that the file lists, or the tag of its root.
+            if !text.starts_with("http") && !text.contains("xmlns") {
+                draft.suggest("Remove the text", span, "");
+            }
+        }
+        NoDeclaration => {
+            draft.say("The file has no XML declaration; this is fine for UTF-8");
+            draft.repair("Add the XML declaration", span, format_args!("{DECLARATION}\n"));
+        }
+        DeclarationMisplaced { behind: true, .. } => {
+            draft.say("A second XML declaration comes after the root element; a file has only one");
+            draft.advise("Save each document as a separate file.");
+        }
+        DeclarationMisplaced { data, start, .. } => {
+            draft.say("The XML declaration must be at the very start of the file");
+            draft.fix_by(match data {
+                Some(data) => {
+                    let (start, text) = (Span::at(start), format_args!("<?xml{data}?>\n"));
+                    Fix::suggest("Move the declaration to the start", start, text).and(span, "")
+                }
+                None => Fix::suggest("Remove the declaration", span, ""),
+            });
+        }
+        DeclarationMalformed { data, whole, .. } => {
+            let right = quote(DECLARATION);
+            draft.say(format_args!("The XML declaration is malformed; it should be {right}"));
+            // Nothing else is lost.
+            const SAID: [&str; 8] =
+                ["", "version", "1.0", "encoding", "utf-8", "standalone", "yes", "no"];
+            let safe = data.is_some_and(|data| {
+                let lower = data.to_ascii_lowercase();
+                let mut words = lower.split(|c: char| !c.is_alphanumeric() && !"-.".contains(c));
+                words.all(|word| SAID.contains(&word))
+            });
+            draft.fix_by(Fix { safe, ..Fix::safe("Replace the declaration", whole, DECLARATION) });
+        }
+        Version { version } => {
+            draft.say(format_args!("The XML version is {}; sitemaps use “1.0”", quote(version)));
+            draft.suggest("Write “1.0”", span, "1.0");
+        }
+        EntityDeclaration { declares } => draft.say(match declares {
+            true => "The DOCTYPE declares entities, which are not expanded here; write the text itself",
+            false => "The DOCTYPE refers to an external file, which is not read here; remove the DOCTYPE",
+        }),
+        Doctype { name, subset, parameters } => {
+            draft.say(format_args!("The file has the DOCTYPE {}; remove it", quote(name)));
+            let fix = Fix { safe: !subset, ..Fix::safe("Remove the DOCTYPE", span, "") };
+            draft.fix_by((!parameters).then_some(fix));
+        }
+        DoctypeMisplaced { .. } => {
+            draft.say("This DOCTYPE is inside the root element, or is not the first; remove it");
+            draft.suggest("Remove the DOCTYPE", span, "");
+        }
+        EarlyEnd { root, again, missing } => {
+            let tag = format!("</{root}>");
+            draft.say(format_args!(
+                "{} comes before the last entry; move it after all entries",
+                quote(&tag)
+            ));
+            draft.show(&tag);
+            if !again {
+                let mut edits = vec![(span, String::new())];
+                edits.extend(missing.map(|end| (Span::at(end), tag)));
+                draft.fix_by(Fix::of("Move the end tag", false, edits));
+            }
+        }
+        Trailing { text, rest } => {
+            match text.starts_with('\0') {
+                true => draft.say("NUL characters come after the root element; nothing may follow it"),
+                false => draft.say(format_args!(
+                    "{} comes after the root element; nothing may follow it",
+                    quote(text)
+                )),
+            }
+            if rest {
+                let rest = Span::to_the_end(span.start);
+                draft.suggest("Remove everything after the root element", rest, "");
+            }
+        }
+        NoRoot => draft.say("The file has no XML element"),
+    }
+}
+
+/// Goes on to say of a file that ends too early how much of it there is. `likely`: it was hardly written so.
+fn add_cut_off(complete: u64, likely: bool, draft: &mut Draft) {
+    if likely {
+        draft.add("; the rest was probably lost in transfer");
+        draft.advise("Generate or upload the file again: its end is missing.");
+    }
+    if complete > 0 {
+        let entries = if complete == 1 { "entry" } else { "entries" };
+        draft.add(format_args!(", after {} complete {entries}", thousands(complete)));
+    }
+}

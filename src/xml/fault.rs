@@ -1,0 +1,152 @@
+//! What is wrong with a document as XML. Which rule a fault breaks, and in which words it is told, is not the reader's
+//! business.
+
+use super::elements::Path;
+pub(crate) use super::sections::Kind as Section;
+use crate::text::span::Span;
+
+/// A fault; its place is told beside it. Texts are those of the document, of any length.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Fault<'t> {
+    // Characters.
+    /// A character that XML forbids.
+    Forbidden(char),
+    /// A character that XML advises against, or that nobody sees.
+    Discouraged(char),
+    /// A `>`, `"` or `'` that sitemaps.org wants escaped.
+    Unescaped(char),
+    /// A `]]>` in text. `end`: the text ends with it.
+    SectionEnd { end: bool },
+
+    // References.
+    /// An `&` that begins no reference.
+    RawAmpersand,
+    /// A reference without its `;`. `completes`: a `;` makes it a reference.
+    Unfinished { written: &'t str, completes: bool },
+    /// A reference to a character that XML forbids.
+    ForbiddenReference { digits: &'t str },
+    /// A reference to an entity that nothing declares. `right`: what to write instead, empty for nothing. `known`: HTML
+    /// has the entity. `safe`: `right` means the same.
+    Undefined { name: &'t str, right: &'t str, safe: bool, known: bool },
+    /// A reference to an entity that the document declares.
+    Declared { written: &'t str },
+    /// An `&amp;` with `name` and `;` behind it.
+    EscapedTwice { name: &'t str, ampersand: Span },
+
+    // A `<`.
+    /// One `<` or more that begin no tag. `right`: what to write instead.
+    RawLess { right: &'t str },
+    /// A `<` where only elements belong.
+    StrayLess,
+    /// A `<` in the value of an attribute. `code`: template code begins there.
+    LessInValue { code: bool },
+    /// Template code in `<%…%>`.
+    TemplateCode,
+    /// A `<…>` in a URL. `is_name`: a name stands in it.
+    Brackets { written: &'t str, is_name: bool },
+
+    // Tags.
+    /// White space between `<` and the name.
+    SpaceBeforeName,
+    /// A tag without its `>`, which belongs at `place`. `end`: it is an end tag.
+    Unterminated { end: bool, place: Span },
+    /// A `<!` that begins nothing that XML knows.
+    UnknownDeclaration,
+    /// A DOCTYPE written like `<!doctype`.
+    DoctypeInSmallLetters,
+    /// A `/` inside a tag. `gap`: the white space that separates it from the end of the tag.
+    SlashInTag { gap: Option<Span> },
+    /// An end tag that has no name, or more than its name. `space`: only white space is too much.
+    EndTag { name: &'t str, space: bool },
+
+    // Attributes.
+    /// An attribute without white space before it.
+    NoSpaceBefore { name: &'t str },
+    /// An attribute with no or several `=`, at `place`.
+    Equals { name: &'t str, place: Span },
+    /// A piece of a tag that is no attribute.
+    StrayInTag { text: &'t str },
+    /// A value without its second quotation mark: `mark`, which belongs at `place`.
+    UnclosedValue { name: &'t str, mark: char, place: Span },
+    /// A value in curly quotes, or in none: `open` and `close`.
+    Unquoted { name: &'t str, value: &'t str, open: Span, close: Span },
+    /// A second attribute of that name. `expanded`: only its namespace makes the names equal.
+    Duplicate { name: (&'t str, &'t str), first: Span, same_value: bool, expanded: bool },
+
+    // Names and namespaces.
+    /// A name that is none. `what`: whose name. `is_name`: only Namespaces in XML forbids it.
+    InvalidName { name: &'t str, what: &'static str, is_name: bool },
+    /// A declaration that binds what may not be bound.
+    Declaration { prefix: &'t str, namespace: &'t str },
+    /// A prefix without declaration. `near`: a declared one that looks alike. `meant`: the namespace, or empty. `root_end`:
+    /// where the root can declare it.
+    Unbound { prefix: &'t str, near: Option<&'t str>, meant: &'t str, root_end: Option<u64> },
+    /// A prefix that is declared with an empty namespace.
+    BoundToNothing { prefix: &'t str },
+    /// An `xi:include`.
+    XInclude,
+
+    // Elements.
+    /// An end tag without start tag.
+    StrayEnd { name: &'t str },
+    /// A start tag whose end tag has the right name, `right`.
+    MisnamedStart { name: &'t str, right: &'t str },
+    /// An end tag that closes the element `expected`, whose start tag is at `start`.
+    MisnamedEnd { name: &'t str, expected: &'t str, start: Span },
+    /// An element without start tag. `end`: its end tag. `instead`: where the start tag belongs.
+    NoStart { name: &'t str, end: Span, instead: Span },
+    /// An end tag without its slash. `written`: the whole tag.
+    NoSlash { name: &'t str, written: &'t str },
+    /// Elements without end tag. `next`: the tag that shows it; `ended`: the element that it ends, if it is an end tag.
+    /// `end`: where the innermost one ends.
+    Unclosed { path: Path<'t>, next: Span, ended: Option<&'t str>, end: u64 },
+    /// An element that is open at the end of the document. `complete`: entries before. `root`: it is the root of a sitemap,
+    /// and no other is open. `likely`: the document was cut off.
+    Open { name: &'t str, end: u64, complete: u64, root: bool, likely: bool },
+    /// An element that is nested deeper than any in a sitemap.
+    TooDeep,
+
+    // Sections and instructions.
+    /// Markup that the document ends in: `what`. `complete`: entries before.
+    CutOff { what: &'static str, complete: u64 },
+    /// A section without its end. `script`: it is PHP.
+    UnclosedSection { section: Section, script: bool },
+    /// A `--` in a comment. `dashes`: which to replace, by `right`.
+    Dashes { dashes: Span, right: &'static str },
+    /// A value in a CDATA section. `whole`: `value` is all of it.
+    ValueInSection { value: &'t str, whole: bool },
+    /// A processing instruction without name.
+    NoTarget,
+    /// A processing instruction with a name that is none. `is_name`: only Namespaces in XML forbids it.
+    Target { target: &'t str, is_name: bool },
+    /// A stylesheet that browsers ignore. `prolog`: it comes before the root, but does not say where the stylesheet is.
+    Stylesheet { prolog: bool },
+    /// A stylesheet in XSLT. `kind`: its type.
+    Xslt { kind: &'t str },
+
+    // The document.
+    /// White space before the declaration. `mark`: a byte order mark comes before that.
+    Space { mark: bool },
+    /// Text before the root.
+    Junk { text: &'t str },
+    /// No XML declaration.
+    NoDeclaration,
+    /// A declaration that is not the first thing. `behind`: it follows the root. `data`: its text, if it can go to `start`.
+    DeclarationMisplaced { behind: bool, data: Option<&'t str>, start: u64 },
+    /// A malformed declaration, of which `whole` is the place. `tolerated`: libxml2 accepts it.
+    DeclarationMalformed { data: Option<&'t str>, whole: Span, tolerated: bool },
+    /// A version other than 1.0.
+    Version { version: &'t str },
+    /// A DOCTYPE that declares entities, or names the file that does. `declares`: the former.
+    EntityDeclaration { declares: bool },
+    /// Any other DOCTYPE. `subset`: something stands in its `[…]`. `parameters`: even references do.
+    Doctype { name: &'t str, subset: bool, parameters: bool },
+    /// A DOCTYPE that is not before the root, or is not the first. `root`: the former.
+    DoctypeMisplaced { root: bool },
+    /// An end tag of `root` before the last entry. `again`: there is another one. `missing`: where it belongs.
+    EarlyEnd { root: &'t str, again: bool, missing: Option<u64> },
+    /// Text or markup behind the root. `rest`: all that follows can go.
+    Trailing { text: &'t str, rest: bool },
+    /// No element at all.
+    NoRoot,
+}
