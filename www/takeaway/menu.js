@@ -78,8 +78,11 @@ export function fill(menu, job, app) {
 /** The paths of the files on screen; of a pasted text, none. */
 function names(job, { state }) {
   if (job.text !== undefined) return [];
+  const [given] = state.given;
+  // Where a site was fetched.
+  if (typeof given === "string") return [given];
   if (!job.jobs) return [job.name];
-  return state.given[0].map(({ path, webkitRelativePath, name }) => path || webkitRelativePath || name);
+  return given.map(({ path, webkitRelativePath, name }) => path || webkitRelativePath || name);
 }
 
 /** Chooses what the files on screen are compared with. */
