@@ -1,6 +1,6 @@
 // Compares what is on screen with older files or a saved report, and shows what changed above the findings.
 
-import { data, h, plain } from "../base/dom.js";
+import { data, h, inSlices, plain } from "../base/dom.js";
 import { paged } from "../base/paged.js";
 import { Run } from "../engine/run.js";
 import { candidates } from "../input/files.js";
@@ -13,6 +13,8 @@ const w = t.compare;
 
 // More URLs than these, of both sides together, would not fit into a page's memory.
 const MOST_URLS = 4e6;
+// URLs that are compared at once.
+const SLICE = 2000;
 // Of a list, items that are shown at first.
 const SHOWN = 20;
 
@@ -90,7 +92,9 @@ async function read(jobs, app, run, take, onprogress) {
   const lists = jobs.filter(({ report: { document: { kind } } }) => !["sitemapindex", "robots"].includes(kind));
   for (const [index, { file, report }] of lists.entries()) {
     const { blob } = await app.ask({ kind: "urls", file, options: report.options }, run);
-    take((await blob.text()).split("\n").filter(Boolean));
+    const list = (await blob.text()).split("\n").filter(Boolean);
+    await inSlices(Array.from({ length: Math.ceil(list.length / SLICE) }, (_, at) => () =>
+      take(list.slice(at * SLICE, (at + 1) * SLICE))));
     onprogress((index + 1) / lists.length);
   }
 }

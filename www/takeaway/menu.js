@@ -64,8 +64,9 @@ export function fill(menu, job, app) {
     app.link([await make(job, app)], type, `${name}.${ending}`).click();
   });
   const copyCommand = async () => {
-    await navigator.clipboard.writeText(command(names(job, app), app.state.profile, app.form.url));
-    return w.copiedCommand;
+    const files = names(job, app);
+    await navigator.clipboard.writeText(command(files, app.state.profile, app.form.url));
+    return w.copiedCommand(files.length);
   };
   menu.append(
     ...Object.keys(SAVED).map(save),
