@@ -528,7 +528,8 @@ export const t = {
     shared: "The link is in the clipboard. It contains the text, so whoever has the link can read it.",
     tooLong: (most) => `The text is too long for a link: compressed, it may have ${size(most)}.`,
     badLink: "The link is damaged, so its text cannot be shown. Copy the whole link again.",
-    copiedCommand: "The command is in the clipboard. Run it in the folder that contains the files.",
+    copiedCommand: (files) => `The command is in the clipboard. ${files
+      ? "Run it in the folder that contains the files." : "It reads the sitemap from standard input."}`,
     columns: [
       "file", "kind", "entries", "different URLs", "bytes", "earliest lastmod", "latest lastmod", "errors", "warnings",
       "notes", "verdict", "profile", "checked", "tool", "not checked because",
