@@ -18,6 +18,7 @@ const BUDGETS = [
   ["before anything is opened (JS and CSS)", 60_000, of("page", "element", "worker")],
   ["with the first check", 90_000, of("page", "element", "worker", "first check")],
   ["the overview", 17_000, of("overview")],
+  ["a check by URL", 14_000, of("live")],
   // Nearly all of it is CodeMirror.
   ["the source of a file", 113_000, of("source")],
 ];

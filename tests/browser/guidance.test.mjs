@@ -66,8 +66,8 @@ b.inEachBrowser((page, at) => {
     await b.press(tab, "fix");
     await b.press(tab, "recheck");
     await b.find(tab, '.files li:last-child [aria-current="true"]');
-    await b.paste(tab, "https://www.acme.com/sitemap.xml");
-    await b.says(tab, /is a URL/);
+    await b.paste(tab, "ftp://www.acme.com/sitemap.xml");
+    await b.says(tab, /not the URL/);
     assert.equal(await b.count(tab, "verdict"), 0);
   });
 
