@@ -94,8 +94,9 @@ inEachBrowser((page, at) => {
         if (existsSync(file) && !existsSync(`${file}.part`)) content = readFileSync(file, "base64");
       }
       rmSync(file);
+      await tab.bringToFront();
       await b.drop(tab, [{ name: "127.0.0.1.zip", base64: content }]);
-      const reports = await b.reported(tab, 7).catch(async (error) => { console.log(content.length, await tab.reports(), await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.querySelector(".results").innerText)); throw error; });
+      const reports = await b.reported(tab, 7);
       assert.ok(reports.some(({ name, report }) => name === "broken.xml" && report.counts["xml-unescaped-ampersand"]));
     } finally {
       await close();
