@@ -19,6 +19,7 @@ const BUDGETS = [
   ["with the first check (JS and CSS)", 90_000, of("page", "element", "worker", "report", "first check")],
   ["why each rule matters", 20_000, of("reasons")],
   ["the overview", 18_000, of("overview")],
+  ["a check by URL", 14_000, of("live")],
   ["reports to take away", 15_000, of("json", "takeaway")],
   ["a comparison", 13_000, of("json", "compare")],
   ["answers to messages", 11_000, of("answers")],

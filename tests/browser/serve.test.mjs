@@ -8,7 +8,7 @@ import { request } from "node:http";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { POLICY, serve } from "../../tools/serve.mjs";
+import { FRAME, FRAME_POLICY, POLICY, serve } from "../../tools/serve.mjs";
 
 let server;
 before(async () => {
@@ -45,6 +45,8 @@ test("types, and headers with every answer", async () => {
     assert.equal(headers["content-security-policy"], POLICY, path);
     assert.equal(headers["x-content-type-options"], "nosniff", path);
   }
+  // What makes requests has a policy of its own.
+  assert.equal((await get(FRAME)).headers["content-security-policy"], FRAME_POLICY);
 });
 
 test("the first address leads to the page", async () => {

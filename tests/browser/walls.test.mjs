@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { test } from "node:test";
-import { POLICY } from "../../tools/serve.mjs";
+import { FRAME, FRAME_POLICY, POLICY } from "../../tools/serve.mjs";
 import { bundled } from "../../tools/vendor.mjs";
 
 const root = new URL("../../", import.meta.url);
@@ -29,6 +29,16 @@ test("the policy is the same wherever it is written", () => {
   // The README tells others which of it they need.
   const needed = /under\s+`([^`]*)`\s+with Trusted Types\s+\(`([^`]*)`\)/.exec(read("README.md"));
   for (const directive of `${needed[1]}; ${needed[2]}`.split("; ")) assert.ok(POLICY.split("; ").includes(directive), directive);
+});
+
+test("what makes requests has a policy of its own, and sees nothing", () => {
+  // All that a <meta> tag may hold.
+  const meta = FRAME_POLICY.split("; ").filter((directive) => !/^(frame-ancestors|sandbox)\b/.test(directive)).join("; ");
+  const text = read(FRAME.slice(1));
+  assert.equal(/<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(text)[1], meta);
+  assert.match(FRAME_POLICY, /^default-src 'none'; script-src 'self'; connect-src https: http:;.*; sandbox allow-scripts$/);
+  // An origin of its own is what keeps the page's files out of reach.
+  for (const path of scripts) assert.doesNotMatch(read(path).replace(/^\s*\/\/.*$/gm, ""), /allow-same-origin/, path);
 });
 
 test("pages say of which version they are", () => {
