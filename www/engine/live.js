@@ -102,6 +102,6 @@ function withoutUnsure(report) {
     const others = () => fails(left) || report.files.some((file) => file.verdicts[id] === "fail");
     if (verdict !== "fail" || (fails(gone) && !others())) verdicts[id] = "incomplete";
   }
-  const incomplete = [...report.incomplete, ...t.unread(gone)];
+  const incomplete = [...report.incomplete, ...t.live.unread(gone)];
   return { ...report, findings, elsewhere, counts, summary, verdicts, incomplete };
 }
