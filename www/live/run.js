@@ -169,7 +169,7 @@ export class LiveRun extends AbortController {
   #nothing(says, node) {
     this.#on.onfiles([]);
     this.says = says;
-    if (node) this.#app.results.node.replaceChildren(node);
+    if (node) this.#app.results.answer(node);
     return [];
   }
 
