@@ -8,6 +8,7 @@ import { t as texts } from "../texts.js";
 import { t } from "../texts/live.js";
 import { card } from "./card.js";
 import { fetched } from "./fetched.js";
+import { sheet } from "./styles.js";
 import { Framed, Handed, Own } from "./transport.js";
 import { DECIDED } from "./ways.js";
 
@@ -33,6 +34,7 @@ export class LiveRun extends AbortController {
   done = 0;
   files = 0; // for whoever asks what is going on
   says; // a sentence, where there is no report
+  quiet = true; // the page shows the same
   #app;
   #on;
   #start;
@@ -59,6 +61,8 @@ export class LiveRun extends AbortController {
     this.#deep = deep;
     this.#transport = handed ? new Handed(handed) : this.#possible();
     this.#until = AbortSignal.any([this.signal, this.#stopping.signal]);
+    const { root } = app;
+    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   }
 
   #possible() {
@@ -77,7 +81,7 @@ export class LiveRun extends AbortController {
     const site = { name: texts.files.all, state: "waiting", part: "site" };
     this.#on.onfiles([], this.#start ? site : undefined);
     if (!this.#start) return this.#nothing(t.notUrl);
-    if (!this.#transport) return this.#nothing("", card(this.#app, this.#start, { why: "own" }));
+    if (!this.#transport) return this.#nothing(undefined, card(this.#app, this.#start, { why: "own" }));
     try {
       if (!(await this.#transport.open().then(() => true, () => false))) return this.#nothing(texts.notLoaded);
       await this.#fetch(site);
@@ -169,7 +173,8 @@ export class LiveRun extends AbortController {
   /** There is no report, but something to say. */
   #nothing(says, node) {
     this.#on.onfiles([]);
-    this.says = says;
+    this.says = says ?? node.querySelector("h2").textContent;
+    this.quiet = Boolean(node);
     if (node) this.#app.results.node.replaceChildren(node);
     return [];
   }
@@ -183,7 +188,7 @@ export class LiveRun extends AbortController {
     const isHidden = !report.files.some(isThere) && this.#isHidden(fetches, way);
     if (isHidden || !jobs.length) {
       const said = isHidden ? { why: way === "own" ? "failed" : way } : { says: report.incomplete };
-      return this.#nothing("", card(this.#app, this.#start, { ...said, list }));
+      return this.#nothing(undefined, card(this.#app, this.#start, { ...said, list }));
     }
     const live = { fetched: list, decided: new Set(DECIDED[way]), deep: Boolean(this.#deep) };
     for (const job of jobs) job.live = live;
