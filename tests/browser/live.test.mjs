@@ -155,6 +155,7 @@ inEachBrowser((page, at) => {
         assert.deepEqual(link, [`${served.origin}/sitemap.xml${query}`, "noopener noreferrer"]);
         assert.match(await b.attribute(tab, "[part~=bookmarklet]", "href"), /^javascript:/);
         assert.match(await b.text(tab, "fetched"), /2 requests to/);
+        assert.match(await b.text(tab, "status"), /cannot be read from here/);
         assert.deepEqual(await b.objections(tab), []);
         await b.press(tab, "[part~=bookmarklet]");
         assert.match(await b.text(tab, "unreachable"), /Nothing to check here/);

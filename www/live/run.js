@@ -7,6 +7,7 @@ import { merged } from "../report/model.js";
 import { t } from "../texts.js";
 import { card } from "./card.js";
 import { fetched } from "./fetched.js";
+import { sheet } from "./styles.js";
 import { Framed, Handed, Own } from "./transport.js";
 import { DECIDED } from "./ways.js";
 
@@ -32,6 +33,7 @@ export class LiveRun extends AbortController {
   done = 0;
   files = 0; // for whoever asks what is going on
   says; // a sentence, where there is no report
+  quiet = true; // the page shows the same
   #app;
   #on;
   #start;
@@ -58,6 +60,8 @@ export class LiveRun extends AbortController {
     this.#deep = deep;
     this.#transport = handed ? new Handed(handed) : this.#possible();
     this.#until = AbortSignal.any([this.signal, this.#stopping.signal]);
+    const { root } = app;
+    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   }
 
   #possible() {
@@ -76,7 +80,7 @@ export class LiveRun extends AbortController {
     const site = { name: t.files.all, state: "waiting", part: "site" };
     this.#on.onfiles([], this.#start ? site : undefined);
     if (!this.#start) return this.#nothing(t.live.notUrl);
-    if (!this.#transport) return this.#nothing("", card(this.#app, this.#start, { why: "own" }));
+    if (!this.#transport) return this.#nothing(undefined, card(this.#app, this.#start, { why: "own" }));
     try {
       if (!(await this.#transport.open().then(() => true, () => false))) return this.#nothing(t.notLoaded);
       await this.#fetch(site);
@@ -168,7 +172,8 @@ export class LiveRun extends AbortController {
   /** There is no report, but something to say. */
   #nothing(says, node) {
     this.#on.onfiles([]);
-    this.says = says;
+    this.says = says ?? node.querySelector("h2").textContent;
+    this.quiet = Boolean(node);
     if (node) this.#app.results.answer(node);
     return [];
   }
@@ -182,7 +187,7 @@ export class LiveRun extends AbortController {
     const isHidden = !report.files.some(isThere) && this.#isHidden(fetches, way);
     if (isHidden || !jobs.length) {
       const said = isHidden ? { why: way === "own" ? "failed" : way } : { says: report.incomplete };
-      return this.#nothing("", card(this.#app, this.#start, { ...said, list }));
+      return this.#nothing(undefined, card(this.#app, this.#start, { ...said, list }));
     }
     const live = { fetched: list, decided: new Set(DECIDED[way]), deep: Boolean(this.#deep) };
     for (const job of jobs) job.live = live;
