@@ -32,6 +32,8 @@ test("types, and headers with every answer", async () => {
     "/www/engine/worker.js": "text/javascript; charset=utf-8",
     "/www/site/site.css": "text/css; charset=utf-8",
     "/www/icon.svg": "image/svg+xml",
+    "/www/manifest.webmanifest": "application/manifest+json",
+    "/www/sw.js": "text/javascript; charset=utf-8",
     "/pkg/sitemap_lint.js": "text/javascript; charset=utf-8",
     "/pkg/sitemap_lint_bg.wasm": "application/wasm",
   };
@@ -44,6 +46,7 @@ test("types, and headers with every answer", async () => {
     const { headers } = await get(path);
     assert.equal(headers["content-security-policy"], POLICY, path);
     assert.equal(headers["x-content-type-options"], "nosniff", path);
+    assert.equal(headers["cache-control"], "no-cache", path);
   }
   // What makes requests has a policy of its own.
   assert.equal((await get(FRAME)).headers["content-security-policy"], FRAME_POLICY);

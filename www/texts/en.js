@@ -45,6 +45,8 @@ export const t = {
   severity,
   severityName: { error: "Error", warning: "Warning", info: "Note" },
 
+  app: { ready: "A new version is ready.", reload: "Reload" },
+
   form: {
     label: "Your sitemap",
     placeholder: (how) => `Paste your sitemap or its URL here, or ${how}`,
