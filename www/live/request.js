@@ -4,13 +4,18 @@
 globalThis[Symbol.for("sitemap-lint request")] = (() => {
   const LONGEST = 30_000; // milliseconds until the last byte
 
-  /** `{ answer, blob, end }`, as the engine's types have them, or `{ why }` there is no answer. Takes `most` bytes of the body. */
-  return async ({ url, most }, signal) => {
+  /**
+   * `{ answer, blob, end }`, as the engine's types have them, or `{ why }` there is no answer. Takes `most` bytes of the body.
+   * `mode`: as of `fetch`; it decides whether a redirect may lead to another origin.
+   */
+  return async ({ url, most, mode }, signal) => {
     const slow = AbortSignal.timeout(LONGEST);
     const since = performance.now();
     try {
       // Crawlers have no cookies, and the answer is to be the server's.
-      const response = await fetch(url, { credentials: "omit", cache: "no-store", referrerPolicy: "no-referrer", signal: AbortSignal.any([signal, slow]) });
+      const response = await fetch(url, {
+        mode, credentials: "omit", cache: "no-store", referrerPolicy: "no-referrer", signal: AbortSignal.any([signal, slow]),
+      });
       const body = await read(response.body, most);
       // That time is up ends a body as a broken connection does.
       if (slow.aborted) return { why: "timed-out" };
