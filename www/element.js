@@ -11,10 +11,12 @@ const RULES = new URL("./rules.html", import.meta.url);
 
 // Where there is no page, on a server that renders one, this can be imported and does nothing.
 class SitemapLint extends (globalThis.HTMLElement ?? Object) {
-  static observedAttributes = ["profile", "url", "drop", "rules"];
+  static observedAttributes = ["profile", "url", "src", "view", "drop", "rules"];
 
   #app;
   #listeners;
+  #near = false; // less than a window's height away from what the reader sees
+  #due = true; // `src` is still to be checked
 
   connectedCallback() {
     this.#build();
@@ -26,14 +28,15 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   disconnectedCallback() {
     this.#listeners.abort();
     // Being moved is a removal followed by an insertion; only what stays out gives its workers back.
-    queueMicrotask(() => this.isConnected || this.#app.leave());
+    queueMicrotask(() => this.isConnected || this.#leave());
   }
 
-  attributeChangedCallback(name, _, value) {
+  attributeChangedCallback(name, before, value) {
     if (!this.#app) return;
     if (name === "url") this.#app.form.url = value ?? "";
     else if (name === "profile") this.#app.choose(value);
     else if (name === "rules") this.#app.results?.list();
+    else if (name === "src") before === value || this.#renew();
     else if (this.isConnected) {
       this.#listeners.abort();
       this.#listen();
@@ -48,12 +51,12 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
   }
 
   /** What the reader looks at. It can be set to a former one, as when the reader goes back. */
-  get view() {
-    return this.#app?.view;
+  get route() {
+    return this.#app?.route;
   }
 
-  set view(view) {
-    this.#app.view = view;
+  set route(route) {
+    this.#app.route = route;
   }
 
   /** Everything inside is made once and never replaced, so nobody loses what they typed or where they were. */
@@ -64,7 +67,30 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#app.choose(this.getAttribute("profile"));
   }
 
-  /** Listens until it leaves the page, or `drop` changes. */
+  /** Another `src`: what was checked before is no longer asked for. */
+  #renew() {
+    this.#app.checks.forget();
+    this.#due = true;
+    this.#visit();
+  }
+
+  /** Checks what `src` names, once, when the reader comes near; not in place of something that was checked by then. */
+  #visit() {
+    const src = this.getAttribute("src");
+    if (!this.#near || !this.#due || src === null || !this.isConnected) return;
+    this.#due = false;
+    if (this.#app.state.given) return;
+    this.#app.state.still = !this.matches(":focus-within");
+    this.#app.visit(src);
+  }
+
+  #leave() {
+    // What was not done by then is done when it comes back.
+    if (this.hasAttribute("src") && this.#app.checks.running) this.#renew();
+    this.#app.leave();
+  }
+
+  /** Listens until it leaves the page, or what it listens to changes. */
   #listen() {
     const app = this.#app;
     this.#listeners = new AbortController();
@@ -74,7 +100,8 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     }
     const whole = this.getAttribute("drop") === "page";
     const target = whole ? document : this;
-    app.form.listen(target, whole, signal);
+    // Without the form, there is no place for files.
+    if (this.getAttribute("view") !== "report") app.form.listen(target, whole, signal);
     target.addEventListener("keydown", (event) => {
       // Keys of a page around belong to it.
       if (event.target === this || event.target === document.body) keys(event, app.results?.findings, this.shadowRoot);
@@ -82,7 +109,11 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     addEventListener("beforeprint", () => app.results?.findings.complete(), { signal });
     // Far below what the reader sees, the checker may never be needed. Within a window's height, or touched, it may be
     // soon.
-    const near = new IntersectionObserver((seen) => seen.at(-1).isIntersecting && app.warm(), { rootMargin: "100%" });
+    const near = new IntersectionObserver((seen) => {
+      this.#near = seen.at(-1).isIntersecting;
+      if (this.#near) app.warm();
+      this.#visit();
+    }, { rootMargin: "100%" });
     near.observe(this);
     signal.addEventListener("abort", () => near.disconnect());
     for (const type of ["focusin", "pointerover"]) {

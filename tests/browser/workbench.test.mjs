@@ -86,7 +86,7 @@ b.inEachBrowser((page) => {
     await choose("filter-file", "b.xml");
     assert.equal(await counted(), "2");
     assert.doesNotMatch(await b.text(tab, `${AMPERSAND} .findings`), /a\.xml/);
-    const { only } = await tab.evaluate(() => document.querySelector("sitemap-lint").view);
+    const { only } = await tab.evaluate(() => document.querySelector("sitemap-lint").route);
     assert.equal(only, "b.xml");
     assert.doesNotMatch(await tab.evaluate(() => location.hash), /b\.xml/);
     await choose("filter-file", "All files");

@@ -190,6 +190,13 @@ export class App {
     }
   }
 
+  /** Checks the site that the page around names: its own, and no other. */
+  visit(src) {
+    const url = URL.canParse(src, document.baseURI) ? new URL(src, document.baseURI) : undefined;
+    if (url?.origin === location.origin) this.checks.fetch(url.href);
+    else this.form.say(t.live.notOwn(url?.href ?? src, location.host));
+  }
+
   /** Moves the focus, if it was the reader who acted. */
   lead(node) {
     if (!this.state.still) node?.focus();
@@ -212,18 +219,18 @@ export class App {
   }
 
   /** What the reader looks at: the tab, the filters, the open rule, and the file if there are several. */
-  get view() {
+  get route() {
     const { state, results } = this;
     const file = state.several && !state.ofSite ? state.current?.name : undefined;
-    return { tab: state.tab, file, ...results?.findings.view };
+    return { tab: state.tab, file, ...results?.findings.route };
   }
 
-  set view({ tab = "findings", file, ...filters }) {
+  set route({ tab = "findings", file, ...filters }) {
     const { state, results } = this;
     if (!results) return;
     const job = state.job(file) ?? state.site ?? state.jobs[0];
     state.shown = undefined;
-    results.findings.view = filters;
+    results.findings.route = filters;
     state.tab = tab;
     if (job !== state.current) this.show(job);
     else results.render();
@@ -232,16 +239,16 @@ export class App {
 
   /** The page knows the view as it is now. */
   seen() {
-    this.state.shown = JSON.stringify(this.view);
+    this.state.shown = JSON.stringify(this.route);
   }
 
   /** Tells the page that the reader looks at something else. */
   viewed() {
     const { state } = this;
-    const now = JSON.stringify(this.view);
+    const now = JSON.stringify(this.route);
     if (state.shown === undefined || state.shown === now || this.checks.running) return;
     state.shown = now;
-    this.tell("view", this.view);
+    this.tell("route", this.route);
   }
 
   /** Sends an event to the page. */

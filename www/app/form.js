@@ -79,6 +79,7 @@ export class Form {
   /** Nothing runs any more. */
   rest() {
     this.#ui.running.hidden = true;
+    this.#ui.again.hidden = !this.#app.state.given;
   }
 
   /**
@@ -165,6 +166,9 @@ export class Form {
     const running = h("div", { class: "running", hidden: true }, doing, bar,
       h("button", { part: "cancel", type: "button", class: "quiet", onclick: () => this.#app.checks.cancel() }, t.cancel));
     const status = h("p", { part: "status", role: "status", class: "hidden" });
+    const again = h("button", {
+      part: "again", type: "button", class: "quiet", hidden: true, onclick: () => this.#app.checks.again(),
+    }, t.form.recheck);
     const stale = h("p", { part: "stale", class: "note", hidden: true }, t.form.changed,
       h("button", { type: "button", class: "quiet", onclick: () => this.checkText() }, t.form.recheck));
     const box = h("div", { class: "box" },
@@ -173,13 +177,14 @@ export class Form {
       this.#actions(),
       running,
       status,
+      again,
       h("slot", { name: "samples" }),
       h("details", { class: "options", ontoggle: () => this.#address(({ help }) => help(url)) },
         h("summary", {}, t.form.options),
         h("div", { class: "fields" },
           h("p", {}, h("label", { for: "profile" }, t.form.profile), profile),
           h("p", {}, h("label", { for: "url" }, t.form.url), url))));
-    this.#ui = { input, url, profile, bar, doing, running, status, stale, box };
+    this.#ui = { input, url, profile, bar, doing, running, status, again, stale, box };
     this.nodes = [box, stale];
   }
 

@@ -258,7 +258,7 @@ export class Results {
     if (job.saved) return form.say(job.remark);
     if (job !== state.current) this.#app.show(job);
     const { source } = job;
-    if (job.text === undefined || source.open) {
+    if (job.text === undefined || source.open || !form.input.checkVisibility()) {
       job.seek = where;
       source.open = true;
       return source.dispatchEvent(new Event("toggle"));

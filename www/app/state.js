@@ -13,7 +13,7 @@ export class State {
   boxed = ""; // the text that the text box had when it was checked or filled last
   draft; // what is left of an editor whose text is checked again
   still = false; // the page asked for the check, not the reader: nothing scrolls and the focus stays
-  shown; // the view that the page knows of, as text
+  shown; // the route that the page knows of, as text
 
   get several() {
     return this.jobs.length > 1;

@@ -26,9 +26,8 @@ sheet?.replaceSync(`
   direction: ltr;
   display: block;
   color: var(--fg);
-  background: var(--bg);
   line-height: 1.55;
-  font-family: var(--sl-font, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif);
+  font-family: var(--sl-font, inherit);
   text-align: start;
   overflow-wrap: anywhere;
   scrollbar-color: var(--muted) transparent;
@@ -84,6 +83,13 @@ textarea::placeholder { font-family: var(--sl-font, system-ui, sans-serif); font
 input, select { padding: .5em .75em; min-height: 2.75em; }
 /* Where there is nothing to clear. */
 .box:has(textarea:placeholder-shown):has(> .running[hidden]):not(:has(~ .results > *)) [part=clear] { display: none; }
+/* Only the report, and what goes on. */
+:host([view=report]) :is(.box > :not(.running, [part=status], [part=again]), [part=give-url]),
+:host(:not([view=report])) [part=again] { display: none; }
+:host([view=report]) .box {
+  display: flex; flex-wrap: wrap; justify-content: end; align-items: center; gap: .75em; padding: 0; border: 0;
+  background: var(--bg);
+}
 /* With a report below, the form is a bar. */
 .box.small { display: flex; flex-wrap: wrap; gap: .75em; align-items: center; padding: .6em .75em; }
 .box.small :is(.label, .actions .muted, slot) { display: none; }
@@ -130,7 +136,8 @@ progress::-moz-progress-bar { background: var(--accent); }
 }
 .icon.big { width: 1.92em; height: 1.92em; font-size: 1.3em; }
 
-.results { container-type: inline-size; scroll-margin-top: calc(var(--sl-top, 104px) + 16px); }
+/* Opaque, as are the cards: the colours of text are made for this ground, and nobody knows that of the page around. */
+.results { background: var(--bg); border-radius: var(--radius); container-type: inline-size; scroll-margin-top: calc(var(--sl-top, 104px) + 16px); }
 .results > * { margin-top: 1.5em; }
 .name { font-size: 1em; outline: none; }
 [part=all] + .name::before { content: "› "; content: "› " / ""; color: var(--muted); }

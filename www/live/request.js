@@ -6,12 +6,15 @@ globalThis[Symbol.for("sitemap-lint request")] = (() => {
   // Crawlers have no cookies, and what is reported is what the server says now.
   const HOW = { credentials: "omit", cache: "no-store", referrerPolicy: "no-referrer" };
 
-  /** `{ answer, blob, end }`, as the engine's types have them, or `{ why }` there is none. Takes `most` bytes at most. */
-  return async ({ url, most }, signal) => {
+  /**
+   * `{ answer, blob, end }`, as the engine's types have them, or `{ why }` there is none. Takes `most` bytes at most.
+   * `mode`: as of `fetch`; it decides whether a redirect may lead to another origin.
+   */
+  return async ({ url, most, mode }, signal) => {
     const slow = AbortSignal.timeout(LONGEST);
     const since = performance.now();
     try {
-      const response = await fetch(url, { ...HOW, signal: AbortSignal.any([signal, slow]) });
+      const response = await fetch(url, { ...HOW, mode, signal: AbortSignal.any([signal, slow]) });
       const { blob, cut } = await read(response.body, most);
       // That time is up ends a body as a broken connection does.
       if (slow.aborted) return { why: "timed-out" };

@@ -14,7 +14,7 @@ export class Own {
   async open() {}
 
   async get({ url, most }, signal) {
-    return new URL(url).origin === location.origin ? request({ url, most }, signal) : {};
+    return new URL(url).origin === location.origin ? request({ url, most, mode: "same-origin" }, signal) : {};
   }
 
   close() {}

@@ -25,11 +25,11 @@ export class Findings {
 
   /** Removes all filters. */
   reset() {
-    this.view = {};
+    this.route = {};
   }
 
   /** The filters, and the rule that is open where there is room for one. */
-  get view() {
+  get route() {
     const open = this.#wide ? this.#list?.querySelector(".groups > .group[open]:not([hidden])") : undefined;
     return {
       hidden: [...this.#hidden], words: this.#words || undefined, fixable: this.#fixable || undefined, only: this.#file,
@@ -37,7 +37,7 @@ export class Findings {
     };
   }
 
-  set view({ hidden = [], words = "", fixable = false, only, host, rule }) {
+  set route({ hidden = [], words = "", fixable = false, only, host, rule }) {
     this.#hidden = new Set(hidden);
     this.#words = words;
     this.#fixable = fixable;

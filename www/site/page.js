@@ -32,7 +32,7 @@ if (location.hash === "#handover") {
 }
 
 // Back and forward go through what was looked at. Names of files and words stay out of the address.
-element.addEventListener("sitemap-lint:view", ({ detail }) => {
+element.addEventListener("sitemap-lint:route", ({ detail }) => {
   const { tab, hidden, rule } = detail;
   const parts = new URLSearchParams({
     tab,
@@ -42,7 +42,7 @@ element.addEventListener("sitemap-lint:view", ({ detail }) => {
   history.pushState(detail, "", `#${parts}`);
 });
 addEventListener("popstate", ({ state }) => {
-  if (state?.tab || !location.hash) element.view = state ?? {};
+  if (state?.tab || !location.hash) element.route = state ?? {};
 });
 
 // An installed app is opened with files.

@@ -649,6 +649,7 @@ export const t = {
 
   live: {
     notUrl: "This is not the URL of a site or a sitemap.",
+    notOwn: (src, host) => `${src} was not checked: this page checks only sitemaps of its own site, ${host}.`,
     progress: (done, asked, host) => `${number(done)} of ${plural(asked, "request")} · ${host}`,
     unread: (findings) => {
       const more = findings.length - NAMED;
