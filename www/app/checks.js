@@ -128,7 +128,8 @@ export class Checks {
     const { state, form, files, results } = this.#app;
     let [file] = made;
     // What was made of the text in the box is a text for it.
-    const text = from.text === undefined ? undefined : new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer());
+    const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+    const text = from.text === undefined ? undefined : decoder.decode(await file.arrayBuffer());
     // Meanwhile others may have come.
     if (!state.jobs.includes(from)) return;
     let { name } = file;
@@ -219,7 +220,10 @@ export class Checks {
     const { state, form } = this.#app;
     const { url } = form;
     return {
-      ...(name === t.form.pasted ? {} : { name }), now: new Date().toISOString(), profile: state.profile, ...(url ? { url } : {}),
+      ...(name === t.form.pasted ? {} : { name }),
+      now: new Date().toISOString(),
+      profile: state.profile,
+      ...(url ? { url } : {}),
     };
   }
 
@@ -277,7 +281,8 @@ export class Checks {
     if (now - this.#drawn < 80) return;
     this.#drawn = now;
     const { total, read, files, done } = run;
-    this.#app.form.progress(total ? read / total : 0, text ?? (files > 1 ? t.run.files(done, files) : t.run.bytes(read, total)));
+    const far = files > 1 ? t.run.files(done, files) : t.run.bytes(read, total);
+    this.#app.form.progress(total ? read / total : 0, text ?? far);
   }
 
   /** What to say at the end. */

@@ -127,7 +127,8 @@ export class Form {
     const coarse = matchMedia("(pointer: coarse)").matches;
     this.input.placeholder = t.form.placeholder(coarse ? t.form.byTouch : whole ? t.form.onPage : t.form.inBox);
     target.addEventListener("dragover", (event) => this.#dragover(event), { signal });
-    target.addEventListener("dragleave", (event) => event.relatedTarget || this.#ui.box.classList.remove("drop"), { signal });
+    const leave = ({ relatedTarget }) => relatedTarget || this.#ui.box.classList.remove("drop");
+    target.addEventListener("dragleave", leave, { signal });
     target.addEventListener("drop", (event) => this.#drop(event), { signal });
   }
 
@@ -164,7 +165,9 @@ export class Form {
     const bar = h("progress", { part: "progress", max: 1, "aria-label": t.run.label });
     const doing = h("span", {});
     const running = h("div", { class: "running", hidden: true }, doing, bar,
-      h("button", { part: "cancel", type: "button", class: "quiet", onclick: () => this.#app.checks.cancel() }, t.cancel));
+      h("button", {
+        part: "cancel", type: "button", class: "quiet", onclick: () => this.#app.checks.cancel(),
+      }, t.cancel));
     const status = h("p", { part: "status", role: "status", class: "hidden" });
     const again = h("button", {
       part: "again", type: "button", class: "quiet", hidden: true, onclick: () => this.#app.checks.again(),
@@ -189,19 +192,21 @@ export class Form {
   }
 
   #actions() {
-    const chooser = (part, props) => h("input", { part, id: part, type: "file", multiple: true, class: "hidden", ...props, onchange: (event) => {
-      const { target } = event;
+    const onchange = ({ target }) => {
       this.#app.checks.start(seen([...target.files]));
       // Choosing the same file again is a new wish, and would be no change.
       target.value = "";
-    } });
+    };
+    const chooser = (part, props) =>
+      h("input", { part, id: part, type: "file", multiple: true, class: "hidden", ...props, onchange });
     // A folder can be dropped; this is the way without a mouse.
     const folders = "webkitdirectory" in HTMLInputElement.prototype;
     return h("div", { class: "actions" },
       h("button", { part: "check", type: "button", class: "main", onclick: () => this.checkText() }, t.form.check),
       chooser("pick"),
       h("label", { for: "pick", class: "button" }, t.form.files),
-      folders ? [chooser("folder", { webkitdirectory: true }), h("label", { for: "folder", class: "button" }, t.form.folder)] : null,
+      folders ? chooser("folder", { webkitdirectory: true }) : null,
+      folders ? h("label", { for: "folder", class: "button" }, t.form.folder) : null,
       h("button", { part: "clear", type: "button", onclick: () => this.#clear() }, t.form.clear),
       h("span", { class: "muted" }, t.form.accepts));
   }

@@ -13,6 +13,21 @@ import { tabs } from "./tabs.js";
 // So many pixels of the first finding tell what it is about.
 const FIRST_FINDING = 160;
 
+// What is loaded when the reader opens it.
+const script = {
+  overview: () => later(() => import("../overview/overview.js"), import.meta.url),
+  passed: () => later(() => import("../report/passed.js"), import.meta.url),
+  source: () => later(() => import("../source/source.js"), import.meta.url),
+};
+
+// As many hosts as a list to choose from may have.
+const MOST_HOSTS = 100;
+
+function hostsOf(documents) {
+  const hosts = documents.flatMap(({ stats }) => stats?.hosts ?? []).map(([host]) => host);
+  return [...new Set(hosts)].filter(Boolean).slice(0, MOST_HOSTS);
+}
+
 export class Results {
   node = h("div", { class: "results" });
   findings = new Findings();
@@ -37,13 +52,14 @@ export class Results {
     const panels = {
       findings: [list],
       overview: [
-        coming(this.#app.scripts.facts, t.facts.missing, ({ facts, totals }) => (state.ofSite ? totals(report) : facts(report))),
+        coming(this.#app.scripts.facts, t.facts.missing,
+          ({ facts, totals }) => (state.ofSite ? totals(report) : facts(report))),
         this.#overview(job),
       ],
       files: state.several ? [this.#files(), files.node] : [],
       source: state.ofSite || job.saved ? [] : [this.#source(job)],
       passed: [this.#fold(job, "passed", "passed",
-        async (body) => (await later(() => import("../report/passed.js"), import.meta.url)).passed(job, this.#app, body))],
+        async (body) => (await script.passed()).passed(job, this.#app, body))],
     };
     this.#bar.disconnect();
     this.node.replaceChildren(...this.#head(job).flat().filter(Boolean), tabs(panels, (name) => this.select(name)));
@@ -92,7 +108,7 @@ export class Results {
     this.findings.show(list, profile, {
       reported: (name) => this.#reported(job, name),
       files: job.jobs ? job.report.files.map(({ name }) => name) : [],
-      hosts: [...new Set(documents.flatMap(({ stats }) => stats?.hosts ?? []).map(([host]) => host))].filter(Boolean).slice(0, 100),
+      hosts: hostsOf(documents),
       actions: this.#actions(job),
       info: (rule) => app.rule(rule),
       reasons: app.reasons,
@@ -150,7 +166,8 @@ export class Results {
     const { document } = report;
     return [
       state.several && !state.ofSite
-        ? h("button", { type: "button", part: "all", class: "link", onclick: () => app.show(state.site) }, t.files.all) : null,
+        ? h("button", { type: "button", part: "all", class: "link", onclick: () => app.show(state.site) }, t.files.all)
+        : null,
       // With a text in the box above, the reader sees what it is.
       job.text === undefined ? h("h2", { class: "name", tabindex: -1 }, data(job.name)) : null,
       verdicts(state.report(), (id) => app.choose(id), (rule) => {
@@ -160,7 +177,8 @@ export class Results {
       job.changes,
       job.remark ? note(prose(job.remark)) : null,
       job.live?.fetched,
-      document?.kind === "sitemapindex" && !state.site && !job.live && document.entries ? note(t.verdict.onlyIndex) : null,
+      document?.kind === "sitemapindex" && document.entries && !state.site && !job.live
+        ? note(t.verdict.onlyIndex) : null,
       incomplete(report),
       ...(state.ofSite ? [] : [
         document.split && coming(scripts.preview, t.split.missing, ({ parts }) => parts(job, app)),
@@ -175,7 +193,8 @@ export class Results {
     const { profile } = app.state;
     const save = (kind) => app.with("export", (script) => script.save(kind, job, profile, app));
     const button = (part, label, onclick) => h("button", { type: "button", part, class: "quiet", onclick }, label);
-    const copy = ({ target }) => app.with("export", async ({ copy }) => app.form.say(await copy(job, profile, target), true));
+    const copy = ({ target }) =>
+      app.with("export", async ({ copy }) => app.form.say(await copy(job, profile, target), true));
     return [
       button("copy", t.findings.copy, copy),
       button("export-csv", t.findings.csv, () => save("csv")),
@@ -203,7 +222,7 @@ export class Results {
   #overview(job) {
     if (job.saved || job.report.document?.entries === 0) return undefined;
     return this.#fold(job, "inspect", "overview",
-      async (body) => (await later(() => import("../overview/overview.js"), import.meta.url)).overview(job, this.#app, body));
+      async (body) => (await script.overview()).overview(job, this.#app, body));
   }
 
   /** The table of all files, in whose place stands the list of them until it is there. */
@@ -215,14 +234,14 @@ export class Results {
     if (site.tableOf !== known) delete site.table;
     site.tableOf = known;
     return this.#fold(site, "table", "files",
-      async (body) => (await later(() => import("../overview/overview.js"), import.meta.url)).files(site, this.#app, body));
+      async (body) => (await script.overview()).files(site, this.#app, body));
   }
 
   #source(job) {
     const { state } = this.#app;
     const { source } = job;
     const node = this.#fold(job, "source", "source",
-      async (body) => (await later(() => import("../source/source.js"), import.meta.url)).source(job, this.#app, body));
+      async (body) => (await script.source()).source(job, this.#app, body));
     // Who corrects a text and checks it again goes on with it.
     if (job.text === undefined) state.draft = undefined;
     else if (!source && state.draft) state.tab = "source";
@@ -246,10 +265,12 @@ export class Results {
     };
     const toggled = () => {
       const { open } = job[part];
-      if ((job === state.current || tab === "files") && open !== (state.tab === tab)) this.select(open ? tab : "findings");
+      const shown = job === state.current || tab === "files";
+      if (shown && open !== (state.tab === tab)) this.select(open ? tab : "findings");
       return fill();
     };
-    return (job[part] ??= h("details", { part, class: "fold", ontoggle: toggled }, h("summary", {}, t.tabs[tab]), body));
+    const summary = h("summary", {}, t.tabs[tab]);
+    return (job[part] ??= h("details", { part, class: "fold", ontoggle: toggled }, summary, body));
   }
 
   /** Shows a place: of pasted text in the text box, unless its source is open. */

@@ -34,7 +34,9 @@ sheet?.replaceSync(`
 }
 :host([hidden]), [hidden] { display: none !important; }
 /* Headers of pages stay at the top. */
-*, ::before, ::after { box-sizing: border-box; scroll-margin-top: calc(var(--sl-top, 60px) + 60px + var(--stuck, 0px)); }
+*, ::before, ::after {
+  box-sizing: border-box; scroll-margin-top: calc(var(--sl-top, 60px) + 60px + var(--stuck, 0px));
+}
 h2, h3, p, ul, ol, dl, dd, figure { margin: 0; padding: 0; }
 ul, ol { list-style: none; }
 h2 { font-size: 1.35em; line-height: 1.25; letter-spacing: -.015em; font-weight: 650; text-wrap: balance; }
@@ -137,7 +139,10 @@ progress::-moz-progress-bar { background: var(--accent); }
 .icon.big { width: 1.92em; height: 1.92em; font-size: 1.3em; }
 
 /* Opaque, as are the cards: the colours of text are made for this ground, and nobody knows that of the page around. */
-.results { background: var(--bg); border-radius: var(--radius); container-type: inline-size; scroll-margin-top: calc(var(--sl-top, 104px) + 16px); }
+.results {
+  background: var(--bg); border-radius: var(--radius); container-type: inline-size;
+  scroll-margin-top: calc(var(--sl-top, 104px) + 16px);
+}
 .results > * { margin-top: 1.5em; }
 .name { font-size: 1em; outline: none; }
 [part=all] + .name::before { content: "› "; content: "› " / ""; color: var(--muted); }

@@ -9,7 +9,10 @@ const RANK = ["info", "warning", "error"];
 // Places of a rule that the text names.
 const PRINTED = 3;
 
-/** URLs that came and went, told file by file so that nobody waits for all of them: first the old ones, then those of now. */
+/**
+ * URLs that came and went, told file by file so that nobody waits for all of them: first the old ones, then those of
+ * now.
+ */
 export class Urls {
   #left = new Set();
   #seen = new Set();
@@ -34,8 +37,8 @@ export class Urls {
 }
 
 /**
- * `old` and `now`: reports as they are saved. `{ pages, fresh, solved, unchanged, counted, tools? }`: numbers of URLs, and
- * findings.
+ * `old` and `now`: reports as they are saved. `{ pages, fresh, solved, unchanged, counted, tools? }`: numbers of URLs,
+ * and findings.
  */
 export function changes(old, now) {
   const all = { pages: [old.stats.pages, now.stats.pages], fresh: [], solved: [], unchanged: 0, counted: [] };

@@ -1,10 +1,11 @@
-// Checks a site that somebody fetches: says what to fetch next, and takes what came. Loaded into a worker with the first
-// URL that is checked.
+// Checks a site that somebody fetches: says what to fetch next, and takes what came. Loaded into a worker with the
+// first URL that is checked.
 //
 // Message in: { id, kind: "live", act, … }, where `act` is one of
 //   start { start, options } · answer { of, answer, file, end } · failed { of, why } · cancel · finish
-// All but the last answer with `{ fetches, done }`: requests to make, as the engine gives them, each with the `delay` in
-// seconds that robots.txt asks for; and whether `finish` is next. `answer` gives the `report` of the file, too, if any.
+// All but the last answer with `{ fetches, done }`: requests to make, as the engine gives them, each with the `delay`
+// in seconds that robots.txt asks for; and whether `finish` is next. `answer` gives the `report` of the file, too, if
+// any.
 
 import { t } from "../texts.js";
 

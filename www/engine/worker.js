@@ -24,7 +24,10 @@
 // Scripts are imported by `import()` because Firefox tells nobody when one that is imported by a statement is missing.
 // webpack is told to put them into the worker: it would load them by importScripts(), which is closed by then.
 const code = fetch(new URL("../../pkg/sitemap_lint_bg.wasm", import.meta.url));
-const scripts = Promise.all([import(/* webpackMode: "eager" */ "../../pkg/sitemap_lint.js"), import(/* webpackMode: "eager" */ "../base/later.js")]);
+const scripts = Promise.all([
+  import(/* webpackMode: "eager" */ "../../pkg/sitemap_lint.js"),
+  import(/* webpackMode: "eager" */ "../base/later.js"),
+]);
 closeNetwork();
 // A browser that is short of memory may end a worker without a word. So it holds a lock while it is in use, which the
 // page gets when it is gone. A busy worker does not hear that it got one: nothing begins before, if there are locks.
@@ -152,7 +155,8 @@ const ACTS = {
       const library = await arrived(() => import(/* webpackMode: "eager" */ "../vendor/zip-core.js"), import.meta.url);
       globalThis.zip ??= library.default;
       const archives = await arrived(() => import(/* webpackMode: "eager" */ "../input/zip.js"), import.meta.url);
-      const opened = await reading(() => archives.open(file, options, { ...open, isArchive }, (part) => say("progress", { read: part * total, total })));
+      const onprogress = (part) => say("progress", { read: part * total, total });
+      const opened = await reading(() => archives.open(file, options, { ...open, isArchive }, onprogress));
       const { value, transfer } = opened.inside ? {} : await ACTS.check({ file, options, of }, say);
       return { value: { ...value, ...opened }, transfer };
     }
@@ -266,7 +270,10 @@ async function reading(act) {
 }
 
 const PIECE = 200;
-const LISTS = [["findings"], ["elsewhere"], ["files"], ["document", "stats", "children"], ["document", "stats", "selected", "entries"]];
+const LISTS = [
+  ["findings"], ["elsewhere"], ["files"], ["document", "stats", "children"],
+  ["document", "stats", "selected", "entries"],
+];
 
 /** Sends what is long ahead and in pieces: taking a large report apart in one go would hold the page up. */
 function inPieces(value, say) {
@@ -285,7 +292,9 @@ async function loaded() {
   try {
     return await ready;
   } catch (error) {
-    throw error.name === "LinkError" ? new Failed("skew", error.message) : new Failed("load", ...missing(error).toReversed());
+    if (error.name === "LinkError") throw new Failed("skew", error.message);
+    const [why, message] = missing(error);
+    throw new Failed("load", message, why);
   }
 }
 
@@ -302,7 +311,9 @@ function missing(error) {
 /** A small sitemap of the shapes that most sitemaps have. */
 function sample() {
   const image = "<image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image>";
-  const link = (language) => `\n  <xhtml:link rel="alternate" hreflang="${language}" href="https://www.example.org/${language}/news/a-page.html"/>`;
+  const site = "https://www.example.org";
+  const link = (language) =>
+    `\n  <xhtml:link rel="alternate" hreflang="${language}" href="${site}/${language}/news/a-page.html"/>`;
   const shapes = [
     "<lastmod>2024-05-06</lastmod>",
     "<lastmod>2024-05-06T10:20:30+00:00</lastmod><changefreq>weekly</changefreq><priority>0.5</priority>",
@@ -310,7 +321,8 @@ function sample() {
     `<changefreq>daily</changefreq>${["de", "en", "fr-CA", "x-default"].map(link).join("")}${image}\n`,
   ];
   const paths = ["a-page.html", "a-page/", "a-page.html?page=2", "ein-m\u00e4rchen"];
-  const url = (n) => `<url><loc>https://www.example.org/news/${n}/${paths[(n >> 2) % paths.length]}</loc>${shapes[n % shapes.length]}</url>\n`;
+  const loc = (n) => `<loc>${site}/news/${n}/${paths[(n >> 2) % paths.length]}</loc>`;
+  const url = (n) => `<url>${loc(n)}${shapes[n % shapes.length]}</url>\n`;
   return '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
     + ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n'
     + `${Array.from({ length: 100 }, (_, n) => url(n)).join("")}</urlset>\n`;

@@ -1,6 +1,6 @@
-// The bookmarklet: runs on any site, reads robots.txt, the sitemaps and their children there, and hands the files over to
-// the page that it came from. It is one function, because it may load nothing on a site with a strict policy. `page`: the
-// URL of that page. `library` gives what makes a zip archive, for sites that keep windows apart.
+// The bookmarklet: runs on any site, reads robots.txt, the sitemaps and their children there, and hands the files over
+// to the page that it came from. It is one function, because it may load nothing on a site with a strict policy.
+// `page`: the URL of that page. `library` gives what makes a zip archive, for sites that keep windows apart.
 
 (async (page, library) => {
   const MOST_FILES = 1_000;
@@ -10,7 +10,8 @@
   const AT_ONCE = 4;
   const HEARD = 10_000; // milliseconds until a window that says nothing is taken for one that cannot
   const USUAL = [
-    "/sitemap.xml", "/sitemap_index.xml", "/sitemap-index.xml", "/wp-sitemap.xml", "/sitemap.xml.gz", "/sitemap/sitemap.xml",
+    "/sitemap.xml", "/sitemap_index.xml", "/sitemap-index.xml", "/wp-sitemap.xml", "/sitemap.xml.gz",
+    "/sitemap/sitemap.xml",
     "/sitemap.txt",
   ];
 
@@ -43,7 +44,8 @@
     if (seen.has(url) || seen.size >= MOST_FILES || bytes > MOST_BYTES || !url.startsWith(home)) return "";
     seen.add(url);
     try {
-      const response = await fetch(url, { credentials: "omit", cache: "no-store", signal: AbortSignal.timeout(30_000) });
+      const signal = AbortSignal.timeout(30_000);
+      const response = await fetch(url, { credentials: "omit", cache: "no-store", signal });
       const blob = await response.blob();
       bytes += blob.size;
       const file = new File([blob], new URL(url).pathname.split("/").at(-1) || "index");

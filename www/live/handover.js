@@ -1,5 +1,5 @@
-// Takes what the bookmarklet hands over: files with a URL of the site that sent them, a status and a type, and nothing else.
-// The reader sees whose they are and is asked.
+// Takes what the bookmarklet hands over: files with a URL of the site that sent them, a status and a type, and nothing
+// else. The reader sees whose they are and is asked.
 
 import { data, h } from "../base/dom.js";
 import { t } from "../texts.js";

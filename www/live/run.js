@@ -1,5 +1,5 @@
-// Checks a site that is fetched, or whose files were handed over: makes the requests that the engine asks for, and shows
-// what it says of the answers as the report of several files.
+// Checks a site that is fetched, or whose files were handed over: makes the requests that the engine asks for, and
+// shows what it says of the answers as the report of several files.
 
 import { Client } from "../engine/client.js";
 import { joined } from "../engine/run.js";

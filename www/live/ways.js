@@ -1,5 +1,5 @@
-// What each way of fetching can tell. Browsers follow redirects unseen, do not say why a request failed, and hide headers of
-// other origins. docs/live.md has the same as a table, and a test compares both with what servers do.
+// What each way of fetching can tell. Browsers follow redirects unseen, do not say why a request failed, and hide
+// headers of other origins. docs/live.md has the same as a table, and a test compares both with what servers do.
 
 const OWN = [
   "http-status", "http-redirect", "http-html-instead", "http-content-type", "http-robots-status", "http-truncated",

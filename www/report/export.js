@@ -43,7 +43,8 @@ export async function asText(job, profile) {
     parts.push(`${t.export.heading(plain(name), t.export.counts(totals), profile)}\n\n`);
     await inSlices(findings.map((finding) => () => {
       const { rule, message, start: { line, column } } = finding;
-      parts.push(`    ${plain(fileOf(finding, name, report))}:${line}:${column}: ${severityOf(finding, profile)}: ${plain(message)} [${rule}]\n`);
+      const where = `${plain(fileOf(finding, name, report))}:${line}:${column}`;
+      parts.push(`    ${where}: ${severityOf(finding, profile)}: ${plain(message)} [${rule}]\n`);
     }));
     for (const { rule, count, findings: { length } } of groups) {
       if (count > length) parts.push(`    ${t.export.more(count - length, rule)}\n`);
@@ -65,7 +66,8 @@ export async function asCsv(job, profile) {
       const marked = excerpt ? excerpt.text.slice(excerpt.from, excerpt.to) : "";
       const who = Object.keys(consumers).map((id) => `${id} ${severityOf(finding, id)}`).join("; ");
       saved.add(line([
-        fileOf(finding, name, report), start.line, start.column, severityOf(finding, profile) ?? "", rule, message, marked,
+        fileOf(finding, name, report), start.line, start.column, severityOf(finding, profile) ?? "", rule, message,
+        marked,
         help ?? "", counts.get(rule), ...origin(report, profile), who,
       ]));
     }));

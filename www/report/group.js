@@ -92,7 +92,8 @@ function card(findings, { oncontext, onplace, onfile, name }) {
     const onclick = () => onplace(finding);
     node.replaceChildren(
       h("div", { class: "card-head" },
-        h("span", { class: "place" }, file === undefined ? "" : [fileLink(file, { onfile, name }), ":"], `${line}:${column}`),
+        h("span", { class: "place" },
+          file === undefined ? "" : [fileLink(file, { onfile, name }), ":"], `${line}:${column}`),
         findings.length > 1 ? h("span", { class: "muted" }, nth) : null,
         h("button", { type: "button", part: "show", class: "quiet", onclick }, t.findings.inSource)),
       code);

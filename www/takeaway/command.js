@@ -21,8 +21,8 @@ export function word(name) {
 const URL_START = /^https?:\/\//i;
 
 /**
- * `names`: URLs, or paths of files; of those in a folder, the folder is named. Without one, the text comes through standard
- * input.
+ * `names`: URLs, or paths of files; of those in a folder, the folder is named. Without one, the text comes through
+ * standard input.
  */
 export function command(names, profile, url) {
   const top = (name) => (name.includes("/") && !URL_START.test(name) ? `${name.split("/")[0]}/` : name);

@@ -92,8 +92,8 @@ const encoded = (sign) =>
   [...new TextEncoder().encode(sign)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
 
 /**
- * A path as a relative reference (RFC 3986): what is no letter, digit or one of a few signs is percent-encoded. A URL is
- * one.
+ * A path as a relative reference (RFC 3986): what is no letter, digit or one of a few signs is percent-encoded. A URL
+ * is one.
  */
 function uri(path) {
   const text = path.toWellFormed();
