@@ -154,7 +154,7 @@ for (const name of b.browsers) {
         await b.press(tab, "fix");
         await sleep(500);
         assert.deepEqual(site.log.slice(before), []);
-        for (const line of site.log) assert.match(line, /^GET \/(www|pkg)\/((chart|export|folder|place|repair|rules|site|whole)\/)?[a-z_-]*(\.[a-z]+)?$|favicon/);
+        for (const line of site.log) assert.match(line, /^GET \/(www|pkg)\/((app|base|engine|input|overview|repair|report|rules|site|source|texts)\/)?[a-z_-]*(\.[a-z]+)?$|favicon/);
       }));
 
     test("an engine that stops takes one report with it, not the page", { timeout: 60_000 }, () => {

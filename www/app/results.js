@@ -5,7 +5,7 @@ import { later } from "../base/later.js";
 import { coming, failure, note } from "../base/notices.js";
 import { safeFixes, siteFixes, suggestion } from "../repair/offers.js";
 import { Findings } from "../report/findings.js";
-import { merged } from "../report/model.js";
+import { merged, worstFirst } from "../report/model.js";
 import { incomplete, verdicts } from "../report/verdict.js";
 import { t } from "../texts.js";
 import { tabs } from "./tabs.js";
@@ -20,12 +20,20 @@ const script = {
   source: () => later(() => import("../source/source.js"), import.meta.url),
 };
 
-// As many hosts as a list to choose from may have.
-const MOST_HOSTS = 100;
+// As many hosts, or files, as a list to choose from may have.
+const MOST_CHOICES = 200;
+
+/** Names of the files of a site in which something is found, the worst first. */
+function namesOf({ jobs = [], report }) {
+  const names = new Map(jobs.map((job, index) => [job, report.files[index].name]));
+  const found = new Set(report.findings.map(({ file }) => jobs[file]));
+  const some = worstFirst(jobs).filter((job) => found.has(job) || Object.keys(job.report.counts).length);
+  return some.slice(0, MOST_CHOICES).map((job) => names.get(job));
+}
 
 function hostsOf(documents) {
   const hosts = documents.flatMap(({ stats }) => stats?.hosts ?? []).map(([host]) => host);
-  return [...new Set(hosts)].filter(Boolean).slice(0, MOST_HOSTS);
+  return [...new Set(hosts)].filter(Boolean).slice(0, MOST_CHOICES);
 }
 
 export class Results {
@@ -107,7 +115,7 @@ export class Results {
     const documents = (job.jobs ?? [job]).map(({ report }) => report.document);
     this.findings.show(list, profile, {
       reported: (name) => this.#reported(job, name),
-      files: job.jobs ? job.report.files.map(({ name }) => name) : [],
+      files: namesOf(job),
       hosts: hostsOf(documents),
       actions: this.#actions(job),
       info: (rule) => app.rule(rule),
