@@ -34,7 +34,7 @@ pub(super) struct OpenEntry {
 pub(super) struct Instead {
     /// What to report where the entry has a `loc`.
     pub found: Draft,
-    /// What to say of it and to do about it where the entry has none.
+    /// The message and the fix where the entry has no `loc`.
     pub meant: String,
     pub repair: Option<Fix>,
 }

@@ -194,7 +194,7 @@ impl Builder {
     }
 }
 
-/// Takes the events of a document and the faults in it: where its entries and its findings go.
+/// Takes the events and faults of a document: the builder makes entries of the events, and the faults become findings.
 pub(crate) struct Sink<'a> {
     pub builder: &'a mut Builder,
     pub findings: &'a mut Findings,

@@ -19,7 +19,7 @@ pub(super) struct Renames {
 /// A prefix with all that would have to be changed.
 #[derive(Debug)]
 pub(super) struct Rename {
-    /// What to report once all of it is known. Its place is kept.
+    /// The finding, still without its fix. Its place is kept.
     pub found: Draft,
     pub from: String,
     /// Empty where there should be none.

@@ -86,7 +86,7 @@ pub(crate) struct Fix {
 }
 
 impl Draft {
-    /// A finding that is still without words; it is reported by [`Findings::submit`].
+    /// A finding without a message yet. [`Findings::submit`] reports it.
     pub fn new(rule: &'static Rule, severities: Severities, span: Span) -> Draft {
         Draft {
             rule,
@@ -296,7 +296,7 @@ impl Findings {
         }
     }
 
-    /// Reports what was written down before it was known whether to report it.
+    /// Reports a finding that was written before it was known whether to report it.
     pub fn submit(&mut self, draft: Draft) {
         if let Some(open) = self.open(draft.rule, draft.severities, draft.span) {
             *open = draft;

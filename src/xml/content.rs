@@ -274,7 +274,7 @@ impl Xml {
             match lexer::entry_follows(behind, root, input.last) {
                 None => return Step::More,
                 Some(true) if own => {
-                    // The root goes on, and at its end that is told.
+                    // The root goes on. The fault is told at its end.
                     let span = input.span(0, end);
                     self.markup(span, out);
                     if self.early.is_none() {

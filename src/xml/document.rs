@@ -169,15 +169,15 @@ impl Document {
     ) {
         if self.place != Where::Start {
             let again = std::mem::replace(&mut self.declared, true);
-            // What follows a second declaration behind the root has the same cause.
-            let behind = self.place == Where::Root && outside;
-            if behind && std::mem::replace(&mut self.trailing, true) {
+            // What follows a second declaration after the root has the same cause.
+            let after_root = self.place == Where::Root && outside;
+            if after_root && std::mem::replace(&mut self.trailing, true) {
                 return;
             }
             let first = self.place == Where::Prolog && !again;
             let data = data.map(|(data, _)| data).filter(|_| first);
             let start = self.start;
-            return out.fault(span, Fault::DeclarationMisplaced { behind, data, start });
+            return out.fault(span, Fault::DeclarationMisplaced { after_root, data, start });
         }
         self.declared = true;
         if let (None, Some(space)) = (&self.junk, self.space) {

@@ -42,7 +42,7 @@ pub(super) struct Elements {
     root_end: Option<u64>,
     /// Elements closed before their end tag came: it may still come.
     implied: Vec<String>,
-    /// [`Fault::TooDeep`] has been told: the same depth is reached again and again.
+    /// [`Fault::TooDeep`] has been told. The document may reach that depth again and again.
     too_deep: bool,
 }
 
@@ -341,7 +341,7 @@ impl Xml {
                     "The end tags of elements nested more than 10,000 levels deep were not checked.",
                 );
             }
-            // Entries in entries are told otherwise.
+            // Entries in entries have a rule of their own.
             if elements.open.len() == EXCESSIVE_DEPTH + 1
                 && elements.deeper == 0
                 && !elements.too_deep
@@ -410,7 +410,7 @@ fn declare(
     }
 }
 
-/// Splits a name that `what` has.
+/// Splits the name of an element or attribute, and tells what is wrong with it.
 fn split<'n>(
     name: &'n str,
     span: Span,

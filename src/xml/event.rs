@@ -1,24 +1,24 @@
 //! What the XML layer tells its reader, event by event.
 //!
-//! The stream is always that of a well-formed document: whatever was wrong has been reported and
-//! mended on the way, so that the sink sees balanced tags and known characters only.
+//! The events are always those of a well-formed document: whatever is wrong becomes a fault, and is corrected on the way,
+//! so that the sink sees balanced tags and known characters only.
 
 use super::fault::Fault;
 use crate::text::span::Span;
 
 /// Takes the events of one document, in document order.
 pub(crate) trait Events {
-    /// Something is wrong at `span`. It is told before the events that were read in spite of it.
+    /// A fault at `span`. It comes before the events that the reader makes of what is there.
     fn fault(&mut self, span: Span, fault: Fault<'_>);
-    /// A limit of the reader left something out: what, in a sentence.
+    /// A sentence about what the reader left out because of one of its limits.
     fn not_read(&mut self, sentence: &'static str);
-    /// A fault that is told later will be at `span`.
+    /// A fault that comes later may be at `span`: its text is still needed then.
     fn keep(&mut self, _span: Span) {}
     /// Byte order marks at `span` are outside the root, in no name or value.
     fn marks_outside(&mut self, _span: Span) {}
     /// Byte order marks at `span` stand before the URL of an element, like white space.
     fn marks_before_url(&mut self, _span: Span) {}
-    /// A CDATA section, with its marks.
+    /// A CDATA section, from `<![CDATA[` to `]]>`. Its content has come before.
     fn section(&mut self, _span: Span) {}
     /// Offers text that stands directly in the root. The sink may take whole children of the root, with space before
     /// them, of which the XML layer would have nothing to say; returns how many bytes. No events come for them.

@@ -5,7 +5,7 @@ use super::elements::Path;
 pub(crate) use super::sections::Kind as Section;
 use crate::text::span::Span;
 
-/// A fault; its place is told beside it. Texts are those of the document, of any length.
+/// A fault. Its place is not part of it. Its texts stand in the document like this, and may be long.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Fault<'t> {
     // Characters.
@@ -13,7 +13,7 @@ pub(crate) enum Fault<'t> {
     Forbidden(char),
     /// A character that XML advises against, or that nobody sees.
     Discouraged(char),
-    /// A `>`, `"` or `'` that sitemaps.org wants escaped.
+    /// A `>`, `"` or `'` that sitemaps.org asks to escape.
     Unescaped(char),
     /// A `]]>` in text. `end`: the text ends with it.
     SectionEnd { end: bool },
@@ -30,7 +30,7 @@ pub(crate) enum Fault<'t> {
     Undefined { name: &'t str, right: &'t str, safe: bool, known: bool },
     /// A reference to an entity that the document declares.
     Declared { written: &'t str },
-    /// An `&amp;` with `name` and `;` behind it.
+    /// An `&amp;` followed by `name` and `;`.
     EscapedTwice { name: &'t str, ampersand: Span },
 
     // A `<`.
@@ -56,7 +56,7 @@ pub(crate) enum Fault<'t> {
     DoctypeInSmallLetters,
     /// A `/` inside a tag. `gap`: the white space that separates it from the end of the tag.
     SlashInTag { gap: Option<Span> },
-    /// An end tag that has no name, or more than its name. `space`: only white space is too much.
+    /// An end tag with no name, or with more than a name. `space`: all that is too much is white space.
     EndTag { name: &'t str, space: bool },
 
     // Attributes.
@@ -74,7 +74,7 @@ pub(crate) enum Fault<'t> {
     Duplicate { name: (&'t str, &'t str), first: Span, same_value: bool, expanded: bool },
 
     // Names and namespaces.
-    /// A name that is none. `what`: whose name. `is_name`: only Namespaces in XML forbids it.
+    /// An invalid name. `what`: what has the name. `is_name`: only Namespaces in XML forbids it.
     InvalidName { name: &'t str, what: &'static str, is_name: bool },
     /// A declaration that binds what may not be bound.
     Declaration { prefix: &'t str, namespace: &'t str },
@@ -100,14 +100,14 @@ pub(crate) enum Fault<'t> {
     /// Elements without end tag. `next`: the tag that shows it; `ended`: the element that it ends, if it is an end tag.
     /// `end`: where the innermost one ends.
     Unclosed { path: Path<'t>, next: Span, ended: Option<&'t str>, end: u64 },
-    /// An element that is open at the end of the document. `complete`: entries before. `root`: it is the root of a sitemap,
-    /// and no other is open. `likely`: the document was cut off.
+    /// An element that is open at the end of the document. `complete`: the number of whole entries. `root`: it is
+    /// the root of a sitemap, and no other is open. `likely`: the document was probably cut off.
     Open { name: &'t str, end: u64, complete: u64, root: bool, likely: bool },
     /// An element that is nested deeper than any in a sitemap.
     TooDeep,
 
     // Sections and instructions.
-    /// Markup that the document ends in: `what`. `complete`: entries before.
+    /// Markup that the document ends in: `what`. `complete`: the number of whole entries before it.
     CutOff { what: &'static str, complete: u64 },
     /// A section without its end. `script`: it is PHP.
     UnclosedSection { section: Section, script: bool },
@@ -115,9 +115,9 @@ pub(crate) enum Fault<'t> {
     Dashes { dashes: Span, right: &'static str },
     /// A value in a CDATA section. `whole`: `value` is all of it.
     ValueInSection { value: &'t str, whole: bool },
-    /// A processing instruction without name.
+    /// A processing instruction without a name.
     NoTarget,
-    /// A processing instruction with a name that is none. `is_name`: only Namespaces in XML forbids it.
+    /// A processing instruction with an invalid name. `is_name`: only Namespaces in XML forbids it.
     Target { target: &'t str, is_name: bool },
     /// A stylesheet that browsers ignore. `prolog`: it comes before the root, but does not say where the stylesheet is.
     Stylesheet { prolog: bool },
@@ -125,27 +125,27 @@ pub(crate) enum Fault<'t> {
     Xslt { kind: &'t str },
 
     // The document.
-    /// White space before the declaration. `mark`: a byte order mark comes before that.
+    /// White space before the declaration. `mark`: a byte order mark comes before the white space.
     Space { mark: bool },
     /// Text before the root.
     Junk { text: &'t str },
     /// No XML declaration.
     NoDeclaration,
-    /// A declaration that is not the first thing. `behind`: it follows the root. `data`: its text, if it can go to `start`.
-    DeclarationMisplaced { behind: bool, data: Option<&'t str>, start: u64 },
-    /// A malformed declaration, of which `whole` is the place. `tolerated`: libxml2 accepts it.
+    /// A declaration that is not at the start. `after_root`: it follows the root. `data`: its text, if it can move to `start`.
+    DeclarationMisplaced { after_root: bool, data: Option<&'t str>, start: u64 },
+    /// A malformed declaration. `whole`: all of it. `tolerated`: libxml2 accepts it.
     DeclarationMalformed { data: Option<&'t str>, whole: Span, tolerated: bool },
     /// A version other than 1.0.
     Version { version: &'t str },
-    /// A DOCTYPE that declares entities, or names the file that does. `declares`: the former.
+    /// A DOCTYPE that declares entities, or refers to an external file. `declares`: the DOCTYPE itself declares them.
     EntityDeclaration { declares: bool },
-    /// Any other DOCTYPE. `subset`: something stands in its `[…]`. `parameters`: even references do.
+    /// Any other DOCTYPE. `subset`: something is in its `[…]`. `parameters`: references to parameter entities are.
     Doctype { name: &'t str, subset: bool, parameters: bool },
-    /// A DOCTYPE that is not before the root, or is not the first. `root`: the former.
+    /// A DOCTYPE in or after the root, or a second one. `root`: it is in or after the root.
     DoctypeMisplaced { root: bool },
     /// An end tag of `root` before the last entry. `again`: there is another one. `missing`: where it belongs.
     EarlyEnd { root: &'t str, again: bool, missing: Option<u64> },
-    /// Text or markup behind the root. `rest`: all that follows can go.
+    /// Text or markup after the root. `rest`: everything from here on can be removed.
     Trailing { text: &'t str, rest: bool },
     /// No element at all.
     NoRoot,

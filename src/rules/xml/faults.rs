@@ -1,4 +1,4 @@
-//! What the reader of XML finds: which rule each fault breaks, how bad it is, in which words it is told, and its fix.
+//! The faults that the reader of XML hands out: which rule each of them breaks, how bad it is, its message and its fix.
 
 use super::{self as rule, RUN, UNRUN};
 use crate::report::findings::{Draft, Findings, Fix};
@@ -214,12 +214,12 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
         }
         LessInValue { code } => {
             draft.say("Unescaped “<” in the value of an attribute; write “&lt;”");
-            // Escaped, template code would be a value.
+            // Template code that is escaped becomes a value that nobody meant.
             if !code {
                 draft.repair("Replace “<” with “&lt;”", span, "&lt;");
             }
         }
-        // Whoever reads the text knows what to do about it: escaping it would hide it.
+        // There is no fix: escaping the code would only hide it.
         TemplateCode => {
             draft.say("“<%” begins template code that was not filled in");
             draft.advise("Make the server run the template, and publish its output.");
@@ -407,7 +407,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
                 Some(name) => draft.relate(next, format_args!("{} ends here", quote(name))),
                 None => draft.relate(next, "The next element begins here"),
             }
-            // Of those of one name none is meant to stand in another.
+            // Of two elements of one name, none is meant to be in the other: the end tag is not all that is missing.
             if names.len() < 2 || names[0] != names[1] {
                 let places = std::iter::once(end).chain(std::iter::repeat(next.start));
                 let edits = names.iter().zip(places);
@@ -493,7 +493,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
         }
         Junk { text } => {
             draft.say(format_args!("{} comes before the root element; remove it", quote(text)));
-            // It may be all that the file lists, or the tag of its root.
+            // The text may be all that the file lists, or the tag of its root.
             if !text.starts_with("http") && !text.contains("xmlns") {
                 draft.suggest("Remove the text", span, "");
             }
@@ -502,7 +502,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             draft.say("The file has no XML declaration; this is fine for UTF-8");
             draft.repair("Add the XML declaration", span, format_args!("{DECLARATION}\n"));
         }
-        DeclarationMisplaced { behind: true, .. } => {
+        DeclarationMisplaced { after_root: true, .. } => {
             draft.say("A second XML declaration comes after the root element; a file has only one");
             draft.advise("Save each document as a separate file.");
         }
@@ -519,7 +519,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
         DeclarationMalformed { data, whole, .. } => {
             let right = quote(DECLARATION);
             draft.say(format_args!("The XML declaration is malformed; it should be {right}"));
-            // Nothing else is lost.
+            // The fix is safe where it loses no other word.
             const SAID: [&str; 8] =
                 ["", "version", "1.0", "encoding", "utf-8", "standalone", "yes", "no"];
             let safe = data.is_some_and(|data| {
@@ -576,7 +576,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
     }
 }
 
-/// Goes on to say of a file that ends too early how much of it there is. `likely`: it was hardly written so.
+/// Adds how many entries a file has that ends too early. `likely`: it was probably cut off.
 fn add_cut_off(complete: u64, likely: bool, draft: &mut Draft) {
     if likely {
         draft.add("; the rest was probably lost in transfer");
