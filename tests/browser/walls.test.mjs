@@ -105,7 +105,7 @@ const imports = (path) => {
 
 test("folders of the page import downwards only", () => {
   // Each may name what stands after it. What is loaded later is named by those who open it.
-  const order = ["site", "element.js", "app", "live", "compare", "takeaway", "answers", "overview", "report", "repair", "source", "input",
+  const order = ["site", "insert.js", "element.js", "app", "live", "compare", "takeaway", "answers", "overview", "report", "repair", "source", "input",
     "engine", "base", "texts.js", "texts", "rules"];
   const layer = (path) => order.indexOf(path.includes("/") ? path.split("/")[0] : path);
   for (const path of ours) {
