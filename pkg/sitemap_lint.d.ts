@@ -31,6 +31,36 @@ export interface Options {
     maxPerRule?: number;
     /** Whether the report is to list every address in `document.stats.urls`; memory then grows with the file. */
     urls?: boolean;
+    /** Which entries the report is to list in `document.stats.selected`. The check takes longer then, and memory grows with
+     * the entries that are listed. */
+    select?: Selection;
+}
+
+/** The entries that one figure of the report counts: exactly one of these says which; `from` and `missing` belong to
+ * `language`. */
+export interface Selection {
+    /** As in `stats.hosts`. */
+    host?: string;
+    /** As in `stats.paths`, with all directories below. */
+    directory?: string;
+    /** How a month of `stats.lastmod.months` begins, such as `2026` or `2026-01`; empty for entries without a valid
+     * `lastmod`. */
+    lastmod?: string;
+    /** As in `stats.changefreq`; empty for entries without a value. */
+    changefreq?: string;
+    /** As in `stats.priority`; empty for entries without a value. */
+    priority?: string;
+    /** As in `stats.hreflang.languages`: entries with a link to it. */
+    language?: string;
+    /** Of those only pages that give this language for themselves, as in `stats.hreflang.pairs`; empty for pages that do
+     * not say theirs. */
+    from?: string;
+    /** Instead those that have language links, but none to `language`. */
+    missing?: boolean;
+    /** Entries with elements that `stats.media` counts. */
+    media?: "image" | "video" | "news";
+    /** Entries whose URL was listed before: those by which the entries are more than `stats.uniqueUrls`. */
+    duplicate?: boolean;
 }
 
 export interface Report {
@@ -93,10 +123,13 @@ export interface Split { head: number; cuts: number[]; tail: number }
 
 /** What the entries have in common. Lists are pairs, unless said otherwise most frequent first, then by name. */
 export interface Stats {
+    /** Different URLs of the entries, as the rules of duplicates tell them apart: two spellings of one URL count once. Of
+     * files that list pages; absent where more than 65,536 are different, because no more are compared. */
+    uniqueUrls?: number;
     /** Host (with port where it is not the default) and number of entries; the first 100. */
     hosts: [string, number][];
     lastmod: LastmodStats;
-    /** Value, trimmed, and number of entries; at most 100. Of values that are none of the protocol's only the first 100
+    /** Value, trimmed, and number of entries; at most 100. An entry counts for its first value. Of values that are none of the protocol's only the first 100
      * different ones of at most 100 bytes are counted. */
     changefreq: [string, number][];
     /** Value, trimmed (`0.5` with one decimal where it has no more), and number of entries; bounded as `changefreq`. */
@@ -115,11 +148,16 @@ export interface Stats {
     /** The ten entries with the earliest valid `lastmod`, earliest first. */
     oldest: Dated[];
     /** The files that an index lists, in document order; the first 50,000. */
-    children: Child[];
+    children: ListedUrl[];
     media: Media;
     /** Every address, in document order, where the option `urls` asks for them. */
     urls?: string[];
+    /** The entries that the option `select` asks for; absent where it asks for none. */
+    selected?: Selected;
 }
+
+/** The entries that the option `select` asks for: how many there are, and the first 100,000 in document order. */
+export interface Selected { number: number; entries: ListedUrl[] }
 
 /** Dates of the entries. */
 export interface LastmodStats {
@@ -138,11 +176,11 @@ export interface LastmodStats {
 export interface HreflangStats {
     /** Entries with language links. */
     entries: number;
-    /** Language tag in small letters and number of links; the first 200. */
+    /** Language tag in small letters and number of entries that link to it; the first 200. */
     languages: [string, number][];
     /** Language that pages give for themselves (empty: of pages that do not say theirs), language that they link to, and
-     * the number of those links; of the first 64 tags of the file. */
-    pairs: [own: string, to: string, links: number][];
+     * the number of the pages that do; of the first 64 tags of the file. */
+    pairs: [own: string, to: string, pages: number][];
 }
 
 /** `length` in characters (Unicode scalar values), decoded; `line` and `column` as in `Position`. */
@@ -155,9 +193,9 @@ export interface Limits { entries: number; maxEntries: number; bytes: number; ma
  * remember than 1,048,576. */
 export interface Dated { loc: string; lastmod: string; line?: number }
 
-/** A file that an index lists; its date as written, absent also where it is longer than 64 bytes; the line as in
- * `Dated`. */
-export interface Child { loc: string; lastmod?: string; line?: number }
+/** An entry: its URL (empty of a selected entry that has none that can be read); its date as written, absent also where it
+ * is longer than 64 bytes; the line as in `Dated`. */
+export interface ListedUrl { loc: string; lastmod?: string; line?: number }
 
 /** Numbers of elements of Google's extensions: `<image:image>`, `<video:video>` and `<news:news>`. */
 export interface Media { images: number; videos: number; news: number }
@@ -188,9 +226,18 @@ export interface SiteReport {
     incomplete: string[];
 }
 
-/** Sitemaps (indexes not counted), the pages they list (each time that they are listed), and bytes of all files,
- * decompressed. */
-export interface SiteStats { sitemaps: number; pages: number; bytes: number }
+/** Totals of all files. */
+export interface SiteStats {
+    /** Sitemaps, indexes not counted. */
+    sitemaps: number;
+    /** Pages that they list, each time that they are listed. */
+    pages: number;
+    /** Different URLs of them, in whichever files, as in `Stats`; absent where a file is so large that not all of its URLs
+     * were kept, which `incomplete` says. */
+    uniqueUrls?: number;
+    /** Of all files, decompressed. */
+    bytes: number;
+}
 
 export interface SiteFile {
     /** As it was given: the path below the site's folder. */
@@ -305,13 +352,14 @@ export interface RuleInfo {
     default: boolean;
 }
 
-/** What a `LiveCheck` is asked for. The first five are those of `Options`. */
+/** What a `LiveCheck` is asked for. The first six are those of `Options`. */
 export interface LiveOptions {
     now?: string;
     profile?: Consumer;
     only?: string[];
     maxPerRule?: number;
     urls?: boolean;
+    select?: Selection;
     /** How many listed pages are fetched, too, spread over all directories; `"all"`: all of them, up to 1,000,000. None
      * where absent. */
     deep?: number | "all";

@@ -36,11 +36,12 @@ export const POLICY = [
   "img-src 'self' data:",
   "connect-src 'self'",
   "frame-src 'self'",
+  "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors *",
   "require-trusted-types-for 'script'",
-  "trusted-types sitemap-lint",
+  "trusted-types sitemap-lint sitemap-lint-app",
 ].join("; ");
 
 // Of the frame that makes requests. It never has a file, and whoever opens it gives it an origin of its own.

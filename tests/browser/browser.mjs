@@ -26,15 +26,15 @@ export const known = (origin) => SITES.add(origin);
  * Declares tests for each browser: `declare(page, at)`. `page(title, act, options)` is a test in a tab with the page, at the
  * end of which nothing may have gone wrong behind the reader's back; `act` gets the tab, the server and the test.
  * `options` are those of `open` and of `site`, for which it gets a server of its own; `errors` are exceptions to be expected.
- * `at` has the browser's `name`, and once it runs `browser` and `site`.
+ * `at` has the browser's `name`, and once it runs `browser` and `site`. `app`: see `start`.
  */
-export function inEachBrowser(declare, { timeout = 180_000 } = {}) {
+export function inEachBrowser(declare, { timeout = 180_000, app } = {}) {
   for (const name of browsers) {
     describe(name, () => {
       const at = { name };
       before(async () => {
         at.site = await site();
-        at.browser = await start(name);
+        at.browser = await start(name, { app });
       });
       after(async () => {
         await at.browser?.stop();
@@ -110,8 +110,11 @@ export async function site({ policy = true, also, ...given } = {}) {
   return { address: href, log, mend, stop };
 }
 
-/** A browser with a profile of its own, which goes away with it. */
-export async function start(name, { dark = false } = {}) {
+/**
+ * A browser with a profile of its own, which goes away with it. Only with `app` it has service workers, which ask the
+ * server for every file and then answer in its place.
+ */
+export async function start(name, { dark = false, app = false } = {}) {
   const executablePath = program(name);
   if (!executablePath) throw new Error(`no ${name} found; install it, or run with BROWSERS naming those you have`);
   for (let tries = 1; ; tries++) {
@@ -123,7 +126,7 @@ export async function start(name, { dark = false } = {}) {
         await browser.close();
         remove();
       };
-      return { browser, folder, stop, dark, name, tabs: [] };
+      return { browser, folder, stop, dark, app, name, tabs: [] };
     } catch (error) {
       remove();
       // Where the machine has too much to do, a browser may end before it is up.
@@ -180,8 +183,9 @@ export async function open(browser, address, { width = 1280, height = 900, dark 
   return tab;
 }
 
-async function newTab({ browser, folder, name }) {
+async function newTab({ browser, folder, name, app }) {
   const page = await browser.newPage();
+  if (!app) await page.evaluateOnNewDocument(() => delete Navigator.prototype.serviceWorker);
   const [errors, asked] = [[], []];
   page.on("pageerror", (error) => errors.push(String(error.message ?? error)));
   page.on("request", (request) => asked.push(request.url()));

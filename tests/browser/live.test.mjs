@@ -5,12 +5,15 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { DECIDED } from "../../www/live/ways.js";
 import * as b from "./browser.mjs";
 import { BROKEN, inEachBrowser } from "./browser.mjs";
 import { answers, host, lines, ofServer, SITES } from "./faulty.mjs";
 
+// Of what is not there: robots.txt, what a sitemap lists, and the usual place.
+const EXPECTED = /^\/(robots\.txt|missing(\.xml)?|sitemap\.xml)$/;
 const OPEN = { "Access-Control-Allow-Origin": "*" };
 const RECORD = new URL("faulty.txt", import.meta.url);
 
@@ -21,13 +24,15 @@ const recorded = new Map(sections.flatMap((name, at) => (at % 2 ? [] : [[name, s
 const start = (name, origin) => (name === "files" || name === "pages" || name === "usual" ? `${origin}/` : `${origin}/sitemap.xml`);
 const deep = (name) => name === "pages";
 
-const PROGRAM = process.env.SITEMAP_LINT ?? ["release", "debug"].map((kind) => fileURLToPath(new URL(`../../target/${kind}/sitemap-lint`, import.meta.url))).find((path) => existsSync(path));
+const built = (kind) => fileURLToPath(new URL(`../../target/${kind}/sitemap-lint`, import.meta.url));
+const PROGRAM = process.env.SITEMAP_LINT ?? ["release", "debug"].map(built).find(existsSync);
 
 /** What the command line finds. */
 async function commandLine(name) {
   const served = await host(name);
-  const said = await new Promise((resolve) => execFile(PROGRAM, ["--allow-private", "--rate", "0", "--format", "json", ...(deep(name) ? ["--deep=all"] : []), start(name, served.origin)],
-    { maxBuffer: 1e8 }, (error, stdout) => resolve(stdout)));
+  const args = ["--allow-private", "--rate", "0", "--format", "json", ...(deep(name) ? ["--deep=all"] : []), start(name, served.origin)];
+  // It ends with 1 or 2 where it finds something.
+  const said = await new Promise((resolve) => execFile(PROGRAM, args, { maxBuffer: 1e8 }, (_, stdout) => resolve(stdout)));
   await served.stop();
   const site = JSON.parse(said);
   return lines(site.files.filter(({ report }) => report), site);
@@ -118,6 +123,8 @@ inEachBrowser((page, at) => {
       const served = await host(name, OPEN);
       try {
         compare(await findings(tab, name, served.origin), name, "open");
+        const unasked = served.log.map(({ url }) => url).filter((url) => !(url in SITES[name](served.origin)) && !EXPECTED.test(url));
+        assert.deepEqual(unasked, [], "nothing else is fetched");
         assert.equal(await frames(tab), 0, "the frame goes away");
         for (const { headers } of served.log) {
           assert.equal(headers.cookie, undefined);
@@ -148,15 +155,46 @@ inEachBrowser((page, at) => {
         assert.deepEqual(link, [`${served.origin}/sitemap.xml${query}`, "noopener noreferrer"]);
         assert.match(await b.attribute(tab, "[part~=bookmarklet]", "href"), /^javascript:/);
         assert.match(await b.text(tab, "fetched"), /2 requests to/);
+        assert.match(await b.text(tab, "status"), /cannot be read from here/);
         assert.deepEqual(await b.objections(tab), []);
         await b.press(tab, "[part~=bookmarklet]");
-        assert.match(await b.text(tab, "unreachable"), /This does nothing here/);
+        assert.match(await b.text(tab, "unreachable"), /Nothing to check here/);
       } finally {
         await served.stop();
       }
     }
     await b.works(tab);
   }, { errors });
+
+  page("what a browser cannot know fails nobody: it is unread", async (tab) => {
+    const served = await host((o) => ({
+      ...SITES.usual(o), "/a.xml": { closed: true }, "/sitemap_index.xml": { headers: { "Content-Type": "application/xml" }, body: SITES.usual(o)["/sitemap_index.xml"].body },
+    }), OPEN);
+    try {
+      const [[{ report }]] = await check(tab, served.origin);
+      assert.equal(report.counts["http-unreachable"], undefined);
+      assert.deepEqual([report.summary.errors, report.verdicts.protocol], [0, "incomplete"]);
+      assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "incomplete");
+    } finally {
+      await served.stop();
+    }
+  }, { errors });
+
+  page("a page can hand over a URL, and files with what a server said of them", async (tab) => {
+    const served = await host("usual", OPEN);
+    try {
+      await tab.evaluate((url) => document.querySelector("sitemap-lint").check(url), served.origin);
+      await ended(tab);
+      await forget(tab);
+      await tab.evaluate(() => document.querySelector("sitemap-lint").check({
+        start: "https://www.example.org/a.xml", files: [{ url: "https://www.example.org/a.xml", status: 410, type: "", file: new File([], "a.xml") }],
+      }));
+      const [reports, site] = await ended(tab);
+      assert.deepEqual([reports.map(({ name }) => new URL(name).pathname), site.counts], [["/a.xml", "/robots.txt"], { "http-status": 1 }]);
+    } finally {
+      await served.stop();
+    }
+  });
 
   page("an embedded element fetches from its own site only", async (tab) => {
     const served = await host("files", OPEN);
@@ -176,6 +214,7 @@ inEachBrowser((page, at) => {
     try {
       const [reports] = await check(tab, served.origin);
       assert.equal(reports.length, 7);
+      assert.match(await b.text(tab, "incomplete"), /closed\.xml” cannot be fetched: the browser does not say why/);
       const rows = await tab.evaluate(() => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll("[part=fetched] tbody tr")].map(({ textContent }) => textContent));
       assert.equal(rows.length, 11);
       assert.match(rows.find((row) => row.includes("missing.xml")), /404/);
@@ -201,7 +240,9 @@ inEachBrowser((page, at) => {
     const served = await host((o) => ({ ...SITES.files(o), "/late.xml": { slow: 60_000 } }), OPEN);
     try {
       const checked = check(tab, served.origin);
-      await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.querySelector(".running span").textContent.startsWith("10 of 11"));
+      while (served.log.length < 12) await sleep(50);
+      await tab.waitForFunction(() => / of 11 requests/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector(".running span").textContent));
+      await sleep(500);
       await b.press(tab, "cancel");
       const [reports, site] = await checked;
       assert.equal(reports.length, 7);
@@ -286,7 +327,7 @@ inEachBrowser((page, at) => {
       await b.reported(tab, 1);
       await b.paste(tab, served.origin);
       await tab.waitForSelector("iframe");
-      while (!served.log.length) await new Promise((go) => setTimeout(go, 50));
+      while (!served.log.length) await sleep(50);
       const ofPage = await tab.evaluate(() => {
         const frame = document.querySelector("iframe");
         const tries = [() => frame.contentWindow.fetch, () => frame.contentWindow.document, () => frame.contentWindow.location.href];
@@ -344,7 +385,7 @@ inEachBrowser((page, at) => {
       await b.drop(tab, [{ name: "marked.xml", content: `<a>${SECRET}</a>` }]);
       await b.idle(tab);
       await b.paste(tab, served.origin);
-      while (!served.log.some(({ url }) => url.startsWith("/robots.txt"))) await new Promise((go) => setTimeout(go, 50));
+      while (!served.log.some(({ url }) => url.startsWith("/robots.txt"))) await sleep(50);
       await b.idle(tab);
       assert.ok(served.log.every(({ url }) => url.endsWith("?nothing")), JSON.stringify(served.log.map(({ url }) => url)));
       await tab.close();

@@ -8,7 +8,7 @@ import { request } from "node:http";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { POLICY, serve } from "../../tools/serve.mjs";
+import { FRAME, FRAME_POLICY, POLICY, serve } from "../../tools/serve.mjs";
 
 let server;
 before(async () => {
@@ -32,6 +32,8 @@ test("types, and headers with every answer", async () => {
     "/www/engine/worker.js": "text/javascript; charset=utf-8",
     "/www/site/site.css": "text/css; charset=utf-8",
     "/www/icon.svg": "image/svg+xml",
+    "/www/manifest.webmanifest": "application/manifest+json",
+    "/www/sw.js": "text/javascript; charset=utf-8",
     "/pkg/sitemap_lint.js": "text/javascript; charset=utf-8",
     "/pkg/sitemap_lint_bg.wasm": "application/wasm",
   };
@@ -44,7 +46,10 @@ test("types, and headers with every answer", async () => {
     const { headers } = await get(path);
     assert.equal(headers["content-security-policy"], POLICY, path);
     assert.equal(headers["x-content-type-options"], "nosniff", path);
+    assert.equal(headers["cache-control"], "no-cache", path);
   }
+  // What makes requests has a policy of its own.
+  assert.equal((await get(FRAME)).headers["content-security-policy"], FRAME_POLICY);
 });
 
 test("the first address leads to the page", async () => {

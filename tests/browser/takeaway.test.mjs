@@ -51,6 +51,7 @@ test("a shell gives the names that a command names, whatever they are", () => {
 test("the command line understands the command", () => {
   assert.equal(command(["a.xml", "b c.xml"], "google", ""), "sitemap-lint check --profile google a.xml 'b c.xml'");
   assert.equal(command(["site/a.xml", "site/b/c.xml", "d.xml"], "protocol", ""), "sitemap-lint check site/ d.xml");
+  assert.equal(command(["https://www.example.org/?a=1&b"], "google", ""), "sitemap-lint check --profile google 'https://www.example.org/?a=1&b'");
   assert.equal(command([], "bing", "https://www.example.org/?a&b"), "sitemap-lint check --profile bing --url 'https://www.example.org/?a&b' -");
   const [, ...args] = command([], "google", "https://www.example.org/").split(" ");
   const { stdout, status } = spawnSync(process.execPath, [cli, ...args, "--format", "json"], { encoding: "utf8", input: GOOD });
@@ -304,5 +305,28 @@ b.inEachBrowser((page, at) => {
     await b.press(tab, "command");
     await tab.waitForFunction(() => copied.length);
     assert.equal(await tab.evaluate(() => copied[0]), "sitemap-lint check '<img src=x onerror=pwned=1>'?'.xml' b.xml");
+  }, { before: b.taking });
+
+  page("what was fetched is taken away and compared like files", async (tab, { address }) => {
+    const start = `${address}samples/broken.xml`;
+    await b.paste(tab, start);
+    await b.find(tab, "verdict");
+    await b.idle(tab);
+    const log = JSON.parse((await take(tab, "export-sarif")).text);
+    assert.ok(valid(log), JSON.stringify(valid.errors?.slice(0, 3), null, 1));
+    assert.equal(log.runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri, start);
+    assert.match((await take(tab, "export-html")).text, /<h1>Sitemap report<\/h1>/);
+    const { text } = await take(tab, "export");
+    await b.press(tab, "command");
+    await tab.waitForFunction(() => copied.length);
+    assert.equal(await tab.evaluate(() => copied[0]), `sitemap-lint check ${start}`);
+    const folder = mkdtempSync(join(tmpdir(), "sitemap-lint-"));
+    writeFileSync(join(folder, "broken.xml"), readFileSync(new URL("../../www/samples/clean.xml", import.meta.url)));
+    await (await b.find(tab, "[part=compare-pick]")).uploadFile(join(folder, "broken.xml"));
+    await b.find(tab, "sum");
+    await b.press(tab, "clear");
+    await b.drop(tab, [{ name: "live.json", content: text }]);
+    assert.match(await b.text(tab, "remark"), /^Saved report/);
+    rmSync(folder, { recursive: true });
   }, { before: b.taking });
 });

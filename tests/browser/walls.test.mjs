@@ -3,9 +3,10 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { posix } from "node:path";
+import { join, posix, relative } from "node:path";
 import { test } from "node:test";
-import { POLICY } from "../../tools/serve.mjs";
+import { fileURLToPath } from "node:url";
+import { FRAME, FRAME_POLICY, POLICY } from "../../tools/serve.mjs";
 import { bundled } from "../../tools/vendor.mjs";
 
 const root = new URL("../../", import.meta.url);
@@ -28,7 +29,19 @@ test("the policy is the same wherever it is written", () => {
   }
   // The README tells others which of it they need.
   const needed = /under\s+`([^`]*)`\s+with Trusted Types\s+\(`([^`]*)`\)/.exec(read("README.md"));
-  for (const directive of `${needed[1]}; ${needed[2]}`.split("; ")) assert.ok(POLICY.split("; ").includes(directive), directive);
+  for (const directive of needed[1].split("; ")) assert.ok(POLICY.split("; ").includes(directive), directive);
+  // The hosted page needs one more policy, for its service worker.
+  assert.ok(POLICY.split("; ").includes(`${needed[2]} sitemap-lint-app`));
+});
+
+test("what makes requests has a policy of its own, and sees nothing", () => {
+  // All that a <meta> tag may hold.
+  const meta = FRAME_POLICY.split("; ").filter((directive) => !/^(frame-ancestors|sandbox)\b/.test(directive)).join("; ");
+  const text = read(FRAME.slice(1));
+  assert.equal(/<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(text)[1], meta);
+  assert.match(FRAME_POLICY, /^default-src 'none'; script-src 'self'; connect-src https: http:;.*; sandbox allow-scripts$/);
+  // An origin of its own is what keeps the page's files out of reach.
+  for (const path of scripts) assert.doesNotMatch(read(path).replace(/^\s*\/\/.*$/gm, ""), /allow-same-origin/, path);
 });
 
 test("pages say of which version they are", () => {
@@ -105,7 +118,7 @@ const imports = (path) => {
 
 test("folders of the page import downwards only", () => {
   // Each may name what stands after it. What is loaded later is named by those who open it.
-  const order = ["site", "insert.js", "element.js", "app", "live", "compare", "takeaway", "answers", "overview", "report", "repair", "source", "input",
+  const order = ["sw.js", "site", "insert.js", "element.js", "app", "live", "compare", "takeaway", "answers", "overview", "report", "repair", "source", "input",
     "engine", "base", "texts.js", "texts", "rules"];
   const layer = (path) => order.indexOf(path.includes("/") ? path.split("/")[0] : path);
   for (const path of ours) {
@@ -128,6 +141,11 @@ test("chunks.json says which script comes with which download, and the page asks
   assert.equal(new Set(listed).size, listed.length);
   assert.deepEqual(ours.filter((path) => !listed.includes(path)), []);
   for (const path of listed) assert.ok(existsSync(new URL(`www/${path}`, root)), path);
+  // All of it together is the site that the service worker keeps.
+  const served = ["www", "pkg"].flatMap((folder) => readdirSync(new URL(`${folder}/`, root), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile()).map(({ parentPath, name }) => posix.relative("www", relative(fileURLToPath(root), join(parentPath, name)).replaceAll("\\", "/"))));
+  const unasked = /^(chunks|custom-elements)\.json$|LICENSE|\.d\.ts$|^\.\.\/pkg\/(build|package)\.json$/;
+  assert.deepEqual(served.filter((path) => !unasked.test(path)).sort(), listed.toSorted());
   // Whatever a script imports by a statement comes with it, or has come before.
   const first = [...chunks.element, ...chunks.report, ...chunks["first check"], ...chunks.json];
   for (const [chunk, paths] of Object.entries(chunks)) {

@@ -33,7 +33,7 @@ export async function answer(text, app, check) {
   const { root } = app;
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   app.checks.forget();
-  app.results.node.replaceChildren(card);
+  app.results.answer(card);
   app.checks.finish(a.title, true);
   return app.lead(title);
 }

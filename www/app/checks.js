@@ -231,7 +231,7 @@ export class Checks {
         const jobs = await checked;
         if (this.#run !== run) return;
         if (run.signal.aborted) this.finish(t.run.cancelled);
-        else this.finish(run.says ?? this.#summary(jobs), !run.says, besides);
+        else this.finish(run.says ?? this.#summary(jobs), run.quiet ?? true, besides);
       } catch (error) {
         // Of a report whose shape is another one, too.
         reportError(error);

@@ -114,6 +114,12 @@ export class Results {
     });
   }
 
+  /** Shows an answer in place of a report. */
+  answer(card) {
+    this.#app.used = true;
+    this.node.replaceChildren(card);
+  }
+
   /**
    * Brings the verdict and the first finding onto the screen, with the next frame, which has to measure the page
    * anyway.

@@ -285,6 +285,9 @@ td.muted { font-size: 1em; }
 .menu button { border: 0; text-align: start; outline-offset: -3px !important; }
 
 @container (max-width: 36em) {
+  /* Wherever its button stands, there is room for it. */
+  .menu { position: static; }
+  .menu > div { inset-inline: 0; }
   .consumers {
     position: relative; flex: 1 1 100%; min-width: 0; flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none;
   }

@@ -9,18 +9,40 @@ const RANK = ["info", "warning", "error"];
 // Places of a rule that the text names.
 const PRINTED = 3;
 
+/** URLs that came and went, told file by file so that nobody waits for all of them: first the old ones, then those of now. */
+export class Urls {
+  #left = new Set();
+  #seen = new Set();
+  #added = [];
+
+  old(urls) {
+    for (const url of urls) this.#left.add(url);
+  }
+
+  now(urls) {
+    for (const url of urls) {
+      if (this.#seen.has(url)) continue;
+      this.#seen.add(url);
+      if (!this.#left.delete(url)) this.#added.push(url);
+    }
+  }
+
+  get changes() {
+    const added = this.#added.sort();
+    return { added, removed: [...this.#left].sort(), unchanged: this.#seen.size - added.length };
+  }
+}
+
 /**
- * `old` and `now`: `{ report, urls? }`, a report as it is saved, and the set of the URLs. `{ urls?, pages, fresh,
- * solved, unchanged, counted, tools? }`.
+ * `old` and `now`: reports as they are saved. `{ pages, fresh, solved, unchanged, counted, tools? }`: numbers of URLs, and
+ * findings.
  */
 export function changes(old, now) {
-  const pages = [old, now].map(({ report }) => report.stats.pages);
-  const all = { pages, fresh: [], solved: [], unchanged: 0, counted: [] };
-  if (old.urls && now.urls) all.urls = urlsBetween(old.urls, now.urls);
-  if (old.report.tool !== now.report.tool) all.tools = [old.report.tool, now.report.tool];
+  const all = { pages: [old.stats.pages, now.stats.pages], fresh: [], solved: [], unchanged: 0, counted: [] };
+  if (old.tool !== now.tool) all.tools = [old.tool, now.tool];
   // The name of a single file says nothing: last month's may have another.
-  const named = old.report.files.length > 1 || now.report.files.length > 1;
-  const [before, after] = [byRule(old.report), byRule(now.report)];
+  const named = old.files.length > 1 || now.files.length > 1;
+  const [before, after] = [byRule(old), byRule(now)];
   for (const rule of [...new Set([...before.keys(), ...after.keys()])].sort()) {
     const [was, is] = [before, after].map((rules) => rules.get(rule) ?? { number: 0, listed: 0, found: [] });
     if (!was.found.length && !is.found.length) continue;
@@ -34,12 +56,6 @@ export function changes(old, now) {
   }
   for (const list of [all.fresh, all.solved]) list.sort((a, b) => RANK.indexOf(b.severity) - RANK.indexOf(a.severity));
   return all;
-}
-
-function urlsBetween(old, now) {
-  const added = [...now].filter((url) => !old.has(url)).sort();
-  const removed = [...old].filter((url) => !now.has(url)).sort();
-  return { added, removed, unchanged: now.size - added.length };
 }
 
 /**
@@ -78,7 +94,7 @@ function byRule({ files, counts, findings, elsewhere }) {
   return rules;
 }
 
-/** The lines that `sitemap-lint compare` prints. */
+/** The lines that `sitemap-lint compare` prints; `urls`: see `Urls`, where the URLs are known. */
 export function text({ urls, pages, fresh, solved, unchanged, counted, tools }) {
   return [
     ...(urls ? [...urls.added.map((url) => `+ ${plain(url)}`), ...urls.removed.map((url) => `- ${plain(url)}`)] : []),

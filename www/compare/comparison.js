@@ -1,18 +1,20 @@
 // Compares what is on screen with older files or a saved report, and shows what changed above the findings.
 
-import { data, h, plain } from "../base/dom.js";
+import { data, h, inSlices, plain } from "../base/dom.js";
 import { paged } from "../base/paged.js";
 import { Run } from "../engine/run.js";
 import { candidates } from "../input/files.js";
 import { whole } from "../takeaway/json.js";
 import { t } from "../texts.js";
-import { changes, text } from "./changes.js";
+import { changes, text, Urls } from "./changes.js";
 import { sheet } from "./styles.js";
 
 const w = t.compare;
 
 // More URLs than these, of both sides together, would not fit into a page's memory.
 const MOST_URLS = 4e6;
+// URLs that are compared at once.
+const SLICE = 2000;
 // Of a list, items that are shown at first.
 const SHOWN = 20;
 
@@ -53,15 +55,16 @@ async function between(old, job, app, run, onprogress) {
   const before = old.report ? old : await checked(old.files, job.report.options, app, run, half);
   const options = ({ report: { options: { profile = "protocol", only = [] } } }) => JSON.stringify([profile, only]);
   if (options(before) !== options(now)) throw new Error(w.otherOptions);
+  const found = changes(before.report, now.report);
+  const pages = found.pages[0] + found.pages[1];
   // A saved report does not list the URLs.
-  const pages = before.report.stats.pages + now.report.stats.pages;
   if (before.jobs && !job.saved && pages <= MOST_URLS) {
-    const sides = [before, now];
-    for (const [index, side] of sides.entries()) {
-      side.urls = await urls(side.jobs, app, run, (share) => onprogress(0.5 + (index + share) / 4));
-    }
+    const urls = new Urls();
+    await read(before.jobs, app, run, (list) => urls.old(list), (share) => onprogress(0.5 + share / 4));
+    await read(now.jobs, app, run, (list) => urls.now(list), (share) => onprogress(0.75 + share / 4));
+    found.urls = urls.changes;
   }
-  return { ...changes(before, now), tooMany: pages > MOST_URLS };
+  return { ...found, tooMany: pages > MOST_URLS };
 }
 
 /** The report of files that are not shown, checked as those were that are. */
@@ -84,16 +87,16 @@ async function checked(files, { profile, url, now }, app, run, onprogress) {
   return { report: whole(job, jobs), jobs: job.jobs ?? [job] };
 }
 
-/** Every URL that files list. */
-async function urls(jobs, app, run, onprogress) {
-  const all = new Set();
+/** Tells `take` the URLs that files list, one file after the other. */
+async function read(jobs, app, run, take, onprogress) {
   const lists = jobs.filter(({ report: { document: { kind } } }) => !["sitemapindex", "robots"].includes(kind));
   for (const [index, { file, report }] of lists.entries()) {
     const { blob } = await app.ask({ kind: "urls", file, options: report.options }, run);
-    for (const url of (await blob.text()).split("\n")) if (url) all.add(url);
+    const list = (await blob.text()).split("\n").filter(Boolean);
+    await inSlices(Array.from({ length: Math.ceil(list.length / SLICE) }, (_, at) => () =>
+      take(list.slice(at * SLICE, (at + 1) * SLICE))));
     onprogress((index + 1) / lists.length);
   }
-  return all;
 }
 
 function described(found, section, job, app) {

@@ -1,13 +1,14 @@
-// Checks a site that somebody fetches: says what to fetch next, and takes what came. Loaded into a worker with the first URL.
+// Checks a site that somebody fetches: says what to fetch next, and takes what came. Loaded into a worker with the first
+// URL that is checked.
 //
 // Message in: { id, kind: "live", act, … }, where `act` is one of
 //   start { start, options } · answer { of, answer, file, end } · failed { of, why } · cancel · finish
 // All but the last answer with `{ fetches, done }`: requests to make, as the engine gives them, each with the `delay` in
-// seconds that robots.txt asks for; and whether `finish` is next. `answer` gives the file's `report` as well, if it has one.
+// seconds that robots.txt asks for; and whether `finish` is next. `answer` gives the `report` of the file, too, if any.
 
 import { t } from "../texts.js";
 
-// Browsers do not say why a request failed. These rules would blame the server for what may be the browser's own refusal.
+// Browsers do not say why a request failed. These rules would blame the server for what may be the browser's refusal.
 const UNSURE = new Set(["http-unreachable", "http-robots-status", "page-unreachable"]);
 const UNSAID = /: the browser does not say why/;
 
@@ -98,8 +99,9 @@ function withoutUnsure(report) {
   const verdicts = { ...report.verdicts };
   for (const [id, verdict] of Object.entries(verdicts)) {
     const fails = (list) => list.some(({ consumers }) => consumers[id] === "error");
-    const stays = verdict === "fail" && (!fails(gone) || fails(left) || report.files.some(({ verdicts }) => verdicts[id] === "fail"));
-    if (!stays) verdicts[id] = "incomplete";
+    const others = () => fails(left) || report.files.some((file) => file.verdicts[id] === "fail");
+    if (verdict !== "fail" || (fails(gone) && !others())) verdicts[id] = "incomplete";
   }
-  return { ...report, findings, elsewhere, counts, summary, verdicts, incomplete: [...report.incomplete, ...t.unread(gone)] };
+  const incomplete = [...report.incomplete, ...t.live.unread(gone)];
+  return { ...report, findings, elsewhere, counts, summary, verdicts, incomplete };
 }

@@ -11,7 +11,8 @@ export function card(app, url, { why, says = [], list }) {
   const link = h("a", { href: place.href, target: "_blank", rel: "noopener noreferrer" }, said.theSitemap, " ↗");
   return h("section", { part: "unreachable", class: "failure", "data-why": why ?? "none" },
     h("h2", { class: "name", tabindex: -1 }, why ? said.title(host) : said.none(host)),
-    why ? h("p", {}, said[why](data(why === "own" ? location.host : url.host))) : says.map((one) => h("p", {}, prose(one))),
+    why && h("p", {}, said[why](data(why === "own" ? location.host : url.host))),
+    says.map((one) => h("p", {}, prose(one))),
     h("h3", {}, said.ways),
     h("ul", { class: "ways" },
       h("li", {}, said.save(link)),
@@ -44,12 +45,14 @@ function bookmarklet() {
 
 /** The bookmarklet for this page: it may load nothing on other sites, so it brings along what makes the archive. */
 async function script() {
-  const [own, zip] = await Promise.all(["./bookmarklet.js", "../vendor/client-zip.js"].map(async (path) => {
-    const response = await fetch(new URL(path, import.meta.url));
+  const files = [new URL("./bookmarklet.js", import.meta.url), new URL("../vendor/client-zip.js", import.meta.url)];
+  const [own, zip] = await Promise.all(files.map(async (file) => {
+    const response = await fetch(file);
     if (!response.ok) throw new Error(response.statusText);
     return response.text();
   }));
   const library = zip.replace(/export\s*\{\s*(\w+) as downloadZip[^}]*\};?\s*$/, "return $1");
   const page = location.origin + location.pathname;
-  return `javascript:${encodeURIComponent(`void ${own.slice(own.indexOf("(")).trim().replace(/;$/, "")}(${JSON.stringify(page)},()=>{${library}})`)}`;
+  const act = own.slice(own.indexOf("(async")).trim().replace(/;$/, "");
+  return `javascript:${encodeURIComponent(`void ${act}(${JSON.stringify(page)},()=>{${library}})`)}`;
 }

@@ -4,7 +4,7 @@ import { data, h } from "../base/dom.js";
 import { paged } from "../base/paged.js";
 import { t } from "../texts.js";
 
-/** `fetches`: as the engine has them, of so many `requests`. `deep`: how many pages may be fetched, too, and `act` that does. */
+/** `fetches`: the first of so many `requests`, as the engine has them. `deep`: how many `pages` may come, too, by `act`. */
 export function fetched(fetches, requests, { way, host, deep }) {
   const said = t.live.fetched;
   const rows = h("tbody", {});
@@ -16,7 +16,8 @@ export function fetched(fetches, requests, { way, host, deep }) {
   return h("details", { part: "fetched", class: "note" },
     h("summary", {}, said.summary(requests, data(host), way)),
     h("p", { class: "muted" }, said.note[way]),
-    deep && h("p", {}, h("button", { type: "button", part: "deep", class: "quiet", onclick: deep.act }, said.deep(deep.pages)), " ",
+    deep && h("p", {},
+      h("button", { type: "button", part: "deep", class: "quiet", onclick: deep.act }, said.deep(deep.pages)), " ",
       h("span", { class: "muted" }, said.deepNote)),
     h("div", { class: "scroll" }, h("table", {},
       h("thead", {}, h("tr", {}, said.columns.map((column) => h("th", { scope: "col" }, column)))), rows)),

@@ -1,5 +1,6 @@
-// Makes requests for the page, and knows nothing else: this frame has an origin of its own, so neither of the two can look into the
-// other. It hears the page once, and from then on only the port that it was given. A message is a number and a URL, and nothing more.
+// Makes requests for the page, and knows nothing else: this frame has an origin of its own, so neither of the two can look
+// into the other. It hears the page once, and from then on only the port that it was given. A message is a number, a URL
+// and the most bytes that are wanted, and nothing more.
 
 addEventListener("message", ({ source, ports: [port] }) => {
   if (source !== parent || !port) return;
@@ -15,4 +16,5 @@ addEventListener("message", ({ source, ports: [port] }) => {
     under.delete(id);
     port.postMessage({ id, came });
   };
+  port.postMessage({});
 }, { once: true });

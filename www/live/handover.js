@@ -1,5 +1,5 @@
-// Takes what the bookmarklet hands over: files with a URL of the site that sent them, a status and a type, and nothing else. The
-// reader sees whose they are and is asked.
+// Takes what the bookmarklet hands over: files with a URL of the site that sent them, a status and a type, and nothing else.
+// The reader sees whose they are and is asked.
 
 import { data, h } from "../base/dom.js";
 import { t } from "../texts.js";
@@ -10,7 +10,9 @@ const said = t.live.handover;
 
 /** Tells the site that opened this page that it may hand over its files, and what came of it in front of `element`. */
 export function receive(element) {
-  const node = h("section", { class: "notice", id: "handover", role: "status", "aria-label": said.label, lang: t.language }, said.waiting);
+  const node = h("section", {
+    class: "notice", id: "handover", role: "status", "aria-label": said.label, lang: t.language,
+  }, said.waiting);
   element.before(node);
   const { opener } = globalThis;
   // The fragment has done its work, and a reload hands over nothing.
@@ -59,6 +61,6 @@ function fit(one, origin) {
 /** A URL as browsers write it and servers get it, of that origin. */
 function isUrl(text, origin) {
   if (typeof text !== "string" || text.length > 8192 || !URL.canParse(text)) return false;
-  const url = new URL(text);
-  return url.href === text && url.origin === origin && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.hash;
+  const { href, origin: own, protocol, username, password, hash } = new URL(text);
+  return href === text && own === origin && /^https?:$/.test(protocol) && !(username || password || hash);
 }

@@ -1,25 +1,25 @@
-// Makes one request, as a crawler would and as far as a browser lets it. A classic script, because the frame has an origin of its
-// own that no module comes to; modules find what it gives under a symbol.
+// Makes one request, as a crawler would and as far as a browser lets it. A classic script, because the frame has an
+// origin of its own that no module comes to; modules find what it gives under a symbol.
 
 globalThis[Symbol.for("sitemap-lint request")] = (() => {
   const LONGEST = 30_000; // milliseconds until the last byte
+  // Crawlers have no cookies, and what is reported is what the server says now.
+  const HOW = { credentials: "omit", cache: "no-store", referrerPolicy: "no-referrer" };
 
   /**
-   * `{ answer, blob, end }`, as the engine's types have them, or `{ why }` there is no answer. Takes `most` bytes of the body.
+   * `{ answer, blob, end }`, as the engine's types have them, or `{ why }` there is none. Takes `most` bytes at most.
    * `mode`: as of `fetch`; it decides whether a redirect may lead to another origin.
    */
   return async ({ url, most, mode }, signal) => {
     const slow = AbortSignal.timeout(LONGEST);
     const since = performance.now();
     try {
-      // Crawlers have no cookies, and the answer is to be the server's.
-      const response = await fetch(url, {
-        mode, credentials: "omit", cache: "no-store", referrerPolicy: "no-referrer", signal: AbortSignal.any([signal, slow]),
-      });
-      const body = await read(response.body, most);
+      const response = await fetch(url, { ...HOW, mode, signal: AbortSignal.any([signal, slow]) });
+      const { blob, cut } = await read(response.body, most);
       // That time is up ends a body as a broken connection does.
       if (slow.aborted) return { why: "timed-out" };
-      return { answer: head(response), blob: body.blob, end: { bytes: body.blob.size, ms: Math.round(performance.now() - since), cut: body.cut } };
+      const ms = Math.round(performance.now() - since);
+      return { answer: head(response), blob, end: { bytes: blob.size, ms, cut } };
     } catch {
       return { why: slow.aborted ? "timed-out" : undefined };
     }
@@ -43,7 +43,7 @@ globalThis[Symbol.for("sitemap-lint request")] = (() => {
     };
   }
 
-  /** As much of the body as is wanted, and whether it ended before its end. */
+  /** As much of the body as is wanted, and whether the connection `cut` it off. */
   async function read(stream, most) {
     const parts = [];
     let size = 0;

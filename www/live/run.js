@@ -1,5 +1,5 @@
-// Checks a site that is fetched, or whose files were handed over: makes the requests that the engine asks for, and shows what it
-// says of the answers as the report of several files.
+// Checks a site that is fetched, or whose files were handed over: makes the requests that the engine asks for, and shows
+// what it says of the answers as the report of several files.
 
 import { Client } from "../engine/client.js";
 import { joined } from "../engine/run.js";
@@ -7,6 +7,7 @@ import { merged } from "../report/model.js";
 import { t } from "../texts.js";
 import { card } from "./card.js";
 import { fetched } from "./fetched.js";
+import { sheet } from "./styles.js";
 import { Framed, Handed, Own } from "./transport.js";
 import { DECIDED } from "./ways.js";
 
@@ -32,6 +33,7 @@ export class LiveRun extends AbortController {
   done = 0;
   files = 0; // for whoever asks what is going on
   says; // a sentence, where there is no report
+  quiet = true; // the page shows the same
   #app;
   #on;
   #start;
@@ -49,7 +51,7 @@ export class LiveRun extends AbortController {
   #jobs = new Map(); // by their names
   #listed = 0; // when they were
 
-  /** `start`: what the reader typed. `deep`: how many pages are fetched, too. `handed`: files, instead of requests; see there. */
+  /** `start`: what the reader typed. `deep`: how many pages are fetched, too. `handed`: files in place of requests. */
   constructor(app, on, start, { deep, handed }) {
     super();
     this.#app = app;
@@ -58,6 +60,8 @@ export class LiveRun extends AbortController {
     this.#deep = deep;
     this.#transport = handed ? new Handed(handed) : this.#possible();
     this.#until = AbortSignal.any([this.signal, this.#stopping.signal]);
+    const { root } = app;
+    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   }
 
   #possible() {
@@ -76,9 +80,9 @@ export class LiveRun extends AbortController {
     const site = { name: t.files.all, state: "waiting", part: "site" };
     this.#on.onfiles([], this.#start ? site : undefined);
     if (!this.#start) return this.#nothing(t.live.notUrl);
-    if (!this.#transport) return this.#nothing("", card(this.#app, this.#start, { why: "own" }));
+    if (!this.#transport) return this.#nothing(undefined, card(this.#app, this.#start, { why: "own" }));
     try {
-      await this.#transport.open();
+      if (!(await this.#transport.open().then(() => true, () => false))) return this.#nothing(t.notLoaded);
       await this.#fetch(site);
       if (this.#stopping.signal.aborted) await this.#tell({ act: "cancel" });
       return this.#finish(site, await this.#tell({ act: "finish" }));
@@ -92,7 +96,8 @@ export class LiveRun extends AbortController {
   }
 
   #fetch(site) {
-    const options = { now: new Date().toISOString(), profile: this.#app.state.profile, ...(this.#deep ? { deep: this.#deep } : {}) };
+    const { profile } = this.#app.state;
+    const options = { now: new Date().toISOString(), profile, ...(this.#deep ? { deep: this.#deep } : {}) };
     return new Promise((resolve, reject) => {
       this.#over = { resolve, reject };
       this.#until.addEventListener("abort", resolve);
@@ -120,19 +125,22 @@ export class LiveRun extends AbortController {
     // Where nothing names it, it is called what it turned out to be.
     const name = role === "guess" ? answer?.finalUrl ?? url : url;
     const file = answer && new File([blob], name);
-    const { report, ...step } = await this.#tell(answer ? { act: "answer", of, answer, file, end } : { act: "failed", of, why });
+    const said = answer ? { act: "answer", of, answer, file, end } : { act: "failed", of, why };
+    const { report, ...step } = await this.#tell(said);
     this.#flying -= 1;
     this.read = this.done += 1;
     const kind = report?.document.kind;
-    if (!end?.cut && (SITEMAPS.includes(kind) || (kind && role === "robots"))) this.#add({ file, name, of: name, report, read: file.size, state: "done" }, site);
+    const isRead = SITEMAPS.includes(kind) || (kind && role === "robots");
+    if (isRead && !end.cut) this.#add({ file, name, of: name, report, read: file.size, state: "done" }, site);
     this.#go(step, site);
   }
 
   /** Waits until it is this request's turn. */
   async #turn(origin, delay) {
+    if (this.#transport instanceof Handed) return;
     const now = performance.now();
     const at = Math.max(now, this.#free.get(origin) ?? 0);
-    this.#free.set(origin, at + (this.#transport instanceof Handed ? 0 : Math.min(Math.max(delay * 1000, PACE), LONGEST_DELAY)));
+    this.#free.set(origin, at + Math.min(Math.max(delay * 1000, PACE), LONGEST_DELAY));
     if (at > now) await new Promise((resolve) => {
       const timer = setTimeout(resolve, at - now);
       this.#until.addEventListener("abort", () => resolve(clearTimeout(timer)), { once: true });
@@ -151,8 +159,11 @@ export class LiveRun extends AbortController {
   #tell(message) {
     const told = this.#telling.then(async () => {
       const { pool } = this.#app;
-      if (!pool.rules.size) pool.rules = new Map((await this.#client.rules(this.signal)).map((rule) => [rule.id, rule]));
-      return this.#client.ask({ kind: "live", ...message }, { signal: this.signal });
+      const { signal } = this;
+      if (!pool.rules.size) {
+        pool.rules = new Map((await this.#client.rules(signal)).map((rule) => [rule.id, rule]));
+      }
+      return this.#client.ask({ kind: "live", ...message }, { signal });
     });
     this.#telling = told.catch(() => {});
     return told;
@@ -161,21 +172,24 @@ export class LiveRun extends AbortController {
   /** There is no report, but something to say. */
   #nothing(says, node) {
     this.#on.onfiles([]);
-    this.says = says;
-    if (node) this.#app.results.node.replaceChildren(node);
+    this.says = says ?? node.querySelector("h2").textContent;
+    this.quiet = Boolean(node);
+    if (node) this.#app.results.answer(node);
     return [];
   }
 
   #finish(site, { report, fetches, empty, fetched: requests }) {
     const { way } = this.#transport;
     const jobs = report.files.map((file) => this.#jobs.get(file.name) ?? unread(file, empty));
-    const list = () => fetched(fetches, requests, { way, host: this.#start.origin, deep: this.#offer(report.stats.pages) });
-    if (!report.files.some(({ kind, bytes }) => SITEMAPS.includes(kind) && bytes) && this.#isHidden(fetches, way)) {
-      return this.#nothing("", card(this.#app, this.#start, { why: way === "own" ? "failed" : way, list: list() }));
+    const deep = this.#offer(report.stats.pages);
+    const list = fetched(fetches, requests, { way, host: this.#start.origin, deep });
+    const isThere = ({ kind, bytes }) => SITEMAPS.includes(kind) && bytes;
+    const isHidden = !report.files.some(isThere) && this.#isHidden(fetches, way);
+    if (isHidden || !jobs.length) {
+      const said = isHidden ? { why: way === "own" ? "failed" : way } : { says: report.incomplete };
+      return this.#nothing(undefined, card(this.#app, this.#start, { ...said, list }));
     }
-    if (!jobs.length) return this.#nothing("", card(this.#app, this.#start, { says: report.incomplete, list: list() }));
-    const decided = new Set(DECIDED[way].filter((id) => this.#deep || !id.startsWith("page-")));
-    const live = { fetched: list(), decided, deep: Boolean(this.#deep) };
+    const live = { fetched: list, decided: new Set(DECIDED[way]), deep: Boolean(this.#deep) };
     for (const job of jobs) job.live = live;
     if (jobs.length === 1) return this.#alone(jobs, report);
     joined(site, report, jobs);
@@ -198,8 +212,9 @@ export class LiveRun extends AbortController {
 
   /** Whether no sitemap came because a browser does not let it come, or the site did not hand it over. */
   #isHidden(fetches, way) {
-    const some = fetches.filter(({ role }) => role !== "robots");
-    return way !== "handed" && some.every(({ status }) => status === undefined) && fetches.some(({ status }) => status === undefined);
+    const isSilent = ({ status }) => status === undefined;
+    const sitemaps = fetches.filter(({ role }) => role !== "robots");
+    return way !== "handed" && sitemaps.every(isSilent) && fetches.some(isSilent);
   }
 
   /** Fetches a part of the listed pages, too. */

@@ -1,10 +1,11 @@
-// The ways to get what a URL names. Each has `get({ url, most }, signal)`, which resolves to `{ answer, blob, end }` or `{ why }`,
-// `open()`, which resolves once it is ready, and `close()`.
+// The ways to get what a URL names. Each has `get({ url, most }, signal)`, which resolves to `{ answer, blob, end }` or
+// `{ why }` (see request.js), `open()`, which resolves once it is ready, and `close()`.
 
 import "./request.js";
 
 const request = globalThis[Symbol.for("sitemap-lint request")];
 const FRAME = new URL("./frame.html", import.meta.url);
+const LOADED = 10_000; // milliseconds until a frame that says nothing is taken for one that did not load
 
 /** Of the page's own origin, from the page itself. */
 export class Own {
@@ -28,22 +29,22 @@ export class Framed {
   #asked = new Map(); // resolvers, by their numbers
 
   open() {
+    const frame = this.#frame;
+    // Without `allow-same-origin`: with it each could use the other's functions.
+    frame.sandbox = "allow-scripts";
+    frame.hidden = true;
     return new Promise((resolve, reject) => {
-      const frame = this.#frame;
-      // Without `allow-same-origin`: with it each could use the other's functions.
-      frame.sandbox = "allow-scripts";
-      frame.hidden = true;
+      setTimeout(reject, LOADED, new Error(FRAME.href));
       frame.onload = () => {
         const { port1, port2 } = new MessageChannel();
         this.#port = port1;
         port1.onmessage = ({ data: { id, came } }) => {
+          resolve();
           this.#asked.get(id)?.(came);
           this.#asked.delete(id);
         };
         frame.contentWindow.postMessage("port", "*", [port2]);
-        resolve();
       };
-      frame.onerror = reject;
       frame.src = FRAME;
       document.body.append(frame);
     });
@@ -82,7 +83,8 @@ export class Handed {
     const one = this.#files.get(url);
     if (!one) return {};
     const { status, type, file } = one;
-    return { answer: { status, contentType: type || undefined, finalUrl: url, decoded: true }, blob: file.slice(0, most), end: { bytes: Math.min(file.size, most) } };
+    const blob = file.slice(0, most);
+    return { answer: { status, contentType: type || undefined, decoded: true }, blob, end: { bytes: blob.size } };
   }
 
   close() {}

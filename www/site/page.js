@@ -44,3 +44,14 @@ element.addEventListener("sitemap-lint:route", ({ detail }) => {
 addEventListener("popstate", ({ state }) => {
   if (state?.tab || !location.hash) element.route = state ?? {};
 });
+
+// An installed app is opened with files.
+globalThis.launchQueue?.setConsumer(async ({ files }) => {
+  if (files.length) await element.check(await Promise.all(files.map((handle) => handle.getFile())));
+});
+
+// Without https or on a connection that costs, the page stays a page.
+addEventListener("load", () => (globalThis.requestIdleCallback ?? setTimeout)(() => {
+  if (!navigator.serviceWorker || navigator.connection?.saveData) return;
+  later(() => import("./app.js"), import.meta.url).catch(() => {});
+}));

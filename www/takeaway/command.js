@@ -18,12 +18,15 @@ export function word(name) {
   return path.split(HIDDEN).map(quoted).join("?") || "''";
 }
 
+const URL_START = /^https?:\/\//i;
+
 /**
- * `names`: paths of files; of those in a folder, the folder is named. Without one, the text comes through standard
+ * `names`: URLs, or paths of files; of those in a folder, the folder is named. Without one, the text comes through standard
  * input.
  */
 export function command(names, profile, url) {
-  const tops = [...new Set(names.map((name) => (name.includes("/") ? `${name.split("/")[0]}/` : name)))];
+  const top = (name) => (name.includes("/") && !URL_START.test(name) ? `${name.split("/")[0]}/` : name);
+  const tops = [...new Set(names.map(top))];
   return ["sitemap-lint", "check",
     ...(profile === "protocol" ? [] : ["--profile", profile]),
     ...(url ? ["--url", word(url)] : []),

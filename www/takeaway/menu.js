@@ -64,8 +64,9 @@ export function fill(menu, job, app) {
     app.link([await make(job, app)], type, `${name}.${ending}`).click();
   });
   const copyCommand = async () => {
-    await navigator.clipboard.writeText(command(names(job, app), app.state.profile, app.form.url));
-    return w.copiedCommand;
+    const files = names(job, app);
+    await navigator.clipboard.writeText(command(files, app.state.profile, app.form.url));
+    return w.copiedCommand(files.length);
   };
   menu.append(
     ...Object.keys(SAVED).map(save),
@@ -78,8 +79,11 @@ export function fill(menu, job, app) {
 /** The paths of the files on screen; of a pasted text, none. */
 function names(job, { state }) {
   if (job.text !== undefined) return [];
+  const [given] = state.given;
+  // Where a site was fetched.
+  if (typeof given === "string") return [given];
   if (!job.jobs) return [job.name];
-  return state.given[0].map(({ path, webkitRelativePath, name }) => path || webkitRelativePath || name);
+  return given.map(({ path, webkitRelativePath, name }) => path || webkitRelativePath || name);
 }
 
 /** Chooses what the files on screen are compared with. */

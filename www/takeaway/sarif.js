@@ -88,6 +88,15 @@ function described(id, info, why) {
   };
 }
 
-/** A path as a relative reference (RFC 3986): what is no letter, digit or one of a few signs is percent-encoded. */
-const uri = (path) => path.toWellFormed().replaceAll("\\", "/").replace(/[^A-Za-z0-9/\-._~]/gu, (sign) =>
-  [...new TextEncoder().encode(sign)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join(""));
+const encoded = (sign) =>
+  [...new TextEncoder().encode(sign)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
+
+/**
+ * A path as a relative reference (RFC 3986): what is no letter, digit or one of a few signs is percent-encoded. A URL is
+ * one.
+ */
+function uri(path) {
+  const text = path.toWellFormed();
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return new URL(text).href;
+  return text.replaceAll("\\", "/").replace(/[^A-Za-z0-9/\-._~]/gu, encoded);
+}

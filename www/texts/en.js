@@ -45,6 +45,8 @@ export const t = {
   severity,
   severityName: { error: "Error", warning: "Warning", info: "Note" },
 
+  app: { ready: "A new version is ready.", reload: "Reload" },
+
   form: {
     label: "Your sitemap",
     placeholder: (how) => `Paste your sitemap or its URL here, or ${how}`,
@@ -528,7 +530,8 @@ export const t = {
     shared: "The link is in the clipboard. It contains the text, so whoever has the link can read it.",
     tooLong: (most) => `The text is too long for a link: compressed, it may have ${size(most)}.`,
     badLink: "The link is damaged, so its text cannot be shown. Copy the whole link again.",
-    copiedCommand: "The command is in the clipboard. Run it in the folder that contains the files.",
+    copiedCommand: (files) => `The command is in the clipboard. ${files
+      ? "Run it in the folder that contains the files." : "It reads the sitemap from standard input."}`,
     columns: [
       "file", "kind", "entries", "different URLs", "bytes", "earliest lastmod", "latest lastmod", "errors", "warnings",
       "notes", "verdict", "profile", "checked", "tool", "not checked because",
@@ -658,10 +661,8 @@ export const t = {
     notFetched: "The file was not read.",
 
     fetched: {
-      summary: (requests, from, way) => [
-        ({ own: "Fetched: ", open: "Fetched: ", handed: "Handed over by the site: " })[way], plural(requests, way === "handed" ? "file" : "request"),
-        way === "handed" ? ", from " : " to ", from,
-      ],
+      summary: (requests, from, way) => (way === "handed"
+        ? [`Handed over: ${plural(requests, "file")} from `, from] : [`Fetched: ${plural(requests, "request")} to `, from]),
       note: {
         own: "Your browser fetched these URLs, without cookies.",
         open: "Your browser fetched these URLs, without cookies, from a part of this page that never sees your files.",
@@ -679,7 +680,8 @@ export const t = {
       failed: (host) => [host, " could not be reached. The browser does not say why."],
       own: (host) => ["This page fetches files only from its own site, ", host, "."],
       open: (host) => [
-        "A website can be read from another one only if it allows that. Either ", host, " does not, or it cannot be reached: the browser does not say which.",
+        "A website can be read from another one only if it allows that. Either ", host, " does not, or it cannot be reached: ",
+        "the browser does not say which.",
       ],
       ways: "What you can do",
       save: (link) => ["Open ", link, ", save it, and choose the file here."],
@@ -690,21 +692,21 @@ export const t = {
       notCopied: "The browser did not allow copying",
       bookmarklet: (host) => ["Drag this button to your bookmarks bar, go to any page of ", host, ", and click the bookmark there:"],
       bookmark: "Check this site’s sitemaps",
-      drag: "This does nothing here. Drag it to your bookmarks bar, go to the site that you want to check, and click the bookmark there.",
+      drag: "Nothing to check here. Drag it to your bookmarks bar, and click the bookmark on the site that you want to check.",
       notLoaded: "The bookmarklet did not load. Check your connection, then try again.",
     },
 
     handover: {
       label: "Files of another site",
       waiting: "Waiting for the site’s files…",
-      cutOff: "This site does not let the bookmarklet hand anything over to another page. Its files are being saved in a zip archive instead: drop that here.",
+      cutOff: "This site cuts other pages off. The bookmarklet saves its files as a zip archive instead: drop that here.",
       ask: (origin, files, bytes) => [origin, ` wants to hand over ${plural(files, "file")} (${size(bytes)}).`],
       accept: "Check them",
       refuse: "Do not take them",
       none: (origin) => [origin, " handed over no file. Its policy may keep bookmarklets from reading the site."],
       unfit: (origin) => [origin, " sent something else than files. Nothing was taken."],
       tooMuch: (origin, files, bytes) => [origin, ` sent more than ${plural(files, "file")} or ${size(bytes)}. Nothing was taken.`],
-      left: (files) => ` ${plural(files, "more file")} of other sites or without a valid URL, status or type will be left out.`,
+      left: (files) => ` ${plural(files, "more file")} will be left out: of another site, or without a valid status or type.`,
       closed: "Nothing was taken.",
     },
   },

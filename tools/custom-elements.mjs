@@ -1,7 +1,7 @@
-// Makes www/custom-elements.json, which tells editors and documentation tools of the element, from docs/element.md, where
-// people read the same.
+// Makes www/custom-elements.json, which tells editors and documentation tools of the element, from docs/element.md,
+// where people read the same.
 //
-//   node tools/manifest.mjs
+//   node tools/custom-elements.mjs
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -37,7 +37,8 @@ export function manifest() {
   const { attribute, slot, method, property, state, event, part, css } = described();
   const path = "www/element.js";
   const declaration = {
-    kind: "class", name: "SitemapLint", tagName: "sitemap-lint", customElement: true, superclass: { name: "HTMLElement" },
+    kind: "class", name: "SitemapLint", tagName: "sitemap-lint", customElement: true,
+    superclass: { name: "HTMLElement" },
     description: "Checks sitemaps in the reader's browser. Nothing is sent anywhere.",
     attributes: attribute.map(({ name, description }) => ({ name: name.replace(/=.*/, ""), description })),
     members: [
