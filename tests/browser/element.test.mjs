@@ -1,5 +1,5 @@
-// The element in pages of others: it checks the site that `src` names, shows as much as `view` says, and leaves the page
-// its own look; what editors are told of it is what it does.
+// The element in pages of others: it checks the site that `src` names, shows as much as `view` says, and leaves the
+// page its own look; what editors are told of it is what it does.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -21,7 +21,7 @@ test("the manifest, the types and the documentation say what the element has", (
   const types = read("www/element.d.ts");
   const members = (name) => {
     const [body] = types.split(`interface ${name} {`)[1].split("\n}");
-    return [...body.matchAll(/^ {2}"?([\w:-]+?)\??"?:/gm)].map(([, member]) => member).sort();
+    return [...body.matchAll(/^ {2}(?:"(.*?)"|(\w+))\??:/gm)].map(([, quoted, member]) => quoted ?? member).sort();
   };
   const attributes = names(told.attribute);
   assert.deepEqual(members("SitemapLintAttributes"), attributes);
@@ -38,7 +38,8 @@ test("the manifest, the types and the documentation say what the element has", (
   const sent = [...scripts.matchAll(/\.tell\((.*?), /g)].map(([, given]) => given).join();
   assert.deepEqual([...sent.matchAll(/"(\w+)"/g)].map(([, name]) => `sitemap-lint:${name}`).sort(), names(told.event));
   // Some are put together, such as `filter-${what}`.
-  const used = (name) => new RegExp(`["\` ]${name}["\` ]`).test(scripts) || scripts.includes(`\`${name.split("-")[0]}-\${`);
+  const made = (name) => scripts.includes(`\`${name.split("-")[0]}-\${`);
+  const used = (name) => new RegExp(`["\` ]${name}["\` ]`).test(scripts) || made(name);
   for (const { name } of told.part) assert.ok(used(name), `something has the part ${name}`);
 });
 
@@ -71,13 +72,16 @@ inEachBrowser((page) => {
     const { origin } = new URL(site.address);
     const open = async (path) => {
       await tab.goto(origin + path);
-      await tab.evaluate(() => addEventListener("sitemap-lint:site", ({ detail }) => (globalThis.site = detail.report)));
+      await tab.evaluate(() => addEventListener("sitemap-lint:site", ({ detail }) => {
+        globalThis.site = detail.report;
+      }));
     };
     await act(tab, { origin, open });
   }, {
     ...options,
     also: (o) => {
-      const headers = { "Content-Type": "text/html", "Content-Security-Policy": policy.replace("style-src", "$& 'unsafe-inline'") };
+      const own = policy.replace("style-src", "$& 'unsafe-inline'");
+      const headers = { "Content-Type": "text/html", "Content-Security-Policy": own };
       const routes = Object.entries(pages).map(([path, body]) => [path, { headers, body: document(body) }]);
       const route = answers({ ...SITE(o), ...Object.fromEntries(routes) }, { "Cache-Control": "no-cache" });
       return (request, response) => {
@@ -94,7 +98,7 @@ inEachBrowser((page) => {
   const fetched = () => asked.splice(0).filter((path) => !path.endsWith(".html")).sort();
   const element = (tab, act, ...given) =>
     tab.evaluate(`(${act})(document.querySelector("sitemap-lint"), ...${JSON.stringify(given)})`);
-  const site = (tab) => tab.waitForFunction(() => globalThis.site, { timeout: 60_000 }).then((found) => found.jsonValue());
+  const site = async (tab) => (await tab.waitForFunction(() => globalThis.site, { timeout: 60_000 })).jsonValue();
   const shown = (tab, part) => element(tab, (node, name) =>
     node.shadowRoot.querySelector(`[part~="${name}"]`)?.checkVisibility() ?? false, part);
   const WHOLE = ["/a.xml", "/b.xml", "/robots.txt", "/sitemap.xml"];
@@ -159,7 +163,8 @@ inEachBrowser((page) => {
     for (const [path, name] of [["/page.html", "https://elsewhere.example/sitemap.xml"], ["/wrong.html", "https://"]]) {
       await open(path);
       await b.says(tab, /was not checked/);
-      assert.equal(await b.text(tab, "status"), `${name} was not checked: this page checks only sitemaps of its own site, ${host}.`);
+      const sentence = `${name} was not checked: this page checks only sitemaps of its own site, ${host}.`;
+      assert.equal(await b.text(tab, "status"), sentence);
       assert.ok(!await shown(tab, "again"));
     }
     assert.deepEqual(fetched(), []);
@@ -185,7 +190,7 @@ inEachBrowser((page) => {
   }, { policy: "", errors: [/^Security Error: Content at .* may not load data/] });
 
   embedded("src: far below the window nothing is fetched until the reader comes near", {
-    "/page.html": `<div style="height: 20000px"></div>${ELEMENT}<sitemap-lint src="/sitemap.xml" view="report"></sitemap-lint>`,
+    "/page.html": `<div style="height: 20000px"></div>${ELEMENT}<sitemap-lint src="/sitemap.xml"></sitemap-lint>`,
   }, async (tab, { open }) => {
     fetched();
     await open("/page.html");
@@ -239,7 +244,7 @@ inEachBrowser((page) => {
   });
 
   embedded("the element is transparent and takes the page's font; what has text in it is opaque", {
-    "/page.html": `<style>body { font-family: Courier }</style>${ELEMENT}<sitemap-lint src="/single.xml"></sitemap-lint>`,
+    "/page.html": `<style>main { font-family: Courier }</style>${ELEMENT}<sitemap-lint src="/a.xml"></sitemap-lint>`,
   }, async (tab, { open }) => {
     await open("/page.html");
     await b.find(tab, "verdict");
@@ -254,7 +259,7 @@ inEachBrowser((page) => {
   });
 
   embedded("insert.js puts the element where its tag stands", {
-    "/page.html": `${ELEMENT.replace("element.js\"", 'insert.js" data-src="/single.xml" data-view="report"')}<p>After</p>`,
+    "/page.html": `${ELEMENT.replace('element.js"', 'insert.js" data-src="/a.xml" data-view="report"')}<p>After</p>`,
     "/none.html": ELEMENT,
   }, async (tab, { open }) => {
     await open("/page.html");
