@@ -45,6 +45,12 @@ export interface Route {
 
 export type Input = string | Blob | ArrayBuffer | ArrayBufferView;
 
+/** A site whose files were fetched already. `start`: the URL to begin with; `type`: the Content-Type. */
+export interface FetchedSite {
+  start: string;
+  files: { url: string; status: number; type: string; file: File }[];
+}
+
 export interface SitemapLintEventMap {
   "sitemap-lint:report": CustomEvent<{ name: string; report: Report }>;
   "sitemap-lint:site": CustomEvent<{ report: SiteReport }>;
@@ -62,23 +68,31 @@ export class SitemapLint extends HTMLElement {
    * Resolves once every file has a report or an error.
    * @throws TypeError if `input` is something else.
    */
-  check(input: Input | FileList | Input[]): Promise<void>;
+  check(input: Input | FileList | Input[] | FetchedSite): Promise<void>;
 
   addEventListener<K extends keyof SitemapLintEventMap>(
-    type: K, listener: (this: SitemapLint, event: SitemapLintEventMap[K]) => unknown, options?: boolean | AddEventListenerOptions,
+    type: K, listener: (this: SitemapLint, event: SitemapLintEventMap[K]) => unknown,
+    options?: boolean | AddEventListenerOptions,
   ): void;
   addEventListener<K extends keyof HTMLElementEventMap>(
-    type: K, listener: (this: SitemapLint, event: HTMLElementEventMap[K]) => unknown, options?: boolean | AddEventListenerOptions,
+    type: K, listener: (this: SitemapLint, event: HTMLElementEventMap[K]) => unknown,
+    options?: boolean | AddEventListenerOptions,
   ): void;
-  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+  addEventListener(
+    type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions,
+  ): void;
 
   removeEventListener<K extends keyof SitemapLintEventMap>(
-    type: K, listener: (this: SitemapLint, event: SitemapLintEventMap[K]) => unknown, options?: boolean | EventListenerOptions,
+    type: K, listener: (this: SitemapLint, event: SitemapLintEventMap[K]) => unknown,
+    options?: boolean | EventListenerOptions,
   ): void;
   removeEventListener<K extends keyof HTMLElementEventMap>(
-    type: K, listener: (this: SitemapLint, event: HTMLElementEventMap[K]) => unknown, options?: boolean | EventListenerOptions,
+    type: K, listener: (this: SitemapLint, event: HTMLElementEventMap[K]) => unknown,
+    options?: boolean | EventListenerOptions,
   ): void;
-  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void;
+  removeEventListener(
+    type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions,
+  ): void;
 }
 
 declare global {

@@ -144,7 +144,7 @@ test("chunks.json says which script comes with which download, and the page asks
   // All of it together is the site that the service worker keeps.
   const served = ["www", "pkg"].flatMap((folder) => readdirSync(new URL(`${folder}/`, root), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile()).map(({ parentPath, name }) => posix.relative("www", relative(fileURLToPath(root), join(parentPath, name)).replaceAll("\\", "/"))));
-  const unasked = /^chunks\.json$|LICENSE|\.d\.ts$|^\.\.\/pkg\/(build|package)\.json$/;
+  const unasked = /^(chunks|custom-elements)\.json$|LICENSE|\.d\.ts$|^\.\.\/pkg\/(build|package)\.json$/;
   assert.deepEqual(served.filter((path) => !unasked.test(path)).sort(), listed.toSorted());
   // Whatever a script imports by a statement comes with it, or has come before.
   const first = [...chunks.element, ...chunks.report, ...chunks["first check"], ...chunks.json];
