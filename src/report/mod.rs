@@ -323,9 +323,8 @@ pub struct Stats {
     /// Every address, in document order, where [`Options::urls`] asks for them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub urls: Option<Vec<String>>,
-    /// For each of [`Stats::urls`] its `lastmod` as written; absent where it has none of at most 64 bytes. Only for callers in
-    /// Rust.
-    #[serde(skip)]
+    /// For each of [`Stats::urls`] its `lastmod` as written; absent where it has none of at most 64 bytes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub url_lastmods: Vec<Option<String>>,
     /// The entries that [`Options::select`] asks for; absent where it asks for none.
     #[serde(skip_serializing_if = "Option::is_none")]

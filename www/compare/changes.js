@@ -1,5 +1,5 @@
-// What changed between two checks: URLs that came and went, findings that are new and solved. As `sitemap-lint compare`
-// tells it (cli/src/compare.rs), but for the dates of URLs, which the engine does not tell this page.
+// What changed between two checks: URLs that came, went or have another date, findings that are new and solved. As
+// `sitemap-lint compare` tells it (cli/src/compare.rs).
 
 import { plain } from "../base/dom.js";
 import { t } from "../texts.js";
@@ -9,30 +9,31 @@ const RANK = ["info", "warning", "error"];
 // Places of a rule that the text names.
 const PRINTED = 3;
 
-/**
- * URLs that came and went, told file by file so that nobody waits for all of them: first the old ones, then those of
- * now.
- */
+/** URLs with their dates, told file by file so that nobody waits for all of them. Of a URL the last date counts. */
 export class Urls {
-  #left = new Set();
-  #seen = new Set();
-  #added = [];
+  #old = new Map();
+  #now = new Map();
 
-  old(urls) {
-    for (const url of urls) this.#left.add(url);
+  old(entries) {
+    for (const [url, date] of entries) this.#old.set(url, date);
   }
 
-  now(urls) {
-    for (const url of urls) {
-      if (this.#seen.has(url)) continue;
-      this.#seen.add(url);
-      if (!this.#left.delete(url)) this.#added.push(url);
-    }
+  now(entries) {
+    for (const [url, date] of entries) this.#now.set(url, date);
   }
 
   get changes() {
-    const added = this.#added.sort();
-    return { added, removed: [...this.#left].sort(), unchanged: this.#seen.size - added.length };
+    const added = [];
+    const moved = [];
+    for (const [url, date] of this.#now) {
+      if (!this.#old.has(url)) added.push(url);
+      else if (this.#old.get(url) !== date) moved.push({ url, old: this.#old.get(url), now: date });
+    }
+    const removed = [...this.#old.keys()].filter((url) => !this.#now.has(url));
+    moved.sort((a, b) => (a.url < b.url ? -1 : 1));
+    return {
+      added: added.sort(), removed: removed.sort(), moved, unchanged: this.#now.size - added.length - moved.length,
+    };
   }
 }
 
@@ -100,15 +101,21 @@ function byRule({ files, counts, findings, elsewhere }) {
 /** The lines that `sitemap-lint compare` prints; `urls`: see `Urls`, where the URLs are known. */
 export function text({ urls, pages, fresh, solved, unchanged, counted, tools }) {
   return [
-    ...(urls ? [...urls.added.map((url) => `+ ${plain(url)}`), ...urls.removed.map((url) => `- ${plain(url)}`)] : []),
+    ...(urls ? between(urls) : []),
     ...listed(w.fresh, fresh),
     ...listed(w.solved, solved),
     ...counted.map(({ rule, old, now }) => w.counted(plain(rule), old, now)),
     ...(tools ? [w.tools(...tools.map(plain))] : []),
-    urls ? w.urls(urls.added.length, urls.removed.length, urls.unchanged) : w.pages(...pages),
+    urls ? w.urls(urls) : w.pages(...pages),
     w.findings(fresh.length, solved.length, unchanged),
   ].map((line) => `${line}\n`).join("");
 }
+
+const between = ({ added, removed, moved }) => [
+  ...added.map((url) => `+ ${plain(url)}`),
+  ...removed.map((url) => `- ${plain(url)}`),
+  ...moved.map(({ url, old, now }) => `~ ${plain(url)}  ${plain(old || w.noDate)} → ${plain(now || w.noDate)}`),
+];
 
 const severityOf = ({ severity }) => (severity === "info" ? "note" : severity);
 

@@ -91,8 +91,8 @@ async function checked(files, { profile, url, now }, app, run, onprogress) {
 async function read(jobs, app, run, take, onprogress) {
   const lists = jobs.filter(({ report: { document: { kind } } }) => !["sitemapindex", "robots"].includes(kind));
   for (const [index, { file, report }] of lists.entries()) {
-    const { blob } = await app.ask({ kind: "urls", file, options: report.options }, run);
-    const list = (await blob.text()).split("\n").filter(Boolean);
+    const { blob } = await app.ask({ kind: "urls", file, options: report.options, dates: true }, run);
+    const list = (await blob.text()).split("\n").filter(Boolean).map((line) => line.split("\t"));
     await inSlices(Array.from({ length: Math.ceil(list.length / SLICE) }, (_, at) => () =>
       take(list.slice(at * SLICE, (at + 1) * SLICE))));
     onprogress((index + 1) / lists.length);
@@ -102,7 +102,7 @@ async function read(jobs, app, run, take, onprogress) {
 function described(found, section, job, app) {
   const { urls: between, pages, fresh, solved, unchanged, counted, tools, tooMany } = found;
   const save = () => app.link([text(found)], "text/plain", "changes.txt").click();
-  const sum = between ? w.urls(between.added.length, between.removed.length, between.unchanged) : w.pages(...pages);
+  const sum = between ? w.urls(between) : w.pages(...pages);
   return [
     h("p", { part: "sum" }, sum),
     h("p", { part: "sum" }, w.findings(fresh.length, solved.length, unchanged)),
@@ -112,11 +112,14 @@ function described(found, section, job, app) {
     list("fresh", fresh, (one) => finding(one, app), fresh.length > 0),
     list("solved", solved, (one) => finding(one)),
     ...(between ? ["added", "removed"].map((kind) => list(kind, between[kind], (url) => data(url))) : []),
+    between ? list("moved", between.moved, moved) : null,
     h("div", { class: "actions" },
       h("button", { type: "button", part: "save-changes", class: "quiet", onclick: save }, w.save),
       close(section, job)),
   ].filter(Boolean);
 }
+
+const moved = ({ url, old, now }) => [data(url), " ", h("span", { class: "muted" }, w.moved(data(old || w.noDate), data(now || w.noDate)))];
 
 const close = (section, job) => h("button", { type: "button", part: "close-changes", class: "quiet", onclick: () => {
   delete job.changes;

@@ -12,12 +12,14 @@
  */
 export function acts({ arrived, check, engaged, engine, feed, reading }) {
   return {
-    // `{ blob, count }`: every address, one a line.
-    async urls({ file, options }, say) {
+    // `{ blob, count }`: every URL, one a line; with `dates` followed by a tab and its `lastmod`.
+    async urls({ file, options, dates }, say) {
       const { report } = (await check({ file, options: { ...options, urls: true, maxPerRule: 0 } }, say)).value;
-      const { urls = [] } = report.document.stats;
+      const { urls = [], urlLastmods = [] } = report.document.stats;
       // What would not be seen, or be the end of a line, in the form that says the same.
-      const lines = urls.map((url) => `${url.replace(/[\p{C}\p{Z}]/gu, encodeURIComponent)}\n`);
+      const seen = (text) => text.replace(/[\p{C}\p{Z}]/gu, encodeURIComponent);
+      const date = (index) => (dates ? `\t${seen(urlLastmods[index] ?? "")}` : "");
+      const lines = urls.map((url, index) => `${seen(url)}${date(index)}\n`);
       return { value: { blob: new Blob([lines.join("")]), count: urls.length } };
     },
 

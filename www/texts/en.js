@@ -585,8 +585,11 @@ export const t = {
     failed: (why) => `The files could not be compared. ${why}`,
     noReport: "None of the older files could be checked.",
     otherOptions: "The two were checked with different profiles or rules, so their findings cannot be compared. Choose the same profile, check again, and compare.",
-    urls: (added, removed, unchanged) =>
-      `URLs: ${number(added)} added, ${number(removed)} removed, ${number(unchanged)} unchanged`,
+    urls: ({ added, removed, moved, unchanged }) =>
+      `URLs: ${number(added.length)} added, ${number(removed.length)} removed, `
+      + `${number(moved.length)} with another date, ${number(unchanged)} unchanged`,
+    noDate: "no date",
+    moved: (old, now) => [old, " → ", now],
     pages: (old, now) => `URLs: ${number(old)} before, ${number(now)} now`,
     findings: (fresh, solved, unchanged) =>
       `Findings: ${number(fresh)} new, ${number(solved)} solved, ${number(unchanged)} unchanged`,
@@ -598,6 +601,7 @@ export const t = {
     solved: "solved",
     lists: {
       added: (count) => `${plural(count, "added URL")}`, removed: (count) => `${plural(count, "removed URL")}`,
+      moved: (count) => `${plural(count, "URL")} with another date`,
       fresh: (count) => `${plural(count, "new finding")}`, solved: (count) => `${plural(count, "solved finding")}`,
     },
     save: "Save as text",
