@@ -1,0 +1,158 @@
+// The hosted page as an app: it opens without a connection, never mixes two versions, and is opened with files. The
+// element on a page of somebody else's installs nothing.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import * as b from "./browser.mjs";
+import { BROKEN, GOOD } from "./browser.mjs";
+
+const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+const EMBEDDED = '<!doctype html><title>Docs</title><script type="module" src="/www/element.js"></script><h1>Docs</h1><sitemap-lint drop="page"></sitemap-lint>';
+const TYPES = { js: "text/javascript", json: "application/json", html: "text/html" };
+
+/** A server whose files can be changed, also so that they are gone (`null`); with `down`, it hangs up on everybody. */
+const changing = () => {
+  const state = { files: {}, down: false };
+  const also = () => (request, response) => {
+    const path = request.url.split("?")[0];
+    const content = state.files[path];
+    if (state.down) request.socket.destroy();
+    else if (content === null) response.writeHead(404).end();
+    else if (content !== undefined) response.writeHead(200, { "Content-Type": TYPES[path.split(".").at(-1)] }).end(content);
+    else return false;
+    return true;
+  };
+  return { state, also };
+};
+
+const kept = (tab) => tab.evaluate(async () => {
+  const versions = [];
+  for (const name of await caches.keys()) {
+    const urls = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+    versions.push(urls.filter((path) => !path.startsWith("/www/sw.js/")).sort());
+  }
+  return versions;
+});
+/** Waits until the page is kept, and the service worker rests. */
+const installed = async (tab) => {
+  await tab.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === "activated", { timeout: 60_000, polling: 200 });
+};
+const notice = (tab) => tab.waitForSelector(".update button", { timeout: 30_000 });
+const reload = async (tab) => {
+  await tab.reload();
+  await b.find(tab, "input");
+};
+
+b.inEachBrowser((page) => {
+  const { also, state } = changing();
+
+  page("opens without a connection after the first visit, checks, and opens what is loaded later", async (tab, site) => {
+    await installed(tab);
+    const paths = Object.values(JSON.parse(read("www/chunks.json"))).flat();
+    const all = paths.map((path) => new URL(path, site.address).pathname).sort();
+    assert.deepEqual(await kept(tab), [all]);
+    assert.equal(await tab.evaluate(() => navigator.serviceWorker.controller), null, "the first visit goes on as it began");
+    await site.stop();
+    await reload(tab);
+    await b.drop(tab, [{ name: "broken.xml", content: BROKEN }]);
+    await b.reported(tab);
+    assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
+    await b.press(tab, "[data-tab=source]");
+    await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.querySelector(".cm-content"));
+    await tab.$eval(".samples a", (link) => link.click());
+    await b.reported(tab, 2);
+    assert.deepEqual(await kept(tab), [all], "nothing that is checked is kept");
+    await tab.goto(new URL("rules/loc.html", site.address).href);
+    assert.match(await tab.title(), /^URLs/);
+    await tab.goto(`${site.address}?from=elsewhere#x`);
+    await b.find(tab, "input");
+  }, { also: () => () => false });
+
+  page("an update is taken as a whole, announced, and comes with the reload", async (tab, site) => {
+    const en = read("www/texts/en.js");
+    state.files = {};
+    await installed(tab);
+    // Somebody publishes: a script of the first ones, one that is loaded later, and a page.
+    state.files = {
+      "/www/texts/en.js": en.replace('check: "Check"', 'check: "Check (new)"'),
+      "/www/report/passed.js": `${read("www/report/passed.js")}\nglobalThis.passed = "new";`,
+      "/www/about.html": "<!doctype html><title>New</title>",
+    };
+    await reload(tab);
+    const other = await tab.browser().newPage();
+    await other.goto(site.address);
+    await notice(other);
+    assert.equal(await other.$eval(".update", (node) => node.textContent), "A new version is ready.Reload");
+    // Both pages are told, and stay what they are.
+    await notice(tab);
+    assert.equal((await kept(tab)).length, 2);
+    assert.equal(await b.text(tab, "check"), "Check");
+    await b.drop(tab, [{ name: "good.xml", content: GOOD }]);
+    await b.reported(tab);
+    await b.press(tab, "[data-tab=passed]");
+    await b.find(tab, "passed");
+    await sleep(300);
+    assert.equal(await tab.evaluate(() => globalThis.passed), undefined, "a script of the version that the page began with");
+    await Promise.all([other.waitForNavigation(), other.click(".update button")]);
+    assert.equal(await b.text(other, "check"), "Check (new)");
+    await other.goto(new URL("about.html", site.address).href);
+    assert.equal(await other.title(), "New");
+    await other.close();
+    await Promise.all([tab.waitForNavigation(), tab.click(".update button")]);
+    assert.equal(await b.text(tab, "check"), "Check (new)");
+    await b.drop(tab, [{ name: "good.xml", content: GOOD }]);
+    await b.reported(tab);
+    await b.press(tab, "[data-tab=passed]");
+    await tab.waitForFunction(() => globalThis.passed === "new");
+    assert.equal(await tab.$(".update button"), null);
+  }, { also });
+
+  page("an update that is under way, or lacks a file, is not taken", async (tab, site) => {
+    state.files = {};
+    await installed(tab);
+    const [before] = await kept(tab);
+    // Every look finds another text: somebody is still publishing.
+    let times = 0;
+    Object.defineProperty(state.files, "/www/about.html", { get: () => `<!doctype html><title>${++times}</title>`, configurable: true });
+    await reload(tab);
+    for (let tries = 0; tries < 100 && times < 2; tries++) await sleep(100);
+    assert.ok(times >= 2);
+    await sleep(2_000);
+    assert.deepEqual(await kept(tab), [before]);
+    state.files = { "/www/texts/en.js": read("www/texts/en.js").replace("Check", "New"), "/www/embed.html": null };
+    await reload(tab);
+    await sleep(4_000);
+    assert.deepEqual(await kept(tab), [before]);
+    assert.equal(await tab.$(".update button"), null);
+    // Where files are gone for good, the service worker is, too.
+    assert.equal(await tab.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0);
+  }, { also });
+
+  page("where the reader saves data, nothing is kept", async (tab) => {
+    await sleep(1_000);
+    assert.equal(await tab.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0);
+  }, { also: () => () => false, before: () => Object.defineProperty(navigator, "connection", { value: { saveData: true } }) });
+
+  page("files that the app is opened with are checked", async (tab) => {
+    await tab.evaluate((content) => globalThis.consumer({ files: [{ getFile: async () => new File([content], "opened.xml") }] }), GOOD);
+    assert.deepEqual((await b.reported(tab)).map(({ name }) => name), ["opened.xml"]);
+    const manifest = JSON.parse(read("www/manifest.webmanifest"));
+    assert.deepEqual(Object.values(manifest.file_handlers[0].accept).flat(), [".xml", ".gz", ".txt", ".zip"]);
+  }, { before: () => Object.defineProperty(globalThis, "launchQueue", { value: { setConsumer: (consumer) => (globalThis.consumer = consumer) } }) });
+
+  page("an embedded element installs nothing", async (tab, site) => {
+    await tab.goto(new URL("/www/host.html", site.address).href);
+    await b.drop(tab, [{ name: "good.xml", content: GOOD }]);
+    await b.reported(tab);
+    await sleep(1_000);
+    assert.equal(await tab.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0);
+    assert.ok(!site.log.some((line) => line.endsWith("/www/sw.js")));
+  }, {
+    also: () => (request, response) => {
+      const content = { "/www/host.html": EMBEDDED, "/www/": EMBEDDED }[request.url];
+      if (content) response.writeHead(200, { "Content-Type": "text/html" }).end(content);
+      return Boolean(content);
+    },
+  });
+}, { app: true });
