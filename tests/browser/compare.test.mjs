@@ -44,10 +44,11 @@ function side(name, files, options = {}) {
   const site = new SiteCheck({ ...options, urls: true });
   for (const [path, content] of Object.entries(files)) site.add(path, new TextEncoder().encode(content));
   const report = site.finish();
-  const urls = report.files.flatMap(({ kind, report: of }) =>
-    (["sitemapindex", "robots"].includes(kind) ? [] : of.document.stats.urls ?? []));
+  const urls = report.files.flatMap(({ kind, report: { document: { stats } } }) =>
+    (["sitemapindex", "robots"].includes(kind) ? [] : (stats.urls ?? []).map((loc, at) => [loc, stats.urlLastmods[at] ?? ""])));
   for (const file of report.files) {
     delete file.report.document.stats.urls;
+    delete file.report.document.stats.urlLastmods;
     file.path = `${name}/${file.name}`;
   }
   return { report, urls };
