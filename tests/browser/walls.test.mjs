@@ -158,6 +158,11 @@ test("chunks.json says which script comes with which download, and the page asks
   assert.deepEqual(preloaded, chunks.element);
 });
 
+test("no line is longer than 120 characters", () => {
+  const long = ours.flatMap((path) => read(`www/${path}`).split("\n").flatMap((line, at) => (line.length > 120 ? [`${path}:${at + 1}`] : [])));
+  assert.deepEqual(long, []);
+});
+
 test("what a reader sees stands in the catalogue of texts", () => {
   // A capital and a space, or three words in a row, make a text; what is told to programs is none.
   const text = /^[A-Z]\w+,? \w|[a-z]{2,} [a-z]{2,} [a-z]{2,}/;

@@ -61,13 +61,16 @@ export const t = {
     options: "Options",
     profile: "Check against",
     url: "URL of the sitemap",
-    urlHelp: "Where the file is published. It is not fetched. It shows whether the listed URLs belong to the same site and folder, and completes relative URLs.",
+    urlHelp: "Where the file is published. It is not fetched. It shows whether the listed URLs belong to the same "
+      + "site and folder, and completes relative URLs.",
     urlWrong: "This is not a valid URL, so it is not used. Example: https://www.example.org/sitemap.xml",
     changed: "The text has changed since the last check. ",
     recheck: "Check again",
     nothing: "Nothing to check yet. Paste a sitemap or choose a file.",
     pasted: "pasted text",
-    halfCharacter: (code, line) => `The text contains half of a character (U+${code}, first in line ${number(line)}). No file can contain that, so it was checked with U+FFFD in its place.`,
+    halfCharacter: (code, line) =>
+      `The text contains half of a character (U+${code}, first in line ${number(line)}). No file can contain that, `
+      + "so it was checked with U+FFFD in its place.",
   },
 
   run: {
@@ -84,7 +87,8 @@ export const t = {
     oneDone: (verdict, counts) => `${verdict}: ${counts}.`,
     checked: "Checked",
     allDone: (files, bad, fine, counts) =>
-      `${plural(files, "file")} checked${bad ? `, ${number(bad)} with problems` : fine ? ", no problems" : ""}: ${counts}.`,
+      `${plural(files, "file")} checked`
+      + `${bad ? `, ${number(bad)} with problems` : fine ? ", no problems" : ""}: ${counts}.`,
     unreadable: (entries) => `${plural(entries, "entry", "entries")} could not be read.`,
     leftOut: (files) => `${plural(files, "file")} of other kinds, like pages and pictures, ${were(files)} left out`,
     andMore: (files) => ` and ${number(files)} more. `,
@@ -100,18 +104,21 @@ export const t = {
     findBox: "The box to find a file by its name",
     noMatch: "No file name matches.",
     states: {
-      pass: "no errors", fail: "errors", incomplete: "incomplete", waiting: "waiting", running: "checking", cancelled: "cancelled",
+      pass: "no errors", fail: "errors", incomplete: "incomplete", waiting: "waiting", running: "checking",
+      cancelled: "cancelled",
       error: "not checked",
     },
     siteFailed: "The files could not be checked.",
     stopped: "Checking was cancelled, and what came of it",
     cancelled: (done, files) => (files
-      ? `Cancelled. ${number(done)} of ${plural(files, "file")} ${done === 1 ? "was checked; its report is" : "were checked; their reports are"} in the list.`
+      ? `Cancelled. ${number(done)} of ${plural(files, "file")} `
+        + `${done === 1 ? "was checked; its report is" : "were checked; their reports are"} in the list.`
       : "Cancelled. This file has no report."),
   },
 
   verdict: {
-    errors: (errors, bad, files) => `${plural(errors, "error")}${files ? ` in ${number(bad)} of ${plural(files, "file")}` : ""}`,
+    errors: (errors, bad, files) =>
+      `${plural(errors, "error")}${files ? ` in ${number(bad)} of ${plural(files, "file")}` : ""}`,
     none: "No errors",
     noneFor: (id) => `No errors for ${inSentence(id)}`,
     incomplete: "Not completely checked",
@@ -124,7 +131,8 @@ export const t = {
     chips: "Verdict of each standard and search engine",
     chip: (id) => `Show the findings for ${inSentence(id)}`,
     says: {
-      pass: "no errors known", fail: "rejects it", some: "rejects some", incomplete: "not fully checked", none: "does not apply",
+      pass: "no errors known", fail: "rejects it", some: "rejects some", incomplete: "not fully checked",
+      none: "does not apply",
       warned: (warnings) => `no errors, ${plural(warnings, "warning")}`,
     },
     notRead: "Not read",
@@ -132,7 +140,9 @@ export const t = {
     download: "Download it",
   },
 
-  tabs: { label: "Report", findings: "Findings", overview: "Overview", files: "Files", source: "Source", passed: "Passed" },
+  tabs: {
+    label: "Report", findings: "Findings", overview: "Overview", files: "Files", source: "Source", passed: "Passed",
+  },
 
   findings: {
     title: (id) => `Findings for ${inSentence(id)}`,
@@ -189,9 +199,12 @@ export const t = {
     changes: (count) => `${plural(count, "change")} will be made:`,
     line: (line) => `line ${number(line)}`,
     likeThese: (more) => `… and ${plural(more, "more change")} like these.`,
-    sameText: (skipped) => `${plural(skipped, "more fix", "more fixes")} would change the same text. Check the fixed file to apply them.`,
+    sameText: (skipped) =>
+      `${plural(skipped, "more fix", "more fixes")} would change the same text. Check the fixed file to apply them.`,
     othersRemain: "The other findings remain. Check the fixed file to see them.",
-    replace: (packed) => `Put it in place of the old file on your site${packed ? ", packed again" : ""}. If a program writes the file, fix the cause there, too.`,
+    replace: (packed) =>
+      `Put it in place of the old file on your site${packed ? ", packed again" : ""}. If a program writes the file, `
+      + "fix the cause there, too.",
     apply: "Apply and download",
     recheck: "Check the fixed file",
     file: (name, bytes) => [name, `, ${size(bytes)}`],
@@ -200,7 +213,9 @@ export const t = {
   split: {
     missing: "What splits this file",
     title: "File too large",
-    can: (parts, index) => `It can be split into ${number(parts)} ${index ? "indexes" : "sitemaps and an index that lists them"}. No entry is changed.`,
+    can: (parts, index) =>
+      `It can be split into ${number(parts)} ${index ? "indexes" : "sitemaps and an index that lists them"}. No `
+      + "entry is changed.",
     act: "Split it",
     contains: "The archive contains:",
     inRobots: (code) => ["List each of them in robots.txt, on a line that begins with ", code, "."],
@@ -210,7 +225,8 @@ export const t = {
   },
 
   kinds: {
-    urlset: "Sitemap", sitemapindex: "Sitemap index", text: "Text sitemap", rss: "RSS feed", atom: "Atom feed", robots: "robots.txt",
+    urlset: "Sitemap", sitemapindex: "Sitemap index", text: "Text sitemap", rss: "RSS feed", atom: "Atom feed",
+    robots: "robots.txt",
     html: "HTML page", unknown: "Not recognised",
   },
   entries: (kind, count) => {
@@ -220,7 +236,8 @@ export const t = {
     return names && plural(count, ...names);
   },
 
-  urls: (urls, different = urls) => `${plural(urls, "URL")}${different < urls ? ` (${number(different)} different)` : ""}`,
+  urls: (urls, different = urls) =>
+    `${plural(urls, "URL")}${different < urls ? ` (${number(different)} different)` : ""}`,
 
   facts: {
     title: "About the file",
@@ -252,12 +269,14 @@ export const t = {
     load: ["The checker did not load completely.", RELOAD],
     skew: [
       "The scripts of this page do not match.",
-      "Some are of another version, as right after an update. Reload the page. If that does not help, its owner must replace the folders www and pkg together.",
+      "Some are of another version, as right after an update. Reload the page. If that does not help, its owner must "
+        + "replace the folders www and pkg together.",
     ],
     script: ["A part of this page could not be loaded.", CONNECTION],
     read: [
       "This file could not be read.",
-      "It may have been changed, moved or deleted since you chose it, or you may not have permission to read it. Choose it again.",
+      "It may have been changed, moved or deleted since you chose it, or you may not have permission to read it. "
+        + "Choose it again.",
     ],
     memory: [
       "There was not enough memory for this file.",
@@ -265,11 +284,13 @@ export const t = {
     ],
     died: [
       "The browser ended the checker.",
-      "Browsers do that when memory is short. Close other tabs or programs and try again. The other reports are still there.",
+      "Browsers do that when memory is short. Close other tabs or programs and try again. The other reports are "
+        + "still there.",
     ],
     trap: [
       "The checker stopped on this file.",
-      "This is our bug, not a problem of your file. You can check other files. Please report it, with the file if it is public.",
+      "This is our bug, not a problem of your file. You can check other files. Please report it, with the file if it "
+        + "is public.",
     ],
     other: "This file could not be checked.",
     policy: "The policy of this page does not allow it; whoever runs the page has to add trusted-types sitemap-lint.",
@@ -278,9 +299,11 @@ export const t = {
   // Characters that would not be seen, by their code points.
   characters: {
     0x00: "NUL", 0x09: "tab", 0x0a: "line end", 0x0d: "CR", 0xa0: "no-break space", 0xad: "soft hyphen",
-    0x200b: "zero-width space", 0x200c: "zero-width non-joiner", 0x200d: "zero-width joiner", 0x200e: "left-to-right mark",
+    0x200b: "zero-width space", 0x200c: "zero-width non-joiner", 0x200d: "zero-width joiner",
+    0x200e: "left-to-right mark",
     0x200f: "right-to-left mark", 0x202a: "left-to-right embedding", 0x202b: "right-to-left embedding",
-    0x202c: "end of embedding", 0x202d: "left-to-right override", 0x202e: "right-to-left override", 0x2060: "word joiner",
+    0x202c: "end of embedding", 0x202d: "left-to-right override", 0x202e: "right-to-left override",
+    0x2060: "word joiner",
     0x2066: "left-to-right isolate", 0x2067: "right-to-left isolate", 0x2068: "first strong isolate",
     0x2069: "end of isolate", 0x3000: "ideographic space", 0xfeff: "byte order mark", 0xfffd: "unreadable character",
   },
@@ -301,14 +324,16 @@ export const t = {
     more: (count, rule) => `and ${number(count)} more of ${rule}`,
     clean: (files) => `${plural(files, "file")} without findings`,
     columns: [
-      "file", "line", "column", "severity", "rule", "message", "text", "help", "found in all", "profile", "checked", "tool",
+      "file", "line", "column", "severity", "rule", "message", "text", "help", "found in all", "profile", "checked",
+      "tool",
       "rejected or reported by",
     ],
   },
 
   chart: {
     label: (unit, first, last, peak, most) =>
-      `URLs by ${unit} of last change, ${first} to ${last}; most in ${peak}: ${number(most)}. Use the arrow keys to go through them.`,
+      `URLs by ${unit} of last change, ${first} to ${last}; most in ${peak}: ${number(most)}. Use the arrow keys to `
+        + "go through them.",
     month: "month",
     year: "year",
     bar: (name, urls) => `${name}: ${plural(urls, "URL")}`,
@@ -337,7 +362,8 @@ export const t = {
       changefreq: (value) => (value ? [`changefreq `, value] : "without changefreq"),
       priority: (value) => (value ? [`priority `, value] : "without priority"),
       language: (tag, from, missing) => [
-        ...(from === undefined ? [] : [from ? ["of pages in ", from] : "of pages that do not say their language", ", "]),
+        ...(from === undefined
+          ? [] : [from ? ["of pages in ", from] : "of pages that do not say their language", ", "]),
         missing ? "without a link to " : "with a link to ", tag,
       ],
       media: { image: "with images", video: "with videos", news: "with news" },
@@ -353,7 +379,8 @@ export const t = {
     none: "No URL was found.",
     cancelled: "Cancelled: nothing was copied or saved.",
     failed: (why) => `The URLs could not be read. ${why}`,
-    tooMuch: (count, bytes) => `${plural(count, "URL")}, ${size(bytes)}: that is too much for a clipboard. They can be saved as a file.`,
+    tooMuch: (count, bytes) =>
+      `${plural(count, "URL")}, ${size(bytes)}: that is too much for a clipboard. They can be saved as a file.`,
     copied: (count) => `${plural(count, "URL is", "URLs are")} in the clipboard, one per line.`,
     notCopied: "The browser did not allow copying. Try again now that the URLs are read, or save them as a file.",
     saved: (count, most) => `${plural(count, "URL")}, one per line: ${count > most
@@ -385,11 +412,13 @@ export const t = {
     everybodyElse: "for everybody else",
     noCountry: (code) => ["“", code, "” is no country code"],
     languages: "Languages",
-    languagesNote: (pages, entries) => `${number(pages)} of ${plural(entries, "page")} name their versions in other languages.`,
+    languagesNote: (pages, entries) =>
+      `${number(pages)} of ${plural(entries, "page")} name their versions in other languages.`,
     missingOn: (pages) => `missing on ${number(pages)}`,
     onAll: "on all",
     matrix: "hreflang matrix",
-    matrixNote: "Rows: the language of the page. Columns: the languages it links to. After a minus: how many pages lack that link.",
+    matrixNote: "Rows: the language of the page. Columns: the languages it links to. After a minus: how many pages "
+      + "lack that link.",
     mostFrequent: (most, all) => ` The ${number(most)} most frequent of ${number(all)}.`,
     notSaid: "not said",
     media: "Images, videos, news",
@@ -402,7 +431,8 @@ export const t = {
     sizeLimit: "Size",
     longest: "Longest URL, in characters",
     of: (limit) => `of ${limit}`,
-    longestAt: (file, line, column) => [file ? ["In ", file, ", line "] : "In line ", `${number(line)}, column ${number(column)}.`],
+    longestAt: (file, line, column) =>
+      [file ? ["In ", file, ", line "] : "In line ", `${number(line)}, column ${number(column)}.`],
     unique: "Different URLs",
     different: "Different",
     repeated: "Listed again",
@@ -412,12 +442,16 @@ export const t = {
     notGiven: "not given",
     empty: "(empty)",
     totals: "Totals",
-    unchecked: (files) => `${plural(files, "file")} could not be checked and ${files === 1 ? "is" : "are"} not counted anywhere here.`,
+    unchecked: (files) =>
+      `${plural(files, "file")} could not be checked and ${files === 1 ? "is" : "are"} not counted anywhere here.`,
     inEach: "URLs listed in several files are counted in each.",
     tiles: {
-      urls: (count) => (count === 1 ? "URL" : "URLs"), unique: (count) => (count === 1 ? "different URL" : "different URLs"),
-      dated: (count) => (count === 1 ? "URL with a date" : "URLs with a date"), sitemaps: (count) => (count === 1 ? "sitemap" : "sitemaps"),
-      indexes: (count) => (count === 1 ? "index" : "indexes"), others: (count) => (count === 1 ? "other file" : "other files"),
+      urls: (count) => (count === 1 ? "URL" : "URLs"),
+      unique: (count) => (count === 1 ? "different URL" : "different URLs"),
+      dated: (count) => (count === 1 ? "URL with a date" : "URLs with a date"),
+      sitemaps: (count) => (count === 1 ? "sitemap" : "sitemaps"),
+      indexes: (count) => (count === 1 ? "index" : "indexes"),
+      others: (count) => (count === 1 ? "other file" : "other files"),
       unpacked: "size, unpacked", size: "size", stored: "size of the files",
     },
     listedBy: (several) => (several ? "Listed by the indexes" : "Listed by the index"),
@@ -432,7 +466,8 @@ export const t = {
     sides: "Files side by side",
     sort: "Select a heading to sort.",
     columns: {
-      file: "File", entries: "Entries", size: "Size", latest: "Latest date", earliest: "Earliest date", inIndex: "Date in the index",
+      file: "File", entries: "Entries", size: "Size", latest: "Latest date", earliest: "Earliest date",
+      inIndex: "Date in the index",
       problems: "Problems",
     },
     packed: (bytes) => `${size(bytes)} packed`,
@@ -463,29 +498,39 @@ export const t = {
   },
 
   zip: {
-    lead: "Search engines do not read zip archives, only the files themselves, plain or as .gz. The files inside were checked.",
+    lead: "Search engines do not read zip archives, only the files themselves, plain or as .gz. The files inside "
+      + "were checked.",
     it: "The archive",
     fault: (it, fault) => `${it} ${fault}`,
-    left: (of, files) => `${of}${plural(files, "file")} of other kinds, like pages and pictures, ${were(files)} left out.`,
-    more: (of, files, most) => `${of}${plural(files, "more file")} ${were(files)} left out: ${number(most)} is the most.`,
+    left: (of, files) =>
+      `${of}${plural(files, "file")} of other kinds, like pages and pictures, ${were(files)} left out.`,
+    more: (of, files, most) =>
+      `${of}${plural(files, "more file")} ${were(files)} left out: ${number(most)} is the most.`,
     inner: (of, archives) =>
-      `${of}${plural(archives, "archive")} within it ${were(archives)} not opened. Unpack ${them(archives)} yourself to check what ${archives > 1 ? "they contain" : "it contains"}.`,
+      `${of}${plural(archives, "archive")} within it ${were(archives)} not opened. Unpack ${them(archives)} yourself `
+        + `to check what ${archives > 1 ? "they contain" : "it contains"}.`,
     bad: (of, files) => `${of}${plural(files, "file")} could not be unpacked; the list has the reason.`,
     allBad: (it, name, why) => `Nothing in ${it} could be unpacked. \`${name}\`: ${why}`,
     archive: "the archive",
     empty: (it) => `${it} contains no file that may be a sitemap.`,
     tooMany: (most) => `has more than ${number(most)} entries, and only these were looked at.`,
-    breaksOff: (entries) => `is damaged: its list of files breaks off after ${plural(entries, "entry", "entries")}, and the files after that could not be found.`,
+    breaksOff: (entries) =>
+      `is damaged: its list of files breaks off after ${plural(entries, "entry", "entries")}, and the files after `
+      + "that could not be found.",
     damagedList: "could not be opened: the list of its files is damaged.",
-    noEnd: "could not be opened: the list of its files is missing at its end. It seems to be cut off, as after a download that did not finish.",
+    noEnd: "could not be opened: the list of its files is missing at its end. It seems to be cut off, as after a "
+      + "download that did not finish.",
     split: "could not be opened: it is one part of several. Put them together, and drop the files.",
-    encryptedList: "could not be opened: the list of its files is encrypted. Unpack it with its password, and drop the files.",
+    encryptedList: "could not be opened: the list of its files is encrypted. Unpack it with its password, and drop "
+      + "the files.",
     encrypted: "It is encrypted: unpack the archive with its password, and drop the file.",
     elsewhere: "It is not where the archive says: the archive is damaged or cut off.",
-    method: "It is packed by a method that browsers cannot unpack: pack it in the usual way (Deflate), or drop the file itself.",
+    method: "It is packed by a method that browsers cannot unpack: pack it in the usual way (Deflate), or drop the "
+      + "file itself.",
     checksum: "It is damaged: what comes out does not agree with its check sum or its size.",
     otherSize: "It is damaged: it has another size than the archive says.",
-    overlaps: "It was not unpacked, because it overlaps with another file in the archive. The archive is damaged, or made to do harm.",
+    overlaps: "It was not unpacked, because it overlaps with another file in the archive. The archive is damaged, or "
+      + "made to do harm.",
     contradicts: "The archive contradicts itself about this file: it is damaged.",
     tooMuch: (most) => `It was not unpacked: all files from archives together may have ${size(most)}.`,
     damaged: "Its packed bytes are damaged.",
@@ -493,9 +538,14 @@ export const t = {
 
   worker: {
     noWasm: () => "WebAssembly is switched off in this browser, or missing.",
-    policy: () => "The policy of this page does not allow WebAssembly; whoever runs the page has to add 'wasm-unsafe-eval' to it.",
-    old: () => "This browser is too old for it (WebAssembly with SIMD is needed), or the server sent something else in its place.",
-    noEngine: (why) => `It did not come from the server (${why}). If there is a connection, the policy of this page may lack connect-src 'self'.`,
+    policy: () =>
+      "The policy of this page does not allow WebAssembly; whoever runs the page has to add 'wasm-unsafe-eval' to it.",
+    old: () =>
+      "This browser is too old for it (WebAssembly with SIMD is needed), or the server sent something else in its "
+      + "place.",
+    noEngine: (why) =>
+      `It did not come from the server (${why}). If there is a connection, the policy of this page may lack `
+      + "connect-src 'self'.",
   },
 
   // What is opened later.
@@ -505,18 +555,22 @@ export const t = {
     left: "Not checked",
     why: (rules, why) => `${plural(rules, "rule")} · ${why}`,
     families: {
-      file: "File", xml: "XML", ns: "Namespaces", struct: "Elements", limit: "Limits", loc: "URLs", scope: "Hosts and folders",
+      file: "File", xml: "XML", ns: "Namespaces", struct: "Elements", limit: "Limits", loc: "URLs",
+      scope: "Hosts and folders",
       lastmod: "Dates", changefreq: "Change frequency", priority: "Priority", index: "Sitemap indexes", image: "Images",
-      video: "Videos", news: "News", hreflang: "Languages", ext: "Other extensions", text: "Text sitemaps", feed: "RSS and Atom",
+      video: "Videos", news: "News", hreflang: "Languages", ext: "Other extensions", text: "Text sitemaps",
+      feed: "RSS and Atom",
       robots: "robots.txt", html: "HTML pages", dup: "Duplicates", quality: "Quality", engine: "Single search engines",
       set: "Cross-file checks", http: "Server answers", page: "Listed pages",
     },
     needs: {
       xml: "no XML file", sitemap: "no XML sitemap", list: "no sitemap", dates: "no dates", index: "no sitemap index",
-      images: "no images", videos: "no videos", news: "no news", hreflang: "no hreflang links", extensions: "no extensions",
+      images: "no images", videos: "no videos", news: "no news", hreflang: "no hreflang links",
+      extensions: "no extensions",
       text: "no text sitemap", feed: "no feed", robots: "needs robots.txt", html: "no HTML page",
       url: "needs the URL of the sitemap (see Options)", several: "needs several files",
-      live: "needs the URL of the site in place of files", pages: "no page was fetched", browser: "browsers do not show it",
+      live: "needs the URL of the site in place of files", pages: "no page was fetched",
+      browser: "browsers do not show it",
     },
   },
 
@@ -570,7 +624,8 @@ export const t = {
       `Saved report${time ? ` of ${moment(time)}` : ""}, by ${tool}. Fixes and the source need the files themselves.`,
     notOurs: (name) => `${name} is not a report that sitemap-lint saved.`,
     otherVersion: (name, version, own) =>
-      `${name} was saved in version ${version} of the report format, and this page reads version ${number(own)}. Save it again with this version of sitemap-lint.`,
+      `${name} was saved in version ${version} of the report format, and this page reads version ${number(own)}. `
+        + "Save it again with this version of sitemap-lint.",
     tooLarge: (name, most) => `${name} is larger than ${size(most)}, and cannot be opened as a report.`,
   },
 
@@ -584,7 +639,8 @@ export const t = {
     cancelled: "The comparison was cancelled.",
     failed: (why) => `The files could not be compared. ${why}`,
     noReport: "None of the older files could be checked.",
-    otherOptions: "The two were checked with different profiles or rules, so their findings cannot be compared. Choose the same profile, check again, and compare.",
+    otherOptions: "The two were checked with different profiles or rules, so their findings cannot be compared. "
+      + "Choose the same profile, check again, and compare.",
     urls: ({ added, removed, moved, unchanged }) =>
       `URLs: ${number(added.length)} added, ${number(removed.length)} removed, `
       + `${number(moved.length)} with another date, ${number(unchanged)} unchanged`,
@@ -594,7 +650,8 @@ export const t = {
     findings: (fresh, solved, unchanged) =>
       `Findings: ${number(fresh)} new, ${number(solved)} solved, ${number(unchanged)} unchanged`,
     counted: (rule, old, now) =>
-      `${rule}: ${number(old)} findings before, ${number(now)} now; a report does not list so many, so only the numbers are compared`,
+      `${rule}: ${number(old)} findings before, ${number(now)} now; a report does not list so many, so only the `
+        + "numbers are compared",
     tools: (old, now) => `Checked by different versions, whose rules may differ: ${old} before, ${now} now`,
     more: (count, what, rule) => `  and ${number(count)} more ${what} [${rule}]`,
     fresh: "new",
@@ -618,8 +675,10 @@ export const t = {
     number: (count) => plural(count, "rule"),
     advice: {
       fetch: [
-        "The search engine did not get the file. If the file itself has no errors, the server, a firewall or robots.txt is usually the problem.",
-        "Open the URL of the sitemap in a private window: it must answer with status 200, without a login or a redirect to another page.",
+        "The search engine did not get the file. If the file itself has no errors, the server, a firewall or "
+          + "robots.txt is usually the problem.",
+        "Open the URL of the sitemap in a private window: it must answer with status 200, without a login or a "
+          + "redirect to another page.",
         "Check that robots.txt does not block it, and that no firewall or bot protection stops Googlebot or Bingbot.",
         "If all that is fine, wait a day and submit it again.",
       ],
@@ -629,17 +688,22 @@ export const t = {
       ],
       forbidden: [
         "The server or a firewall refused to give the file (401, 403 or 429).",
-        "Allow everybody to read the URL of the sitemap, without a login; in a firewall or bot protection, make an exception for it.",
+        "Allow everybody to read the URL of the sitemap, without a login; in a firewall or bot protection, make an "
+          + "exception for it.",
       ],
       challenge: [
         "This is the page of a bot protection, not your sitemap. Search engines get the same page.",
-        "In the settings of the bot protection, make an exception for the URL of the sitemap and for verified search engines.",
+        "In the settings of the bot protection, make an exception for the URL of the sitemap and for verified search "
+          + "engines.",
       ],
       server: [
         "The server failed to answer (status 5xx, or no answer in time).",
         "Look into the log of the server. If a program makes the sitemap at each request, save it as a file instead.",
       ],
-      later: ["The search engine had a problem that often passes.", "Wait a day. If the message stays, submit the sitemap again."],
+      later: [
+        "The search engine had a problem that often passes.",
+        "Wait a day. If the message stays, submit the sitemap again.",
+      ],
       pages: [
         "The message is about pages that the sitemap lists, not about the sitemap file.",
         "Open some of the listed URLs: each must answer with status 200, without a redirect.",
@@ -666,7 +730,8 @@ export const t = {
 
     fetched: {
       summary: (requests, from, way) => (way === "handed"
-        ? [`Handed over: ${plural(requests, "file")} from `, from] : [`Fetched: ${plural(requests, "request")} to `, from]),
+        ? [`Handed over: ${plural(requests, "file")} from `, from]
+        : [`Fetched: ${plural(requests, "request")} to `, from]),
       note: {
         own: "Your browser fetched these URLs, without cookies.",
         open: "Your browser fetched these URLs, without cookies, from a part of this page that never sees your files.",
@@ -684,7 +749,8 @@ export const t = {
       failed: (host) => [host, " could not be reached. The browser does not say why."],
       own: (host) => ["This page fetches files only from its own site, ", host, "."],
       open: (host) => [
-        "A website can be read from another one only if it allows that. Either ", host, " does not, or it cannot be reached: ",
+        "A website can be read from another one only if it allows that. Either ", host,
+        " does not, or it cannot be reached: ",
         "the browser does not say which.",
       ],
       ways: "What you can do",
@@ -694,23 +760,28 @@ export const t = {
       copy: "Copy the command",
       copied: "Copied",
       notCopied: "The browser did not allow copying",
-      bookmarklet: (host) => ["Drag this button to your bookmarks bar, go to any page of ", host, ", and click the bookmark there:"],
+      bookmarklet: (host) =>
+        ["Drag this button to your bookmarks bar, go to any page of ", host, ", and click the bookmark there:"],
       bookmark: "Check this site’s sitemaps",
-      drag: "Nothing to check here. Drag it to your bookmarks bar, and click the bookmark on the site that you want to check.",
+      drag: "Nothing to check here. Drag it to your bookmarks bar, and click the bookmark on the site that you want "
+        + "to check.",
       notLoaded: "The bookmarklet did not load. Check your connection, then try again.",
     },
 
     handover: {
       label: "Files of another site",
       waiting: "Waiting for the site’s files…",
-      cutOff: "This site cuts other pages off. The bookmarklet saves its files as a zip archive instead: drop that here.",
+      cutOff: "This site cuts other pages off. The bookmarklet saves its files as a zip archive instead: drop that "
+        + "here.",
       ask: (origin, files, bytes) => [origin, ` wants to hand over ${plural(files, "file")} (${size(bytes)}).`],
       accept: "Check them",
       refuse: "Do not take them",
       none: (origin) => [origin, " handed over no file. Its policy may keep bookmarklets from reading the site."],
       unfit: (origin) => [origin, " sent something else than files. Nothing was taken."],
-      tooMuch: (origin, files, bytes) => [origin, ` sent more than ${plural(files, "file")} or ${size(bytes)}. Nothing was taken.`],
-      left: (files) => ` ${plural(files, "more file")} will be left out: of another site, or without a valid status or type.`,
+      tooMuch: (origin, files, bytes) =>
+        [origin, ` sent more than ${plural(files, "file")} or ${size(bytes)}. Nothing was taken.`],
+      left: (files) =>
+        ` ${plural(files, "more file")} will be left out: of another site, or without a valid status or type.`,
       closed: "Nothing was taken.",
     },
   },
