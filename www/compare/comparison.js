@@ -119,7 +119,10 @@ function described(found, section, job, app) {
   ].filter(Boolean);
 }
 
-const moved = ({ url, old, now }) => [data(url), " ", h("span", { class: "muted" }, w.moved(data(old || w.noDate), data(now || w.noDate)))];
+function moved({ url, old, now }) {
+  const dates = w.moved(data(old || w.noDate), data(now || w.noDate));
+  return [data(url), " ", h("span", { class: "muted" }, dates)];
+}
 
 const close = (section, job) => h("button", { type: "button", part: "close-changes", class: "quiet", onclick: () => {
   delete job.changes;
