@@ -157,9 +157,12 @@ b.inEachBrowser((page, at) => {
     await reader.reach("input");
     await reader.paste(BROKEN);
     await checked(tab, 1);
-    await reader.reach("check");
+    // A whole text that is pasted is read on in its report.
+    assert.equal(await element(tab, (root) => root.activeElement.closest("[part=verdict]") !== null), true);
     const rules = await shownRules(tab);
     const open = () => element(tab, (root) => root.querySelector(".groups > [part=group][open]")?.dataset.rule);
+    await reader.press("j");
+    assert.equal(await open(), rules[0], "the first key goes to the one that is open");
     await reader.press("j");
     assert.equal(await open(), rules[1]);
     await reader.press("k");

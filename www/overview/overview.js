@@ -32,7 +32,7 @@ export async function overview(job, app, body) {
 /** Puts the table of the files of a site into `body`. */
 export async function files(job, app, body) {
   const [panels, site, sums, { table }] = await load(app, ["panels", "site", "sums", "table"]);
-  const scripts = { panels, sums };
+  const scripts = { panels, sums, several: await app.scripts.several() };
   body.replaceChildren(h("div", { class: "panel" }, table(await site.gather(job, scripts), app, scripts)));
 }
 

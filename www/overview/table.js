@@ -7,6 +7,10 @@ import { number, size, t } from "../texts.js";
 
 const o = t.overview;
 
+// Rows that are shown at first; more files than FEW get a box to find one by its name.
+const SHOWN = 20;
+const FEW = 20;
+
 // What panels.js and sums.js export; overview.js loads them.
 let when, listsPages, time;
 
@@ -18,7 +22,7 @@ const none = () => h("td", { class: "muted" }, "–");
  * The table of the files that site.js has gathered, and of those that are no part of the site: without a report, or
  * made here. Columns in which nothing would stand are left out.
  */
-export function table({ files: checked, indexes }, app, { panels, sums }) {
+export function table({ files: checked, indexes }, app, { panels, sums, several }) {
   ({ when } = panels);
   ({ listsPages, time } = sums);
   const known = new Set(checked.map(({ job }) => job));
@@ -46,7 +50,7 @@ export function table({ files: checked, indexes }, app, { panels, sums }) {
       cell: (file) => inIndex(file, indexes.length > 1),
     },
   ].filter(Boolean);
-  return sortable(o.sides, columns, files, 1);
+  return sortable(o.sides, columns, files, 1, several.finder);
 }
 
 /** A file that is no part of the site, in the same shape. */
@@ -107,33 +111,46 @@ function show(job, app, link) {
 }
 
 /** A table that each of its heads sorts: names from A, numbers from the largest; once more turns it round. */
-function sortable(label, columns, items, first) {
+function sortable(label, columns, items, first, finder) {
   const rows = h("tbody", {});
   const region = h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": label });
-  let more;
+  let more = h("button", { type: "button", class: "quiet" });
   const heads = columns.map(({ head }, index) =>
-    h("th", { scope: "col" }, h("button", { type: "button", class: "link", onclick: () => sort(index) }, head)));
-  const sort = (index) => {
+    h("th", { scope: "col" }, h("button", { type: "button", class: "link", onclick: () => turn(index) }, head)));
+  let [sorted, words] = [[], ""];
+  const fill = () => {
+    const found = words ? sorted.filter(({ name }) => name.toLowerCase().includes(words)) : sorted;
+    rows.replaceChildren();
+    const next = h("button", { type: "button", class: "quiet" });
+    paged(found, rows, next, (item) => h("tr", {}, columns.map(({ cell }) => cell(item))), SHOWN);
+    more.replaceWith(next);
+    more = next;
+  };
+  const turn = (index) => {
     const before = heads[index].getAttribute("aria-sort");
     const up = before ? before !== "ascending" : index === 0;
     heads.forEach((head) => head.removeAttribute("aria-sort"));
     heads[index].setAttribute("aria-sort", up ? "ascending" : "descending");
-    const keyed = items.map((item) => [columns[index].by(item), item]);
-    const compare = index ? (a, b) => a - b : byName.compare;
-    const turned = up ? compare : (a, b) => compare(b, a);
-    // Ties stand in the order of their names.
-    keyed.sort(([, a], [, b]) => byName.compare(a.name, b.name));
-    // What has no value is last, whichever way round.
-    keyed.sort(([a], [b]) => (a === undefined) - (b === undefined) || (a === undefined ? 0 : turned(a, b)));
-    rows.replaceChildren();
-    const next = h("button", { type: "button", class: "quiet" });
-    paged(keyed, rows, next, ([, item]) => h("tr", {}, columns.map(({ cell }) => cell(item))), 20);
-    more?.replaceWith(next);
-    more = next;
+    sorted = inOrder(items, columns[index].by, index ? (a, b) => a - b : byName.compare, up);
+    fill();
   };
-  sort(first);
   region.append(h("table", { class: "sides" },
     h("caption", {}, o.sort),
     h("thead", {}, h("tr", {}, heads)), rows));
-  return [region, more];
+  const find = items.length > FEW ? finder((typed) => {
+    words = typed;
+    fill();
+  }) : null;
+  const nodes = h("div", {}, find, region, more);
+  turn(first);
+  return nodes;
+}
+
+/** Files by what `by` gives of each; ties stand in the order of their names. */
+function inOrder(items, by, compare, up) {
+  const keyed = items.toSorted((a, b) => byName.compare(a.name, b.name)).map((item) => [by(item), item]);
+  const turned = up ? compare : (a, b) => compare(b, a);
+  // What has no value is last, whichever way round.
+  keyed.sort(([a], [b]) => (a === undefined) - (b === undefined) || (a === undefined ? 0 : turned(a, b)));
+  return keyed.map(([, item]) => item);
 }
