@@ -152,6 +152,8 @@ export interface Stats {
     media: Media;
     /** Every address, in document order, where the option `urls` asks for them. */
     urls?: string[];
+    /** For each of `urls` its `lastmod` as written; undefined where it has none of at most 64 bytes. */
+    urlLastmods?: (string | undefined)[];
     /** The entries that the option `select` asks for; absent where it asks for none. */
     selected?: Selected;
 }
