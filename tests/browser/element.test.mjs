@@ -255,7 +255,7 @@ inEachBrowser((page) => {
     });
     assert.equal(host, "rgba(0, 0, 0, 0)");
     assert.equal(font, "Courier");
-    assert.deepEqual(opaque, ["rgb(255, 255, 255)", "rgb(251, 250, 248)"]);
+    assert.deepEqual(opaque, ["rgb(255, 255, 255)", "rgb(255, 255, 255)"]);
   });
 
   embedded("insert.js puts the element where its tag stands", {

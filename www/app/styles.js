@@ -6,7 +6,7 @@ export const sheet = globalThis.CSSStyleSheet && new CSSStyleSheet();
 sheet?.replaceSync(`
 :host {
   --fg: var(--sl-fg, light-dark(#1d1c1a, #eceae5));
-  --bg: var(--sl-bg, light-dark(#fbfaf8, #171716));
+  --bg: var(--sl-bg, Canvas);
   --card: var(--sl-card, light-dark(#fff, #20201e));
   --muted: var(--sl-muted, light-dark(#66625b, #a8a39a));
   --line: var(--sl-line, light-dark(#e0dcd4, #3a3834));
@@ -90,7 +90,7 @@ input, select { padding: .5em .75em; min-height: 2.75em; }
 :host(:not([view=report])) [part=again] { display: none; }
 :host([view=report]) .box {
   display: flex; flex-wrap: wrap; justify-content: end; align-items: center; gap: .75em; padding: 0; border: 0;
-  background: var(--bg);
+  border-radius: 0; background: var(--bg);
 }
 /* With a report below, the form is a bar. */
 .box.small { display: flex; flex-wrap: wrap; gap: .75em; align-items: center; padding: .6em .75em; }
@@ -140,8 +140,7 @@ progress::-moz-progress-bar { background: var(--accent); }
 
 /* Opaque, as are the cards: the colours of text are made for this ground, and nobody knows that of the page around. */
 .results {
-  background: var(--bg); border-radius: var(--radius); container-type: inline-size;
-  scroll-margin-top: calc(var(--sl-top, 104px) + 16px);
+  background: var(--bg); container-type: inline-size; scroll-margin-top: calc(var(--sl-top, 104px) + 16px);
 }
 .results > * { margin-top: 1.5em; }
 .name { font-size: 1em; outline: none; }
