@@ -114,6 +114,7 @@ b.inEachBrowser((page, { name }) => {
     await b.find(tab, "passed");
     await sleep(300);
     assert.deepEqual(await tab.evaluate(() => [workers > 1, [...made], globalThis.passed ?? "old"]), [true, [], "old"]);
+    await other.bringToFront();
     await Promise.all([other.waitForNavigation(), other.click(".update button")]);
     assert.equal(await b.text(other, "check"), "Check (new)");
     await other.goto(new URL("about.html", site.address).href);
