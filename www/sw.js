@@ -28,7 +28,8 @@ self.addEventListener("install", (event) => {
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   if (method !== "GET" || !(url.startsWith(WWW) || url.startsWith(PKG))) return;
-  event.respondWith(answer(event));
+  // Where the browser can store no more, the page comes from the server as before.
+  event.respondWith(answer(event).catch(() => fetch(event.request)));
   if (mode === "navigate") event.waitUntil(refresh());
 });
 

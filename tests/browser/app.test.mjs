@@ -44,7 +44,22 @@ const reload = async (tab) => {
   await b.find(tab, "input");
 };
 
-b.inEachBrowser((page) => {
+/** In the page: counts the workers, and collects what new ones tell. */
+const told = () => {
+  globalThis.made = new Set();
+  globalThis.workers = 0;
+  // A page with one processor would have one worker.
+  Object.defineProperty(navigator, "hardwareConcurrency", { value: 4 });
+  globalThis.Worker = class extends Worker {
+    constructor(...given) {
+      super(...given);
+      workers++;
+      this.addEventListener("message", ({ data }) => data.made && made.add(data.made));
+    }
+  };
+};
+
+b.inEachBrowser((page, { name }) => {
   const { also, state } = changing();
 
   page("opens without a connection after the first visit, checks, and opens what is loaded later", async (tab, site) => {
@@ -73,10 +88,12 @@ b.inEachBrowser((page) => {
     const en = read("www/texts/en.js");
     state.files = {};
     await installed(tab);
-    // Somebody publishes: a script of the first ones, one that is loaded later, and a page.
+    // Somebody publishes: a script of the first ones, one that is loaded later, the worker and what it loads, and a page.
     state.files = {
       "/www/texts/en.js": en.replace('check: "Check"', 'check: "Check (new)"'),
       "/www/report/passed.js": `${read("www/report/passed.js")}\nglobalThis.passed = "new";`,
+      "/www/engine/worker.js": `${read("www/engine/worker.js")}\npostMessage({ id: -1, made: "worker" });`,
+      "/pkg/sitemap_lint.js": `${read("pkg/sitemap_lint.js")}\npostMessage({ id: -1, made: "engine" });`,
       "/www/about.html": "<!doctype html><title>New</title>",
     };
     await reload(tab);
@@ -85,15 +102,19 @@ b.inEachBrowser((page) => {
     await notice(other);
     assert.equal(await other.$eval(".update", (node) => node.textContent), "A new version is ready.Reload");
     // Both pages are told, and stay what they are.
+    await tab.bringToFront();
     await notice(tab);
     assert.equal((await kept(tab)).length, 2);
     assert.equal(await b.text(tab, "check"), "Check");
-    await b.drop(tab, [{ name: "good.xml", content: GOOD }]);
-    await b.reported(tab);
+    // Each file has a worker, and the second one starts now.
+    const files = ["a.xml", "b.xml"].map((name) => ({ name, content: GOOD }));
+    await b.drop(tab, files);
+    await b.reported(tab, 2);
     await b.press(tab, "[data-tab=passed]");
     await b.find(tab, "passed");
     await sleep(300);
-    assert.equal(await tab.evaluate(() => globalThis.passed), undefined, "a script of the version that the page began with");
+    assert.deepEqual(await tab.evaluate(() => [workers > 1, [...made], globalThis.passed ?? "old"]), [true, [], "old"]);
+    await other.bringToFront();
     await Promise.all([other.waitForNavigation(), other.click(".update button")]);
     assert.equal(await b.text(other, "check"), "Check (new)");
     await other.goto(new URL("about.html", site.address).href);
@@ -101,12 +122,13 @@ b.inEachBrowser((page) => {
     await other.close();
     await Promise.all([tab.waitForNavigation(), tab.click(".update button")]);
     assert.equal(await b.text(tab, "check"), "Check (new)");
-    await b.drop(tab, [{ name: "good.xml", content: GOOD }]);
-    await b.reported(tab);
+    await b.drop(tab, files);
+    await b.reported(tab, 2);
     await b.press(tab, "[data-tab=passed]");
     await tab.waitForFunction(() => globalThis.passed === "new");
+    assert.deepEqual(await tab.evaluate(() => [...made].sort()), ["engine", "worker"]);
     assert.equal(await tab.$(".update button"), null);
-  }, { also });
+  }, { also, before: told });
 
   page("an update that is under way, or lacks a file, is not taken", async (tab, site) => {
     state.files = {};
@@ -139,6 +161,10 @@ b.inEachBrowser((page) => {
     assert.deepEqual((await b.reported(tab)).map(({ name }) => name), ["opened.xml"]);
     const manifest = JSON.parse(read("www/manifest.webmanifest"));
     assert.deepEqual(Object.values(manifest.file_handlers[0].accept).flat(), [".xml", ".gz", ".txt", ".zip"]);
+    if (name === "firefox") return; // which installs no pages
+    const client = await tab.createCDPSession();
+    assert.deepEqual((await client.send("Page.getAppManifest")).errors, []);
+    assert.deepEqual((await client.send("Page.getInstallabilityErrors")).installabilityErrors, []);
   }, { before: () => Object.defineProperty(globalThis, "launchQueue", { value: { setConsumer: (consumer) => (globalThis.consumer = consumer) } }) });
 
   page("an embedded element installs nothing", async (tab, site) => {
