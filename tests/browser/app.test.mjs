@@ -148,7 +148,7 @@ b.inEachBrowser((page, { name }) => {
     assert.deepEqual(await kept(tab), [before]);
     assert.equal(await tab.$(".update button"), null);
     // Where files are gone for good, the service worker is, too.
-    assert.equal(await tab.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0);
+    await tab.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0);
   }, { also });
 
   page("where the reader saves data, nothing is kept", async (tab) => {

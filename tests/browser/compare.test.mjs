@@ -169,7 +169,7 @@ b.inEachBrowser((page) => {
   });
 
   page("a comparison can be cancelled, and what is on screen stays", async (tab) => {
-    await folders(tab, { march: { "a.xml": sitemap(Array.from({ length: 40_000 }, (_, n) => url(`https://www.acme.com/${n}`)).join("")) }, april: NOW });
+    await folders(tab, { march: { "a.xml": sitemap(Array.from({ length: 300_000 }, (_, n) => url(`https://www.acme.com/${n}`)).join("")) }, april: NOW });
     await b.press(tab, '[part="is-older"]');
     await b.press(tab, "[part=changes] [part=stop]");
     await tab.waitForFunction(() => /was cancelled/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=changes]").textContent));

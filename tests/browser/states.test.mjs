@@ -20,9 +20,12 @@ b.inEachBrowser((page) => {
       await b.press(tab, "check");
       await b.says(tab, /Nothing to check yet/);
       await fine("nothing to check");
-      await b.paste(tab, "https://www.example.org/sitemap.xml");
-      await b.says(tab, /is a URL/);
+      await b.paste(tab, "ftp://www.example.org/sitemap.xml");
+      await b.says(tab, /not the URL of a site/);
       await fine("a URL");
+      await b.paste(tab, "Couldn't fetch");
+      await b.find(tab, "answer");
+      await fine("an answer");
       await b.press(tab, ".options > summary");
       await fine("options");
       await b.drop(tab, FILES);
