@@ -454,8 +454,14 @@ fn selection(value: &JsValue) -> Result<Selection, JsError> {
                 "from" => &mut read.from,
                 "media" => &mut read.media,
                 "missing" | "duplicate" if absent => return Ok(()),
-                "missing" => return Ok(read.missing = truth(&option, value)?),
-                "duplicate" => return Ok(read.duplicate = truth(&option, value)?),
+                "missing" => {
+                    read.missing = truth(&option, value)?;
+                    return Ok(());
+                }
+                "duplicate" => {
+                    read.duplicate = truth(&option, value)?;
+                    return Ok(());
+                }
                 _ => {
                     return Err(JsError::new(&format!(
                         "unknown option `{option}`: those of `select` are host, directory, lastmod, changefreq, priority, language, from, missing, media and duplicate"

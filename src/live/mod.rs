@@ -549,6 +549,33 @@ impl LiveCheck {
             self.files.iter().map(|file| file.part.name.clone()).collect();
         self.files.retain(|file| file.target.as_ref().is_none_or(|target| !names.contains(target)));
     }
+
+    /// Says where what indexes list is named: in the first of them by its name, whichever answered first, and not in one
+    /// that was dropped.
+    fn place_children(&mut self) {
+        let items = self.items.iter().enumerate();
+        let mut children: Vec<(&str, usize, Option<Named>)> = items
+            .filter(|(_, item)| item.role == Role::Sitemap && item.depth > 0)
+            .map(|(id, item)| (item.first.as_str(), id, None))
+            .collect();
+        children.sort_unstable_by_key(|child| child.0);
+        let mut indexes: Vec<&Part> = self.files.iter().map(|file| &file.part).collect();
+        indexes.sort_unstable_by_key(|part| part.name.as_str());
+        for (part, listed) in
+            indexes.iter().flat_map(|part| part.children.iter().map(move |child| (part, child)))
+        {
+            let Ok(url) = Url::parse(listed.loc.text.trim()) else { continue };
+            let url = without_fragment(&url);
+            if let Ok(at) = children.binary_search_by_key(&url.as_str(), |child| child.0) {
+                children[at].2.get_or_insert_with(|| Named::at(&part.name, &listed.loc));
+            }
+        }
+        let placed: Vec<(usize, Named)> =
+            children.into_iter().filter_map(|(_, id, named)| Some((id, named?))).collect();
+        for (id, named) in placed {
+            self.items[id].named = Some(named);
+        }
+    }
 }
 
 impl Item {

@@ -127,6 +127,7 @@ const MAX_FETCHES: usize = 100_000;
 
 pub(super) fn finish(mut check: LiveCheck) -> LiveReport {
     check.drop_copies();
+    check.place_children();
     let asked = |item: &&Item| item.outcome != Outcome::Waiting;
     let fetched = check.items.iter().filter(asked).count() as u64;
     let fetches = check.items.iter().filter(asked).take(MAX_FETCHES).map(Fetched::of).collect();

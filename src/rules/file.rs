@@ -470,7 +470,7 @@ pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
             STRING => Some("Make the service send the text itself, as XML.".into()),
             PRINTABLE => Some("Save the attachment of the mail, and check that file.".into()),
             NEITHER => Some(
-                "If it is the URL of a sitemap, open it in a browser, save the file, and check that file: this checker fetches nothing here. If it is an error message, look it up in the list of rules. Otherwise export the URLs as an XML sitemap."
+                "If it is the URL of a sitemap, check that URL. If it is an error message, look it up in the list of rules. Otherwise export the URLs as an XML sitemap."
                     .into(),
             ),
             SERVER_ERROR => {

@@ -356,7 +356,7 @@ impl Text {
             match number {
                 1 if cx.site.name.is_none() => {
                     draft.advise(OPEN_IT);
-                    draft.say("This is only the URL of a sitemap, and this checker fetches nothing here; lists of sitemaps are XML files with the root `sitemapindex`")
+                    draft.say("This is only the URL of a sitemap; check that URL. A list of sitemaps is an XML file with the root `sitemapindex`")
                 }
                 1 => draft.say("The only line is a sitemap; list sitemaps in an XML file with the root `sitemapindex`"),
                 number => draft.say(format_args!(
