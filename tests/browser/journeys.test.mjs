@@ -152,13 +152,12 @@ b.inEachBrowser((page, at) => {
     assert.ok(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the window");
   }, { width: 390, height: 844, touch: true });
 
-  journey("with a keyboard and nothing else: to the finding, its place, the filter and the other sides of the report", 27, async (tab, reader) => {
+  journey("with a keyboard and nothing else: to the finding, its place, the filter and the other sides of the report", 28, async (tab, reader) => {
     const focused = () => element(tab, (root) => root.activeElement && [root.activeElement.part.value, root.activeElement.dataset.tab].filter(Boolean).join(" "));
     await reader.reach("input");
     await reader.paste(BROKEN);
     await checked(tab, 1);
-    // A whole text that is pasted is read on in its report.
-    assert.equal(await element(tab, (root) => root.activeElement.closest("[part=verdict]") !== null), true);
+    await reader.reach("check");
     const rules = await shownRules(tab);
     const open = () => element(tab, (root) => root.querySelector(".groups > [part=group][open]")?.dataset.rule);
     await reader.press("j");

@@ -112,7 +112,7 @@ b.inEachBrowser((page, at) => {
       const [element, input] = [document.querySelector("sitemap-lint"), document.createElement("input")];
       document.querySelector("header").append(input);
       input.focus();
-      for (const text of ["", "www.example.org", broken]) await element.check(text);
+      for (const text of ["", "ftp://www.example.org", broken]) await element.check(text);
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       return [scrollY, document.activeElement === input];
     }, BROKEN);

@@ -245,13 +245,9 @@ export class Form {
       event.preventDefault();
       this.#text(text);
     } else {
-      const whole = !this.input.value || this.#replaces(text);
-      if (whole) this.input.select();
-      // The box has the text only after this event. A whole text is read on in its report, not in the box.
-      setTimeout(async () => {
-        await this.checkText();
-        if (whole && this.#app.state.current?.report) this.#app.results.focus();
-      });
+      if (this.#replaces(text)) this.input.select();
+      // The box has the text only after this event.
+      setTimeout(() => this.checkText());
     }
   }
 
