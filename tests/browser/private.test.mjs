@@ -147,7 +147,8 @@ for (const name of b.browsers) {
         await b.drop(tab, [{ name: "first.xml", content: GOOD }]);
         await b.reported(tab, 1);
         // What repairs comes with the first check, whatever that finds.
-        for (let tries = 0; tries < 100 && !site.log.includes("GET /www/engine/requests.js"); tries++) await sleep(50);
+        const comes = ["GET /www/engine/requests.js", "GET /www/source/textbox.js", "GET /www/rules/why.json"];
+        for (let tries = 0; tries < 100 && !comes.every((line) => site.log.includes(line)); tries++) await sleep(50);
         const before = site.log.length;
         await b.paste(tab, BROKEN);
         await b.reported(tab, 2);
