@@ -86,7 +86,8 @@ function card(findings, { oncontext, onplace, onfile, name }) {
     const code = await oncontext?.(finding);
     // Meanwhile the reader may look at another place.
     if (finding !== shown) return;
-    if (!code) return node.replaceChildren();
+    node.hidden = !code;
+    if (!code) return;
     const { file, start: { line, column } } = finding;
     const nth = t.findings.nth(findings.indexOf(finding) + 1, findings.length);
     const onclick = () => onplace(finding);

@@ -54,7 +54,8 @@ button.place {
 }
 /* The lines around a place. */
 .card { margin: 1em 0; }
-.card:empty { display: none; }
+/* Room for the lines that come, so that the table does not move. */
+.card:empty { min-height: 11em; }
 .card-head {
   display: flex; flex-wrap: wrap; gap: .5em 1em; align-items: center; padding: .4em .5em .4em 1em;
   border: 1px solid var(--line); border-bottom: 0; border-radius: var(--radius) var(--radius) 0 0;
