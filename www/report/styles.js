@@ -110,6 +110,7 @@ select[part^=filter-] { width: auto; max-width: 14em; min-height: 2.6em; padding
   .code li { gap: .6em; }
 }
 @media print {
+  .card:empty { display: none; }
   .wide .work, .wide .pane { height: auto; width: auto; overflow: visible; border: 0; }
   .wide .group > .body { position: static; }
   .finding, .card { break-inside: avoid-page; }
