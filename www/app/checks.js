@@ -208,6 +208,7 @@ export class Checks {
 
   /** Whether there is what shows reports, and this run is still wanted. */
   async #ready(run) {
+    this.#app.form.say(t.run.checking, true);
     try {
       await this.#app.ready();
     } catch {
