@@ -14,7 +14,7 @@ import { answer, POLICY } from "../../tools/serve.mjs";
 export { browsers };
 
 // Firefox tells of what a worker was about to load when it was ended.
-const ENDED = [/^AbortError: The operation was aborted/, /^TypeError: error loading dynamically imported module: .*\/pkg\/sitemap_lint\.js$/];
+const ENDED = [/^AbortError: The operation was aborted/, /^TypeError: error loading dynamically imported module: .*\/(pkg\/sitemap_lint|base\/later)\.js$/];
 
 // The origins of every server that was started here. A worker of the page that stood in the tab before may still have been
 // on its way to its own server when the tab was left, and Chromium tells of it late.
