@@ -310,7 +310,8 @@ td.muted { font-size: 1em; }
   .consumer[aria-pressed=true], .file[aria-current=true] { outline: 2px solid Highlight; }
 }
 @media print {
-  .box, .box.small, .tabs, .toolbar, .quiet, [part=inspect]:not([open]), [part=source], .repair button, .repair .actions {
+  .box, .box.small, .tabs, .toolbar, .quiet, [part=inspect]:not([open]), [part=source], .repair button,
+  .repair .actions {
     display: none;
   }
   .side { display: block !important; }
