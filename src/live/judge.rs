@@ -4,7 +4,7 @@ use url::Url;
 
 use super::body::NO_DAY;
 use super::report::reason;
-use super::{Item, Outcome, Role, is_same_site};
+use super::{Failure, Item, Outcome, Role, is_same_site};
 use crate::report::findings::{Draft, Fix};
 use crate::report::marks::Mark;
 use crate::report::rule::Rule;
@@ -41,7 +41,15 @@ pub(super) fn judge(items: &[Item], parts: &[Part], sheet: &mut Sheet) {
         Some((file, (file as u64) << 40 | start, item))
     });
     let placed = sorted(placed.gather(), |(_, place, item)| (*place, &*item.first));
+    let mut unknown = Vec::new();
     for (file, _, item) in placed {
+        // It may be the browser that refuses, and not the server: nobody is to blame.
+        if item.outcome == Outcome::Failed(Failure::Unknown) {
+            if item.role == Role::Page || item.fault(&answers).is_some() {
+                unknown.push(&*item.first);
+            }
+            continue;
+        }
         let own = Quoted {
             place: Mark { line: 1, column: 1, ..Mark::default() },
             text: item.first.clone(),
@@ -52,10 +60,28 @@ pub(super) fn judge(items: &[Item], parts: &[Part], sheet: &mut Sheet) {
             _ => file_of(item, at, &answers, sheet),
         }
     }
+    not_known(&unknown, sheet);
     if items.iter().any(|item| item.seen.too_large) {
         sheet.findings.not_read(
             "A response of more than 62,914,560 bytes, or 536,870,912 unpacked, was not read.",
         );
+    }
+}
+
+/// Says of which URLs a browser does not know why it could not fetch them.
+fn not_known(urls: &[&str], sheet: &mut Sheet) {
+    /// URLs that are named.
+    const NAMED: usize = 3;
+    for url in urls.iter().take(NAMED) {
+        let why = Failure::Unknown.in_words();
+        sheet.findings.not_read(format!("{} cannot be fetched: {why}.", quote(url)));
+    }
+    match urls.len().saturating_sub(NAMED) {
+        0 => {}
+        1 => sheet.findings.not_read("The same for 1 more URL."),
+        more => {
+            sheet.findings.not_read(format!("The same for {} more URLs.", thousands(more as u64)))
+        }
     }
 }
 

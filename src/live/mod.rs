@@ -27,7 +27,7 @@ use crate::report::{Kind, Report};
 use crate::site::Part;
 use crate::site::part::Quoted;
 use crate::text::address::differ_by_www;
-use crate::text::order;
+use crate::text::order::{self, Gather as _, sorted};
 use crate::text::span::Span;
 
 /// The name that robots.txt may address this program by.
@@ -553,27 +553,27 @@ impl LiveCheck {
     /// Says where what indexes list is named: in the first of them by its name, whichever answered first, and not in one
     /// that was dropped.
     fn place_children(&mut self) {
-        let items = self.items.iter().enumerate();
-        let mut children: Vec<(&str, usize, Option<Named>)> = items
-            .filter(|(_, item)| item.role == Role::Sitemap && item.depth > 0)
-            .map(|(id, item)| (item.first.as_str(), id, None))
-            .collect();
-        children.sort_unstable_by_key(|child| child.0);
-        let mut indexes: Vec<&Part> = self.files.iter().map(|file| &file.part).collect();
-        indexes.sort_unstable_by_key(|part| part.name.as_str());
-        for (part, listed) in
-            indexes.iter().flat_map(|part| part.children.iter().map(move |child| (part, child)))
-        {
-            let Ok(url) = Url::parse(listed.loc.text.trim()) else { continue };
-            let url = without_fragment(&url);
-            if let Ok(at) = children.binary_search_by_key(&url.as_str(), |child| child.0) {
-                children[at].2.get_or_insert_with(|| Named::at(&part.name, &listed.loc));
+        let children = self.items.iter().enumerate();
+        let children = children.filter(|(_, item)| item.role == Role::Sitemap && item.depth > 0);
+        let children = sorted(children.gather(), |(_, item)| (0, &item.first));
+        let mut placed: Vec<(usize, Option<Named>)> =
+            children.iter().map(|(id, _)| (*id, None)).gather();
+        for File { part, .. } in &self.files {
+            for child in &part.children {
+                let Ok(url) = Url::parse(child.loc.text.trim()) else { continue };
+                let url = without_fragment(&url);
+                let at =
+                    children.binary_search_by(|(_, item)| item.first.as_str().cmp(url.as_str()));
+                let Some((_, named)) = at.ok().and_then(|at| placed.get_mut(at)) else { continue };
+                if named.as_ref().is_none_or(|named| part.name < named.file) {
+                    *named = Some(Named::at(&part.name, &child.loc));
+                }
             }
         }
-        let placed: Vec<(usize, Named)> =
-            children.into_iter().filter_map(|(_, id, named)| Some((id, named?))).collect();
         for (id, named) in placed {
-            self.items[id].named = Some(named);
+            if named.is_some() {
+                self.items[id].named = named;
+            }
         }
     }
 }

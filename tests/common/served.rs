@@ -60,6 +60,7 @@ fn serve(check: &mut LiveCheck, id: u32, text: &str) {
             _ if first == "no such host" => Failure::NoSuchHost,
             _ if first == "refused" => Failure::Refused,
             _ if first == "timed out" => Failure::TimedOut,
+            _ if first == "unknown" => Failure::Unknown,
             _ => panic!("no failure: {first:?}"),
         };
         return check.failed(id, failure);

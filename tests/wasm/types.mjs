@@ -71,7 +71,12 @@ function postfix(list, owner) {
 function single(list, owner) {
   const token = take(list);
   if (/^["\d]/.test(token)) return { kind: "literal", value: JSON.parse(token) };
-  if (["string", "number", "boolean", "Uint8Array"].includes(token)) return { kind: token };
+  if (["string", "number", "boolean", "undefined", "Uint8Array"].includes(token)) return { kind: token };
+  if (token === "(") {
+    const type = union(list, owner);
+    take(list, ")");
+    return type;
+  }
   if (token === "{") return object(list, owner);
   if (token === "[") return tuple(list, owner);
   if (token === "Record") {
@@ -142,6 +147,9 @@ export class Walk {
       case "string":
       case "boolean":
         if (typeof value !== type.kind) yield not(`a ${type.kind}`);
+        break;
+      case "undefined":
+        if (value !== undefined) yield not("undefined");
         break;
       case "Uint8Array":
         if (!(value instanceof Uint8Array)) yield not("a Uint8Array");

@@ -142,10 +142,8 @@ export class App {
   }
 
   /** Asks the engine for its rules, which come with the first check otherwise. */
-  async learn() {
-    const { pool } = this;
-    if (pool.rules.size) return;
-    pool.rules = new Map((await pool.ask({ kind: "rules" }, new AbortController())).map((rule) => [rule.id, rule]));
+  learn() {
+    return this.pool.learn(() => this.ask({ kind: "rules" }, new AbortController()));
   }
 
   /** What the engine tells of a rule. */

@@ -3,7 +3,7 @@
 import { later } from "../base/later.js";
 import { repairedName } from "../base/names.js";
 import { Run } from "../engine/run.js";
-import { candidates, compared } from "../input/files.js";
+import { candidates, compared, pathOf } from "../input/files.js";
 import { SEVERITIES } from "../report/model.js";
 import { t } from "../texts.js";
 import { waiting } from "./state.js";
@@ -74,8 +74,7 @@ export class Checks {
     state.shown = undefined;
     this.#app.results.findings.reset();
     form.stale(false);
-    const name = (file) => file.path || file.webkitRelativePath || file.name;
-    const jobs = chosen.slice(0, MOST_FILES).map((file) => waiting({ file, text, name: name(file), remark }));
+    const jobs = chosen.slice(0, MOST_FILES).map((file) => waiting({ file, text, name: pathOf(file), remark }));
     state.current = [...jobs, ...made].find((job) => job.name === shown);
     await this.#work(run, run.check(jobs, made), besides);
   }

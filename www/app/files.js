@@ -3,7 +3,7 @@
 import { data, h } from "../base/dom.js";
 import { coming, icon } from "../base/notices.js";
 import { paged } from "../base/paged.js";
-import { SEVERITIES, worstFirst } from "../report/model.js";
+import { profileOf, SEVERITIES, worstFirst } from "../report/model.js";
 import { t } from "../texts.js";
 
 // More files than these are shown only on demand, and get a box to find one by its name.
@@ -31,7 +31,7 @@ export class Files {
       const found = words ? all.filter(({ name }) => name.toLowerCase().includes(words)) : all;
       const more = h("button", { type: "button", class: "quiet" });
       list.replaceChildren();
-      paged(found, list, more, (job) => h("li", {}, this.row(job)), LISTED);
+      paged(found, list, more, (job) => h("li", {}, this.#row(job)), LISTED);
       if (!found.length) list.append(h("li", { class: "muted" }, t.files.noMatch));
       list.after(more);
       this.#more?.remove();
@@ -44,7 +44,7 @@ export class Files {
   }
 
   /** The button of a file, made when it is first seen: there may be thousands. */
-  row(job) {
+  #row(job) {
     const { state } = this.#app;
     if (!job.tab) {
       const part = job === state.site ? "site" : "file";
@@ -70,7 +70,7 @@ export class Files {
   mark(job) {
     const { tab, name, state, report } = job;
     if (!tab) return;
-    const shown = report?.verdicts[report.options?.profile ?? "protocol"] ?? state;
+    const shown = report?.verdicts[profileOf(report)] ?? state;
     const says = report ? counted(this.#app.state.report(job)) || t.files.states[shown] : t.files.states[shown];
     tab.dataset.state = shown;
     tab.replaceChildren(icon(shown, SIGNS[shown]), data(name), h("span", { class: "says" }, says));

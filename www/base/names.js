@@ -30,6 +30,12 @@ function withoutMiddle(name) {
   return `${start.join("")}…${end.join("")}`;
 }
 
+/** The name of a file that was made of another one: "sitemap.xml" → "sitemap.xml.report.json". */
+export const madeName = (name, ending) => `${safeName(name) || "sitemap"}.${ending}`;
+
+/** A URL on a line of its own: what would not be seen, or be the end of the line, in the form that says the same. */
+export const onOneLine = (url) => url.replace(/[\p{C}\p{Z}]/gu, encodeURIComponent);
+
 /** "sitemap.xml.gz" → "sitemap.fixed.xml" → "sitemap.fixed-2.xml" */
 export function repairedName(name) {
   const plain = safeName(name).replace(/\.gz$/i, "");

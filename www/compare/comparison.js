@@ -3,7 +3,7 @@
 import { data, h, inSlices, plain } from "../base/dom.js";
 import { paged } from "../base/paged.js";
 import { Run } from "../engine/run.js";
-import { candidates } from "../input/files.js";
+import { candidates, pathOf } from "../input/files.js";
 import { whole } from "../takeaway/json.js";
 import { t } from "../texts.js";
 import { changes, text, Urls } from "./changes.js";
@@ -78,8 +78,7 @@ async function checked(files, { profile, url, now }, app, run, onprogress) {
     onprogress: () => onprogress(check.total ? check.read / check.total : 0),
   });
   run.signal.addEventListener("abort", () => check.abort());
-  const name = (file) => file.path || file.webkitRelativePath || file.name;
-  const waiting = candidates(files).map((file) => ({ file, name: name(file), state: "waiting", read: 0 }));
+  const waiting = candidates(files).map((file) => ({ file, name: pathOf(file), state: "waiting", read: 0 }));
   const jobs = await check.check(waiting, []);
   run.signal.throwIfAborted();
   const job = site ?? jobs[0];

@@ -6,7 +6,7 @@ import { t } from "../texts.js";
 
 // The engine that these scripts were made for, by the first digits of its SHA-256: `make pkg` writes them here. A
 // cache, or an update that is under way, may give another one.
-const BUILD = "5f27333b";
+const BUILD = "71b9eaa8";
 
 // Under `require-trusted-types-for 'script'` a worker can only be started through a policy. Ours lets one address pass.
 let address;
@@ -71,6 +71,11 @@ export class Pool {
   rules = new Map();
   #clients = [];
   #asked = new Set(); // AbortControllers of other questions
+
+  /** Keeps what the engine tells of its rules, of which `ask()` gets the list, once. */
+  async learn(ask) {
+    if (!this.rules.size) this.rules = new Map((await ask()).map((rule) => [rule.id, rule]));
+  }
 
   /** As many clients as there is work for, up to a few. */
   some(work) {

@@ -7,12 +7,6 @@
 // in seconds that robots.txt asks for; and whether `finish` is next. `answer` gives the `report` of the file, too, if
 // any.
 
-import { t } from "../texts.js";
-
-// Browsers do not say why a request failed. These rules would blame the server for what may be the browser's refusal.
-const UNSURE = new Set(["http-unreachable", "http-robots-status", "page-unreachable"]);
-const UNSAID = /: the browser does not say why/;
-
 /** `act(request)` gives the value of the worker's answer. The rest are the worker's own; see there. */
 export function session({ engaged, engine, feed, refused }) {
   let live;
@@ -63,7 +57,7 @@ export function session({ engaged, engine, feed, refused }) {
     finish() {
       const { site, fetches, fetched } = engaged(() => live.finish());
       live = undefined;
-      return { report: withoutUnsure(site), fetches, fetched, empty: nothing() };
+      return { report: site, fetches, fetched, empty: nothing() };
     },
   };
 
@@ -76,33 +70,4 @@ export function session({ engaged, engine, feed, refused }) {
   }
 
   return (request) => acts[request.act](request);
-}
-
-/** The report without what a browser cannot know; that is said to be unread instead, and the verdicts follow. */
-function withoutUnsure(report) {
-  // A URL that is quoted may contain any words.
-  const unsure = ({ rule, message }) => UNSURE.has(rule) && UNSAID.test(message.replace(/“[^”]*”/g, ""));
-  const gone = [...report.findings, ...report.elsewhere].filter(unsure);
-  if (!gone.length) return report;
-  const findings = report.findings.filter((one) => !unsure(one));
-  const elsewhere = report.elsewhere.filter((one) => !unsure(one));
-  const left = [...findings, ...elsewhere];
-  const counts = { ...report.counts };
-  const summary = { ...report.summary };
-  for (const [rule, list] of Map.groupBy(gone, ({ rule }) => rule)) {
-    // Not every finding is listed.
-    const number = left.some((one) => one.rule === rule) ? list.length : counts[rule];
-    counts[rule] -= number;
-    if (!counts[rule]) delete counts[rule];
-    const [{ severity, consumers }] = list;
-    if (consumers[report.options.profile ?? "protocol"]) summary[`${severity}s`] -= number;
-  }
-  const verdicts = { ...report.verdicts };
-  for (const [id, verdict] of Object.entries(verdicts)) {
-    const fails = (list) => list.some(({ consumers }) => consumers[id] === "error");
-    const others = () => fails(left) || report.files.some((file) => file.verdicts[id] === "fail");
-    if (verdict !== "fail" || (fails(gone) && !others())) verdicts[id] = "incomplete";
-  }
-  const incomplete = [...report.incomplete, ...t.live.unread(gone)];
-  return { ...report, findings, elsewhere, counts, summary, verdicts, incomplete };
 }

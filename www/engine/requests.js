@@ -6,6 +6,8 @@
 //               { id, kind: "around", file, encoding, compression, from, to }
 //               { id, kind: "split", file, document, compression, name, folder? }
 
+import { onOneLine } from "../base/names.js";
+
 /**
  * The worker's answers to further requests, by their kind: see there. `engine` is what the module exports, the rest the
  * worker's own.
@@ -16,10 +18,8 @@ export function acts({ arrived, check, engaged, engine, feed, reading }) {
     async urls({ file, options, dates }, say) {
       const { report } = (await check({ file, options: { ...options, urls: true, maxPerRule: 0 } }, say)).value;
       const { urls = [], urlLastmods = [] } = report.document.stats;
-      // What would not be seen, or be the end of a line, in the form that says the same.
-      const seen = (text) => text.replace(/[\p{C}\p{Z}]/gu, encodeURIComponent);
-      const date = (index) => (dates ? `\t${seen(urlLastmods[index] ?? "")}` : "");
-      const lines = urls.map((url, index) => `${seen(url)}${date(index)}\n`);
+      const date = (index) => (dates ? `\t${onOneLine(urlLastmods[index] ?? "")}` : "");
+      const lines = urls.map((url, index) => `${onOneLine(url)}${date(index)}\n`);
       return { value: { blob: new Blob([lines.join("")]), count: urls.length } };
     },
 

@@ -102,10 +102,7 @@ export class Run extends AbortController {
     job.state = "running";
     this.#on.onbegin(job);
     try {
-      if (!this.#pool.rules.size) {
-        const rules = await client.rules(signal);
-        this.#pool.rules = new Map(rules.map((rule) => [rule.id, rule]));
-      }
+      await this.#pool.learn(() => client.rules(signal));
       const answer = await client.check(job.file, {
         options: this.#on.options(job.name),
         of: job.of,

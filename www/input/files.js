@@ -20,6 +20,9 @@ export async function dropped(transfer, how) {
 const FEW = 20;
 export const byHand = ({ path, webkitRelativePath }) => !path && !webkitRelativePath;
 
+/** Where it is: its path in the folder that was dropped or chosen, or its name. */
+export const pathOf = ({ path, webkitRelativePath, name }) => path || webkitRelativePath || name;
+
 /** The folders of a drop, if all of its files are in one. */
 export const folders = (files) =>
   (files.every(({ path }) => path) ? [...new Set(files.map(({ path }) => path.split("/")[0]))] : []);

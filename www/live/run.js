@@ -160,9 +160,7 @@ export class LiveRun extends AbortController {
     const told = this.#telling.then(async () => {
       const { pool } = this.#app;
       const { signal } = this;
-      if (!pool.rules.size) {
-        pool.rules = new Map((await this.#client.rules(signal)).map((rule) => [rule.id, rule]));
-      }
+      await pool.learn(() => this.#client.rules(signal));
       return this.#client.ask({ kind: "live", ...message }, { signal });
     });
     this.#telling = told.catch(() => {});

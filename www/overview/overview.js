@@ -2,7 +2,7 @@
 
 import { data, h, plain } from "../base/dom.js";
 import { later } from "../base/later.js";
-import { safeName } from "../base/names.js";
+import { madeName } from "../base/names.js";
 import { t } from "../texts.js";
 
 const o = t.overview;
@@ -119,7 +119,7 @@ function taken(files, name, app) {
     }
   };
   const save = async ({ blob, count }) => {
-    app.link([blob], "text/plain", `${safeName(name) || "sitemap"}.urls.txt`).click();
+    app.link([blob], "text/plain", madeName(name, "urls.txt")).click();
     return o.saved(count, MOST_LISTED);
   };
   const buttons = [button("copy-urls", o.copy, copy), button("save-urls", o.save, save)];

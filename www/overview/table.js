@@ -3,6 +3,7 @@
 import { data, h } from "../base/dom.js";
 import { icon } from "../base/notices.js";
 import { paged } from "../base/paged.js";
+import { profileOf } from "../report/model.js";
 import { number, size, t } from "../texts.js";
 
 const o = t.overview;
@@ -66,7 +67,7 @@ function named({ name, kind, job }, app) {
   const { report, state } = job;
   const onclick = ({ target }) => show(job, app, target);
   return h("th", { scope: "row" },
-    icon(report?.verdicts[report.options?.profile ?? "protocol"] ?? state, report ? undefined : "!"), " ",
+    icon(report?.verdicts[profileOf(report)] ?? state, report ? undefined : "!"), " ",
     h("button", { type: "button", class: "link", part: "open", onclick }, data(name)),
     !kind || kind === "urlset" || t.kinds[kind] === name ? null : h("div", { class: "muted" }, t.kinds[kind] ?? kind));
 }

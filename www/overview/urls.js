@@ -2,7 +2,7 @@
 // thousand.
 
 import { data, h, plain } from "../base/dom.js";
-import { safeName } from "../base/names.js";
+import { madeName, onOneLine } from "../base/names.js";
 import { number, t } from "../texts.js";
 
 // The height of a row in CSS pixels, and how many more rows than those in sight are made.
@@ -120,8 +120,6 @@ const saving = (rows, app) =>
   h("button", { type: "button", part: "save-list", class: "quiet", onclick: () => save(rows, app) }, t.list.save);
 
 function save(rows, app) {
-  // What would not be seen, or be the end of a line, in the form that says the same.
-  const written = (loc) => loc.replace(/[\p{C}\p{Z}]/gu, encodeURIComponent);
-  const lines = rows.filter(({ loc }) => loc).map(({ loc }) => `${written(loc)}\n`);
-  app.link([lines.join("")], "text/plain", `${safeName(rows[0].job.name) || "sitemap"}.urls.txt`).click();
+  const lines = rows.filter(({ loc }) => loc).map(({ loc }) => `${onOneLine(loc)}\n`);
+  app.link([lines.join("")], "text/plain", madeName(rows[0].job.name, "urls.txt")).click();
 }

@@ -3,7 +3,7 @@
 
 import { inSlices, plain } from "../base/dom.js";
 import { later } from "../base/later.js";
-import { safeName } from "../base/names.js";
+import { madeName } from "../base/names.js";
 import { t } from "../texts.js";
 import { grouped } from "./model.js";
 
@@ -23,8 +23,7 @@ export async function save(kind, job, profile, app) {
   const json = () => later(() => import("../takeaway/json.js"), import.meta.url);
   const [make, type, ending] = kind === "csv"
     ? [asCsv, "text/csv", "findings.csv"] : [(await json()).json, "application/json", "report.json"];
-  const name = safeName(job.jobs ? "sitemaps" : job.name) || "sitemap";
-  app.link(await make(job, profile, app), type, `${name}.${ending}`).click();
+  app.link(await make(job, profile, app), type, madeName(job.jobs ? "sitemaps" : job.name, ending)).click();
 }
 
 /**

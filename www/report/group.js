@@ -155,7 +155,8 @@ function place(where, onplace) {
   return h("button", { type: "button", part: "place", class: "place", title, "aria-label": title, onclick }, text);
 }
 
-function snippet({ text, from, to }) {
+/** What stands at a place, with its mark. */
+export function snippet({ text, from, to }) {
   return h("code", { class: "excerpt data" },
     // The indentation of the line says nothing and wraps badly in a narrow window.
     visible(text.slice(0, from).replace(/^[ \t]+/, "")),

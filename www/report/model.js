@@ -5,6 +5,9 @@ export const CHECKERS = ["protocol", "xsd", "google", "bing", "yandex", "baidu"]
 export const inOrder = (ids) =>
   CHECKERS.filter((id) => ids.includes(id)).concat(ids.filter((id) => !CHECKERS.includes(id)));
 
+/** The profile that a report was made for. */
+export const profileOf = ({ options }) => options?.profile ?? "protocol";
+
 export const SEVERITIES = ["error", "warning", "info"];
 const rank = (severity) => SEVERITIES.indexOf(severity);
 const worst = (severities) => severities.filter(Boolean).sort((a, b) => rank(a) - rank(b))[0];

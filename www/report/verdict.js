@@ -3,7 +3,7 @@
 import { data, h, prose, visible } from "../base/dom.js";
 import { icon } from "../base/notices.js";
 import { t } from "../texts.js";
-import { grouped, inOrder, verdictOf } from "./model.js";
+import { grouped, inOrder, profileOf, verdictOf } from "./model.js";
 
 const judges = (report) => inOrder(Object.keys(report.verdicts));
 
@@ -17,7 +17,7 @@ export const verdicts = (report, onchoose, onworst, ...more) =>
 /** The verdict concerns the profile of the check, so neither filters nor another choice of profile change it. */
 function verdict(report, onworst) {
   const { files } = report;
-  const profile = report.options?.profile ?? "protocol";
+  const profile = profileOf(report);
   const own = verdictOf(report, profile);
   const ids = judges(report).filter((id) => verdictOf(report, id) !== "none");
   const rejecting = ids.filter((id) => report.verdicts[id] === "fail");
@@ -36,7 +36,7 @@ function verdict(report, onworst) {
     totals.warning && t.severity(totals.warning, "warning"),
     totals.info && t.severity(totals.info, "info"),
     files && own === "pass" && t.findings.inFiles(files.length),
-    files ? t.urls(report.stats.pages, report.stats.uniqueUrls) : entries(report.document),
+    urlsOf(report),
     rejecting.length && (rejecting.length === ids.length ? t.verdict.rejectedByAll : t.verdict.rejectedBy(rejecting)),
   ].filter(Boolean);
   const [worst] = own === "fail" ? here : [];
@@ -50,8 +50,12 @@ function verdict(report, onworst) {
       worst ? h("p", {}, t.verdict.first, first(worst, files, onworst)) : null));
 }
 
-const entries = ({ kind, entries, stats } = {}) =>
-  (["urlset", "text"].includes(kind) ? t.urls(entries, stats?.uniqueUrls) : t.entries(kind, entries));
+/** How many URLs the files of a report list, or how many entries of another kind; nothing where there are none. */
+export function urlsOf({ files, stats: all, document }) {
+  if (files) return t.urls(all.pages, all.uniqueUrls);
+  const { kind, entries, stats } = document ?? {};
+  return ["urlset", "text"].includes(kind) ? t.urls(entries, stats?.uniqueUrls) : t.entries(kind, entries);
+}
 
 function first({ rule, findings: [{ message, file, start }] }, files, onworst) {
   const where = files ? t.verdict.inFile(data(files[file].name)) : t.verdict.inLine(start.line);

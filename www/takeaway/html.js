@@ -2,6 +2,7 @@
 // script. Made of nodes, so that nothing of a sitemap can become markup.
 
 import { data, h, prose, visible } from "../base/dom.js";
+import { snippet } from "../report/group.js";
 import { t } from "../texts.js";
 import { counted } from "./summary.js";
 
@@ -122,11 +123,8 @@ function rule({ rule: id, severity, title, count, why, help, places, more }, sev
     more > 0 ? h("p", { class: "muted" }, r.more(more)) : null);
 }
 
-function excerpt({ text = "", from, to } = {}) {
-  if (!text || from === to) return null;
-  return h("code", { class: "excerpt data" }, visible(text.slice(0, from).replace(/^[ \t]+/, "")),
-    h("mark", {}, visible(text.slice(from, to))), visible(text.slice(to)));
-}
+/** On paper a place between two characters would be nothing to see. */
+const excerpt = (found) => (found?.text && found.from !== found.to ? snippet(found) : null);
 
 function notRead({ incomplete }) {
   if (!incomplete.length) return null;

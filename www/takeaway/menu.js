@@ -2,7 +2,8 @@
 
 import { h } from "../base/dom.js";
 import { later } from "../base/later.js";
-import { safeName } from "../base/names.js";
+import { madeName } from "../base/names.js";
+import { pathOf } from "../input/files.js";
 import { t } from "../texts.js";
 import { command } from "./command.js";
 
@@ -60,8 +61,7 @@ export function fill(menu, job, app) {
   } }, w[part.replace(/^export-/, "")]);
   const save = (kind) => item(`export-${kind}`, async () => {
     const [type, ending, make] = SAVED[kind];
-    const name = safeName(job.jobs ? "sitemaps" : job.name) || "sitemap";
-    app.link([await make(job, app)], type, `${name}.${ending}`).click();
+    app.link([await make(job, app)], type, madeName(job.jobs ? "sitemaps" : job.name, ending)).click();
   });
   const copyCommand = async () => {
     const files = names(job, app);
@@ -83,7 +83,7 @@ function names(job, { state }) {
   // Where a site was fetched.
   if (typeof given === "string") return [given];
   if (!job.jobs) return [job.name];
-  return given.map(({ path, webkitRelativePath, name }) => path || webkitRelativePath || name);
+  return given.map(pathOf);
 }
 
 /** Chooses what the files on screen are compared with. */

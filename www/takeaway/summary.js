@@ -2,6 +2,7 @@
 // rule.
 
 import { grouped, inOrder, verdictOf } from "../report/model.js";
+import { urlsOf } from "../report/verdict.js";
 import { t } from "../texts.js";
 
 // Places of a rule that a report to be read has; CSV, SARIF and JSON have them all.
@@ -27,7 +28,7 @@ export async function summary(job, app) {
     profile,
     totals,
     bad: files.filter(({ errors }) => errors).length,
-    urls: urlsOf(job),
+    urls: urlsOf(job.report),
     consumers: inOrder(Object.keys(report.verdicts)).map((id) => ({ id, verdict: verdictOf(report, id) })),
     first: groups.filter(({ severity }) => severity === "error").slice(0, FIRST),
     files,
@@ -59,12 +60,6 @@ export function listed(job, { state }) {
     return { name, document: report.document, verdict: verdictOf(report, state.profile), errors: totals.error,
       warnings: totals.warning, notes: totals.info };
   });
-}
-
-function urlsOf({ jobs, report }) {
-  if (jobs) return t.urls(report.stats.pages, report.stats.uniqueUrls);
-  const { kind, entries, stats } = report.document;
-  return ["urlset", "text"].includes(kind) ? t.urls(entries, stats?.uniqueUrls) : (t.entries(kind, entries) ?? "");
 }
 
 /** What was not read, with the name of the file if there are several. */

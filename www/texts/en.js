@@ -31,8 +31,6 @@ const day = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short
 /** A moment, or what stands in its place if it is none. */
 const moment = (text) => (Number.isNaN(Date.parse(text)) ? String(text) : `${day.format(new Date(text))} UTC`);
 
-const NAMED = 3;
-
 export const t = {
   language: "en",
   cancel: "Cancel",
@@ -719,13 +717,6 @@ export const t = {
     notUrl: "This is not the URL of a site or a sitemap.",
     notOwn: (src, host) => `${src} was not checked: this page checks only sitemaps of its own site, ${host}.`,
     progress: (done, asked, host) => `${number(done)} of ${plural(asked, "request")} · ${host}`,
-    unread: (findings) => {
-      const more = findings.length - NAMED;
-      return [
-        ...findings.slice(0, NAMED).map(({ message }) => `${message}.`),
-        ...(more > 0 ? [`The same for ${plural(more, "more URL")}.`] : []),
-      ];
-    },
     notFetched: "The file was not read.",
 
     fetched: {
