@@ -49,6 +49,10 @@ pub use site::{CheckedFile, InvalidPart, Part, SiteCheck};
 /// The version of this crate.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
+/// The day on which [`rules`] changed last: a rule was added or retired, or its words or severities
+/// are others. Year, month and day, as in `2026-11-26`.
+pub const RULES_DATE: &str = include_str!("rules/dated.txt").split_at("2026-11-26".len()).0;
+
 /// The example in docs/api.md is compiled with the tests of the documentation.
 #[cfg(doctest)]
 #[doc = include_str!("../docs/api.md")]

@@ -6,15 +6,44 @@ mod common;
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
+use std::time::SystemTime;
 
 use common::{compare, files_below, tests_folder};
-use sitemap_lint::{Case, Consumer, FixKind, Rule, Severity, Source, UNCHECKED, rules};
+use sitemap_lint::{Case, Consumer, FixKind, RULES_DATE, Rule, Severity, Source, UNCHECKED, rules};
+use time::OffsetDateTime;
 
 #[test]
 fn the_table_of_rules_is_right() {
     let expected = tests_folder().join("../docs/rules.md");
     let wrong = compare(&expected, &table());
     assert!(wrong.is_none(), "{}", wrong.unwrap_or_default());
+}
+
+/// `src/rules/dated.txt`: the day on which the rules changed last, and a hash of what they were then.
+#[test]
+fn the_date_of_the_rules_is_that_of_their_last_change() {
+    let hash = format!("{:016x}", catalogue());
+    let path = tests_folder().join("../src/rules/dated.txt");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let (date, dated) = text.trim_end().split_once(' ').unwrap();
+    assert_eq!(date, RULES_DATE);
+    if dated == hash {
+        return;
+    }
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap();
+    let now = OffsetDateTime::from_unix_timestamp(now.as_secs().cast_signed()).unwrap();
+    let wrong = compare(&path, &format!("{} {hash}\n", now.date()));
+    assert!(wrong.is_none(), "{}", wrong.unwrap_or_default());
+}
+
+/// A hash of what readers see of the rules: FNV-1a, the same in every version of Rust.
+fn catalogue() -> u64 {
+    let texts = rules().map(|Rule { id, title, why, help, fix, severities, .. }| {
+        format!("{id} {title} {why} {help} {fix:?} {severities:?}\n")
+    });
+    texts.flat_map(String::into_bytes).fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
 }
 
 #[test]

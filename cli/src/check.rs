@@ -286,6 +286,7 @@ fn alone(report: Report, part: &Part, options: Options) -> SiteReport {
     SiteReport {
         schema: 1,
         tool: report.tool.clone(),
+        rules_date: report.rules_date.clone(),
         options,
         verdicts: report.verdicts.clone(),
         summary: Summary::default(),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use serde_json::{Value, json};
-use sitemap_lint::{FixKind, Position, Rule, Severity, VERSION, rules};
+use sitemap_lint::{FixKind, Position, RULES_DATE, Rule, Severity, VERSION, rules};
 
 use crate::check::Checked;
 use crate::files::is_url;
@@ -230,6 +230,7 @@ pub fn sarif(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
                 "name": "sitemap-lint",
                 "semanticVersion": VERSION,
                 "rules": described,
+                "properties": { "rulesDate": RULES_DATE },
             } },
             "columnKind": "utf16CodeUnits",
             "invocations": [{

@@ -54,6 +54,7 @@ impl Report {
         Report {
             schema: 1,
             tool: format!("sitemap-lint {}", crate::VERSION),
+            rules_date: crate::RULES_DATE.to_owned(),
             options: reader.options,
             verdicts,
             summary,

@@ -23,6 +23,8 @@ pub struct Report {
     pub schema: u32,
     /// `sitemap-lint` and its version.
     pub tool: String,
+    /// [`RULES_DATE`](crate::RULES_DATE) of that version.
+    pub rules_date: String,
     /// What the check was asked for, as it was given.
     pub options: Options,
     /// For each consumer: whether it accepts the file. Always of the whole file, whatever
@@ -458,6 +460,8 @@ pub struct SiteReport {
     pub schema: u32,
     /// `sitemap-lint` and its version.
     pub tool: String,
+    /// [`RULES_DATE`](crate::RULES_DATE) of that version.
+    pub rules_date: String,
     /// What the check was asked for, as it was given.
     pub options: Options,
     /// For each consumer: the worst of the files' verdicts and of what they show together. Always

@@ -64,6 +64,7 @@ impl SiteReport {
         SiteReport {
             schema: 1,
             tool: format!("sitemap-lint {}", crate::VERSION),
+            rules_date: crate::RULES_DATE.to_owned(),
             options,
             verdicts,
             summary,

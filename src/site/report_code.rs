@@ -38,7 +38,7 @@ macro_rules! coded {
 }
 
 coded! {
-    Report { schema, tool, options, verdicts, summary, document, counts, findings, elsewhere, incomplete }
+    Report { schema, tool, rules_date, options, verdicts, summary, document, counts, findings, elsewhere, incomplete }
     Summary { errors, warnings, infos }
     Options { name, url, now, profile, only, max_per_rule, urls, select }
     DocumentReport { kind, root, namespace, encoding, compression, bytes, compressed_bytes, entries, lines, stats, split }

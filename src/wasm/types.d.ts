@@ -66,6 +66,8 @@ export interface Report {
     schema: 1;
     /** `sitemap-lint` and its version. */
     tool: string;
+    /** The day on which the rules of that version changed last, as in `2026-11-26`. */
+    rulesDate: string;
     /** What the check was asked for, as it was given. */
     options: Options;
     /** Whether each consumer accepts the file. Always of the whole file, whatever `only` leaves out and `maxPerRule`
@@ -206,6 +208,8 @@ export interface SiteReport {
     schema: 1;
     /** `sitemap-lint` and its version. */
     tool: string;
+    /** The day on which the rules of that version changed last, as in `2026-11-26`. */
+    rulesDate: string;
     /** What the check was asked for, as it was given. */
     options: Options;
     /** The worst of the files' verdicts and of what they show together. Always of all that was found, whatever `only`

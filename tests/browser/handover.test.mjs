@@ -6,58 +6,17 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DECIDED } from "../../www/live/ways.js";
+import { accept, bookmarklet, HOME, opener, says, site, STRICT } from "./bookmark.mjs";
 import * as b from "./browser.mjs";
 import { inEachBrowser } from "./browser.mjs";
-import { host, lines, ofServer, SITES } from "./faulty.mjs";
-
-const STRICT = { "Content-Security-Policy": "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'" };
-const HOME = { headers: { "Content-Type": "text/html; charset=utf-8" }, body: "<!doctype html><title>Home</title><h1>Home</h1>" };
-const site = (name) => (o) => ({ ...SITES[name](o), "/": HOME });
+import { host, lines, ofServer } from "./faulty.mjs";
 
 const text = readFileSync(new URL("faulty.txt", import.meta.url), "utf8");
 const recorded = (name) => text.split(`== ${name}\n`)[1].split("\n\n")[0].split("\n");
 const handed = (name) => recorded(name).filter((line) => ofServer([line]).every((id) => DECIDED.handed.includes(id)));
 
 inEachBrowser((page, at) => {
-  /** The bookmarklet's text, from the page that offers it. */
-  async function bookmarklet(tab) {
-    b.known("http://127.0.0.1:9");
-    await tab.evaluate(() => document.querySelector("sitemap-lint").check("http://127.0.0.1:9/"));
-    // It comes a moment after the card.
-    const href = await b.find(tab, "[part~=bookmarklet][href]").then((link) => link.evaluate((node) => node.getAttribute("href")));
-    return decodeURIComponent(href.replace(/^javascript:/, ""));
-  }
-
-  /** Runs a text on a page of another site; what it opens comes back. */
-  async function run(address, url, script) {
-    const { browser } = at.browser;
-    const before = new Set(await browser.pages());
-    const tab = await browser.newPage();
-    await tab.goto(url);
-    await tab.evaluate(script);
-    for (let tries = 0; tries < 100; tries++) {
-      for (const one of await browser.pages()) {
-        if (before.has(one) || one === tab || !one.url().startsWith(address)) continue;
-        await one.waitForSelector("#handover");
-        await one.evaluate(() => {
-          globalThis.reports = [];
-          addEventListener("sitemap-lint:report", ({ detail }) => reports.push(detail));
-          addEventListener("sitemap-lint:site", ({ detail }) => (globalThis.site = detail.report));
-        });
-        return { tab, opened: one, close: async () => (await one.close(), tab.close()) };
-      }
-      await sleep(100);
-    }
-    throw new Error("no window was opened");
-  }
-
-  const says = (opened, pattern) => opened.waitForFunction((source) => new RegExp(source, "s").test(document.querySelector("#handover").textContent), { timeout: 30_000 }, pattern.source);
-  const accept = async (opened) => {
-    await opened.waitForSelector("#accept", { timeout: 30_000 });
-    await opened.click("#accept");
-    await opened.waitForFunction(() => reports.length && document.querySelector("sitemap-lint").shadowRoot.querySelector(".running").hidden, { timeout: 30_000 });
-    return opened.evaluate(() => [reports, globalThis.site]);
-  };
+  const run = opener(at);
   const errors = [/^Cross-Origin Request Blocked: /];
 
   for (const name of ["files", "usual", "robots"]) {

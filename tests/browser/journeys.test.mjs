@@ -1,10 +1,9 @@
-// What readers come for, from the first act to what they take away, and how many acts that takes at most. How long it takes
-// is said, and not tested: that is the machine's.
+// Journeys of readers who have the files: see journey.mjs.
 
 import assert from "node:assert/strict";
 import * as b from "./browser.mjs";
 import { sitemap } from "./browser.mjs";
-import { Reader } from "./reader.mjs";
+import { checked, element, journeys, reads, shownRules } from "./journey.mjs";
 
 const HOST = "https://www.acme.com";
 const dated = (path, lastmod) => `<url><loc>${HOST}${path}</loc><lastmod>${lastmod}</lastmod></url>`;
@@ -37,46 +36,13 @@ const SITE = [
 const BROKEN = sitemap([...pages("shop", 30), AMPERSAND, IMPOSSIBLE].join("\n"));
 
 b.inEachBrowser((page, at) => {
-  /** A journey of a reader in a window of this size, who needs at most so many actions. */
-  const journey = (title, most, act, { touch, ...window }) =>
-    page(title, async (tab, site, t) => {
-      // Sets off a fresh load where the window had no touch before.
-      if (touch) await tab.setViewport({ ...window, hasTouch: true, isMobile: true });
-      await b.find(tab, "input");
-      const reader = new Reader(tab, at, { touch });
-      const begun = performance.now();
-      await act(tab, reader, site);
-      t.diagnostic(`${at.name}: ${reader.actions} actions, ${((performance.now() - begun) / 1000).toFixed(1)} s`);
-      assert.ok(reader.actions <= most, `${reader.actions} actions`);
-    }, window);
-
-  const element = (tab, act, ...args) => tab.evaluate(`(${act})(document.querySelector("sitemap-lint").shadowRoot, ...${JSON.stringify(args)})`);
-  const checked = async (tab, files) => {
-    await b.reported(tab, files);
-    await b.idle(tab);
-  };
-  /** Waits until the first of this part stands in the window, and its text is like that. */
-  const reads = async (tab, part, pattern) => {
-    const selector = /^[.[]/.test(part) ? part : `[part~="${part}"]`;
-    const look = (of, source) => {
-      const node = document.querySelector("sitemap-lint").shadowRoot.querySelector(of);
-      const { top, bottom } = node?.getBoundingClientRect() ?? {};
-      const found = { text: node?.textContent, seen: top >= 0 && bottom <= innerHeight && node.checkVisibility(), top, bottom };
-      return source === undefined || (found.seen && new RegExp(source).test(found.text)) ? found : undefined;
-    };
-    try {
-      await tab.waitForFunction(look, { timeout: 10_000 }, selector, pattern.source);
-    } catch {
-      assert.fail(`${part} should read ${pattern}: ${JSON.stringify(await tab.evaluate(look, selector))}`);
-    }
-  };
-  const shownRules = (tab) => element(tab, (root) => [...root.querySelectorAll(".groups > [part=group]:not([hidden])")].map(({ dataset }) => dataset.rule));
+  const journey = journeys(page, at);
   /** Name and errors of each file, as the table has them. */
   const rows = (tab) => element(tab, (root) => [...root.querySelectorAll(".sides tbody tr")].map(({ cells: [name, problems] }) =>
     name.querySelector("button").textContent.split("/").at(-1) + (problems.querySelector(".error")?.textContent ?? "")));
 
   journey("a developer drops a folder, and gets a broken file fixed", 10, async (tab, reader) => {
-    await reader.dropFolder("site", FOLDER);
+    await reader.dropFolders({ site: FOLDER });
     await checked(tab, 15);
     await reads(tab, "verdict", /3 errors in 2 of 15 files/);
     // What is worst is open, with the line where it is.

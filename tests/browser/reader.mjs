@@ -74,20 +74,35 @@ export class Reader {
     await b.drop(this.#tab, files);
   }
 
-  /** Drops a folder of files, `{ name, content }`, on the page: a real one, or where the browser lets no test do that, a stand-in. */
-  async dropFolder(name, files) {
+  /**
+   * Drops folders on the page, by their names their files, `{ name, content }`: real ones, or where the browser lets no test do
+   * that, stand-ins.
+   */
+  async dropFolders(folders) {
     this.actions += 1;
-    if (this.#at.name !== "chromium") return dropEntries(this.#tab, name, files);
+    const all = Object.entries(folders);
+    if (this.#at.name !== "chromium") return dropEntries(this.#tab, all);
     const root = mkdtempSync(join(this.#at.browser.folder, "dropped-"));
-    for (const file of files) {
-      const path = join(root, name, file.name);
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, file.content);
+    for (const [folder, files] of all) {
+      for (const { name, content } of files) {
+        const path = join(root, folder, name);
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(path, content);
+      }
     }
     const client = await this.#tab.createCDPSession();
-    const data = { items: [], files: [join(root, name)], dragOperationsMask: 1 };
+    const data = { items: [], files: all.map(([folder]) => join(root, folder)), dragOperationsMask: 1 };
     for (const type of ["dragEnter", "dragOver", "drop"]) await client.send("Input.dispatchDragEvent", { type, x: 300, y: 60, data });
     await client.detach();
+  }
+
+  /** Clicks what lets choose a file, and chooses this one. */
+  async choose(part, { name, content }) {
+    const path = join(mkdtempSync(join(this.#at.browser.folder, "chosen-")), name);
+    writeFileSync(path, content);
+    const [chooser] = await Promise.all([this.#tab.waitForFileChooser(), this.click(part)]);
+    this.actions += 1;
+    await chooser.accept([path]);
   }
 
   /** Clicks what saves a file, and gives its text. */
@@ -106,13 +121,16 @@ export class Reader {
   }
 }
 
-const dropEntries = (tab, folder, list) => tab.evaluate((name, files) => {
-  const entries = files.map(({ name: path, content }) => {
-    const own = path.split("/").at(-1);
-    return { isFile: true, name: own, fullPath: `/${name}/${path}`, file: (resolve) => resolve(new File([content], own)) };
+const dropEntries = (tab, folders) => tab.evaluate((all) => {
+  const items = all.map(([name, files]) => {
+    const entries = files.map(({ name: path, content }) => {
+      const own = path.split("/").at(-1);
+      return { isFile: true, name: own, fullPath: `/${name}/${path}`, file: (resolve) => resolve(new File([content], own)) };
+    });
+    const root = { isDirectory: true, name, createReader: () => ({ readEntries: (resolve) => resolve(entries.splice(0, 100)) }) };
+    return { kind: "file", webkitGetAsEntry: () => root };
   });
-  const root = { isDirectory: true, name, createReader: () => ({ readEntries: (resolve) => resolve(entries.splice(0, 100)) }) };
   const event = new Event("drop", { bubbles: true, composed: true, cancelable: true });
-  Object.defineProperty(event, "dataTransfer", { value: { items: [{ kind: "file", webkitGetAsEntry: () => root }], types: ["Files"] } });
+  Object.defineProperty(event, "dataTransfer", { value: { items, types: ["Files"] } });
   document.querySelector("h1").dispatchEvent(event);
-}, folder, list);
+}, folders);

@@ -136,7 +136,7 @@ b.inEachBrowser((page, at) => {
       assert.deepEqual(found.files, [7, 7]);
       assert.match(found.text, /Fix first/);
       assert.match(found.text, /Checked against the sitemaps\.org protocol · .* 20\d\d at .* UTC/);
-      assert.match(found.text, /Made by sitemap-lint \d+\.\d+\.\d+\./);
+      assert.match(found.text, /Made by sitemap-lint \d+\.\d+\.\d+ with its rules of \w+ \d+, 20\d\d\./);
       assert.doesNotMatch(found.text, /\u202e/);
       assert.match(found.font, /system-ui/, "the style applies");
       assert.deepEqual(asked.filter((address) => !address.startsWith("file:")), []);
@@ -151,6 +151,7 @@ b.inEachBrowser((page, at) => {
     const { name, text } = await take(tab, "export-markdown");
     assert.equal(name, "sitemaps.report.md");
     assert.match(text, /^# Sitemap report: All files\n\nChecked against the sitemaps\.org protocol · .*\n\n\*\*\d+ errors in 1 of 2 files/);
+    assert.match(text, /\nMade by sitemap-lint [\d.]+ with its rules of \w+ \d+, 20\d\d\.\n$/);
     assert.match(text, /\n### Error: Unescaped “\\&” \(1×\)\n/);
     // Outside of code, no sign that would begin a tag or a link.
     const bare = text.replace(/(`+)[^`].*?\1/g, "").replace(/^\[About .*\]\(<https?:\/\/[^>]*>\)$/gm, "");
@@ -171,6 +172,7 @@ b.inEachBrowser((page, at) => {
       assert.ok(valid(log), JSON.stringify(valid.errors?.slice(0, 3), null, 1));
       const [{ results, tool, invocations }] = log.runs;
       assert.match(tool.driver.semanticVersion, /^\d+\.\d+\.\d+/);
+      assert.match(tool.driver.properties.rulesDate, /^20\d\d-\d\d-\d\d$/);
       assert.match(invocations[0].startTimeUtc, /^20\d\d-/);
       const found = results.find(({ ruleId }) => ruleId === "xml-unescaped-ampersand");
       assert.equal(tool.driver.rules[found.ruleIndex].id, found.ruleId);
@@ -193,7 +195,7 @@ b.inEachBrowser((page, at) => {
     const lines = text.trim().split("\r\n");
     assert.match(lines[0], /^\ufeff?"file","kind","entries",.*"errors","warnings","notes","verdict"/);
     assert.equal(lines.length, 3);
-    assert.match(lines.find((line) => line.startsWith('"b.xml"')), /^"b\.xml","Sitemap",1,.*,0,\d+,\d+,"no errors","protocol","20\d\d-[^"]*","sitemap-lint [\d.]+",""$/);
+    assert.match(lines.find((line) => line.startsWith('"b.xml"')), /^"b\.xml","Sitemap",1,.*,0,\d+,\d+,"no errors","protocol","20\d\d-[^"]*","sitemap-lint [\d.]+","20\d\d-\d\d-\d\d",""$/);
     assert.match(lines.find((line) => line.includes("[U+202E]")), /"rejects it","protocol",.*,""$/);
   }, { before: b.taking });
 
@@ -210,6 +212,7 @@ b.inEachBrowser((page, at) => {
       const before = await look();
       const { text } = await take(tab, "export");
       assert.equal(text, `${JSON.stringify(JSON.parse(text), null, 2)}\n`);
+      assert.match(JSON.parse(text).rulesDate, /^20\d\d-\d\d-\d\d$/);
       await b.press(tab, "clear");
       await tab.evaluate(() => (globalThis.reports.length = 0));
       await b.drop(tab, [{ name: "october.report.json", content: text }]);
@@ -266,6 +269,7 @@ b.inEachBrowser((page, at) => {
       ["null", /is not a report/],
       [text.slice(0, 400), /is not a report/],
       [changed((copy) => (copy.files[0].report.findings[0].rule = '"]<img src=x>')), /is not a report/],
+      [changed((copy) => (copy.rulesDate = "2026-99-99")), /is not a report/],
       [changed((copy) => delete copy.files[0].report.document), /is not a report/],
       [changed((copy) => (copy.files[0].report.findings[0].consumers = { google: "bad" })), /is not a report/],
       [changed((copy) => (copy.findings = [{ ...copy.files[0].report.findings[0], file: 9 }])), /is not a report/],

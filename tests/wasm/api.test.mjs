@@ -22,6 +22,7 @@ test("the report has the shape that is promised", () => {
   const report = check(bytes(TANGLED), { name: "sitemap.xml", now: NOW });
   assert.equal(report.schema, 1);
   assert.equal(report.tool, `sitemap-lint ${version()}`);
+  assert.match(report.rulesDate, /^20\d\d-\d\d-\d\d$/);
   assert.deepEqual(report.options, { name: "sitemap.xml", now: NOW });
   assert.deepEqual(Object.keys(report.verdicts).sort(), [...CONSUMERS].sort());
   assert.equal(report.verdicts.protocol, "fail");

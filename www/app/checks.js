@@ -94,6 +94,7 @@ export class Checks {
   async fetch(start, live = {}) {
     const { state, form } = this.#app;
     let run = this.#begin();
+    this.#draw(run, t.run.checking);
     const script = await later(() => import("../live/run.js"), import.meta.url).catch(() => {});
     if (this.#run !== run) return;
     if (!script) return this.finish(t.notLoaded);

@@ -14,7 +14,7 @@ export function card(app, url, { why, says = [], list }) {
     why && h("p", {}, said[why](data(why === "own" ? location.host : url.host))),
     says.map((one) => h("p", {}, prose(one))),
     h("h3", {}, said.ways),
-    h("ul", { class: "ways" },
+    h("ul", {},
       h("li", {}, said.save(link)),
       h("li", {}, said.command, command(url)),
       app.host.getAttribute("fetch") === "any" && h("li", {}, said.bookmarklet(data(url.host)), bookmarklet())),

@@ -180,7 +180,7 @@ export class LiveRun extends AbortController {
     const { way } = this.#transport;
     const jobs = report.files.map((file) => this.#jobs.get(file.name) ?? unread(file, empty));
     const deep = this.#offer(report.stats.pages);
-    const list = fetched(fetches, requests, { way, host: this.#start.origin, deep });
+    const list = fetched(fetches, this.#transport.handed ?? requests, { way, host: this.#start.origin, deep });
     const isThere = ({ kind, bytes }) => SITEMAPS.includes(kind) && bytes;
     const isHidden = !report.files.some(isThere) && this.#isHidden(fetches, way);
     if (isHidden || !jobs.length) {

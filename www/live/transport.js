@@ -77,6 +77,11 @@ export class Handed {
     this.#files = new Map(files.map((one) => [one.url, one]));
   }
 
+  /** How many files there are; more may be asked for. */
+  get handed() {
+    return this.#files.size;
+  }
+
   async open() {}
 
   async get({ url, most }) {

@@ -75,7 +75,7 @@ export async function asCsv(job, profile) {
 }
 
 /** Where the numbers of a line come from: lines of several tables may be put together. */
-export const origin = ({ options, tool }, profile) => [profile, options?.now ?? "", tool];
+export const origin = ({ options, tool, rulesDate }, profile) => [profile, options?.now ?? "", tool, rulesDate ?? ""];
 
 /** Blobs lie outside of the page's memory; one of a hundred thousand strings would be put together all at once. */
 export class Saved {

@@ -217,7 +217,8 @@ export class Findings {
 
   /** Closes the other groups where they stand side by side with the details: there is room for one. */
   #opened(node) {
-    if (!node?.open) return;
+    // The browser tells of an opening later, and by then the list may have been made anew.
+    if (!node?.open || !this.#list.contains(node)) return;
     const byHand = node.getRootNode().activeElement === node.firstChild;
     if (byHand) this.#rule = node.dataset.rule;
     if (!this.#wide) return;

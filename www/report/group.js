@@ -41,12 +41,15 @@ export function group(found, { info, reasons, href, ...on }) {
   return { node, fill };
 }
 
+/** Of a file's URL the path: the host is the same in all of them, and would leave no room for the line. */
+const short = (name) => name.replace(/^https?:\/\/[^/]+(?=\/.)/i, "");
+
 /** Where the findings are, for the headline: the file and the line, or in how many files. */
 function where(findings, { name }) {
   const [{ file, start: { line } }] = findings;
   const files = new Set(findings.map((finding) => finding.file)).size;
   if (files > 1) return t.findings.inFiles(files);
-  return [file === undefined ? "" : [data(name(file)), " · "], t.findings.line(line)];
+  return [file === undefined ? "" : [data(short(name(file))), " · "], t.findings.line(line)];
 }
 
 function details({ rule, count, findings, consumers }, { info, reasons, href, ...on }) {

@@ -132,4 +132,4 @@ function notRead({ incomplete }) {
     h("ul", {}, incomplete.map((sentence) => h("li", {}, visible(sentence)))));
 }
 
-const foot = ({ tool }) => h("footer", {}, h("p", {}, r.made(tool)));
+const foot = ({ tool, rules }) => h("footer", {}, h("p", {}, r.made(tool, rules)));

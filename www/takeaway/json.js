@@ -24,10 +24,10 @@ export function whole(job, jobs) {
     const files = report.files.map((file, index) => ({ ...file, ...own[index] }));
     return { ...report, files, failures };
   }
-  const { schema, tool, options, verdicts, summary, document: { kind, entries, bytes } } = report;
+  const { schema, tool, rulesDate, options, verdicts, summary, document: { kind, entries, bytes } } = report;
   const pages = ["sitemapindex", "robots", "html", "unknown"].includes(kind) ? 0 : entries;
   return {
-    schema, tool, options, verdicts, summary: { errors: 0, warnings: 0, infos: 0 },
+    schema, tool, rulesDate, options, verdicts, summary: { errors: 0, warnings: 0, infos: 0 },
     stats: { sitemaps: pages ? 1 : 0, pages, bytes }, counts: {},
     files: [{ name: job.name, path: job.name, kind, entries, bytes, verdicts, summary, report }],
     findings: [], elsewhere: [], incomplete: [], failures,

@@ -33,7 +33,7 @@ const table = (columns, rows) =>
 
 /** The text of the file. `about(rule)`: the URL of the page that explains a rule. */
 export function markdown(summary, about) {
-  const { name, time, url, profile, consumers, first, files, groups, incomplete, tool } = summary;
+  const { name, time, url, profile, consumers, first, files, groups, incomplete, tool, rules } = summary;
   const parts = [
     `# ${escaped(r.title(name))}\n`,
     `${[r.profile(profile), time && r.time(time), url && `${r.url}${code(url)}`].filter(Boolean).join(" · ")}\n`,
@@ -49,7 +49,7 @@ export function markdown(summary, about) {
   parts.push(`## ${r.findings}\n`, groups.length ? "" : `${r.none}\n`);
   for (const group of groups) parts.push(...rule(group, files.length > 1, about));
   if (incomplete.length) parts.push(`## ${r.notRead}\n`, incomplete.map((one) => `- ${escaped(one)}\n`).join(""));
-  parts.push(`${r.made(tool)}\n`);
+  parts.push(`${escaped(r.made(tool, rules))}\n`);
   return parts.filter(Boolean).join("\n");
 }
 

@@ -19,7 +19,7 @@ export function sarif(job, jobs, profile, info, reasons) {
     ...result(finding, path, profile, used),
     partialFingerprints: { "sitemapLint/v1": fingerprint(finding, path, seen) },
   }));
-  const { tool, options } = job.report;
+  const { tool, rulesDate, options } = job.report;
   return {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
@@ -28,6 +28,7 @@ export function sarif(job, jobs, profile, info, reasons) {
         name: "sitemap-lint",
         semanticVersion: tool.replace(/^\S+ /, ""),
         rules: used.map((id) => described(id, info(id), reasons[id])),
+        ...(rulesDate ? { properties: { rulesDate } } : {}),
       } },
       columnKind: "utf16CodeUnits",
       invocations: [{

@@ -17,6 +17,7 @@ const text = (value) => typeof value === "string";
 const flag = (value) => typeof value === "boolean";
 const oneOf = (...all) => (value) => all.includes(value);
 const id = (value) => text(value) && /^[a-z][a-z0-9-]{0,80}$/.test(value);
+const day = (value) => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 const pair = (value) => Array.isArray(value) && text(value[0]) && count(value[1]);
 const severity = oneOf("error", "warning", "info");
 const position = { line: count, column: count, offset: count };
@@ -31,8 +32,8 @@ const verdicts = { "*": oneOf("pass", "fail", "incomplete") };
 const kind = oneOf("urlset", "sitemapindex", "text", "rss", "atom", "robots", "html", "unknown");
 const options = { "profile?": id, "now?": text, "url?": text, "name?": text, "only?": [id] };
 const found = {
-  tool: text, options, verdicts, summary, counts: { "*": count }, findings: [finding], elsewhere: [finding],
-  incomplete: [text],
+  tool: text, "rulesDate?": day, options, verdicts, summary, counts: { "*": count }, findings: [finding],
+  elsewhere: [finding], incomplete: [text],
 };
 const document = {
   kind, encoding: text, compression: oneOf("none", "gzip"), bytes: count, "compressedBytes?": count, entries: count,

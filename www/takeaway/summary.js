@@ -23,6 +23,7 @@ export async function summary(job, app) {
   return {
     name: job.name,
     tool: report.tool,
+    rules: report.rulesDate,
     time: now,
     url,
     profile,

@@ -27,9 +27,10 @@ const severity = (value, kind) => plural(value, kind === "info" ? "note" : kind)
 const CONNECTION = "Check your connection, then try again.";
 const RELOAD = "Check your connection, then try again or reload the page.";
 
-const day = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+const minute = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 /** A moment, or what stands in its place if it is none. */
-const moment = (text) => (Number.isNaN(Date.parse(text)) ? String(text) : `${day.format(new Date(text))} UTC`);
+const moment = (text) => (Number.isNaN(Date.parse(text)) ? String(text) : `${minute.format(new Date(text))} UTC`);
+const day = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
 
 export const t = {
   language: "en",
@@ -323,7 +324,7 @@ export const t = {
     clean: (files) => `${plural(files, "file")} without findings`,
     columns: [
       "file", "line", "column", "severity", "rule", "message", "text", "help", "found in all", "profile", "checked",
-      "tool",
+      "tool", "rules of",
       "rejected or reported by",
     ],
   },
@@ -586,7 +587,8 @@ export const t = {
       ? "Run it in the folder that contains the files." : "It reads the sitemap from standard input."}`,
     columns: [
       "file", "kind", "entries", "different URLs", "bytes", "earliest lastmod", "latest lastmod", "errors", "warnings",
-      "notes", "verdict", "profile", "checked", "tool", "not checked because",
+      "notes", "verdict", "profile", "checked", "tool", "rules of",
+      "not checked because",
     ],
   },
 
@@ -612,7 +614,7 @@ export const t = {
     more: (count) => `and ${plural(count, "more place")}`,
     about: (rule) => `About ${rule}`,
     notRead: "Not read",
-    made: (tool) => `Made by ${tool}.`,
+    made: (tool, rules) => `Made by ${tool}${rules ? ` with its rules of ${day.format(new Date(rules))}` : ""}.`,
     sizeOf: size,
     number,
   },
