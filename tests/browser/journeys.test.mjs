@@ -33,6 +33,12 @@ const SITE = [
   { name: "robots.txt", content: `User-agent: *\nDisallow: /private/\n\nSitemap: ${HOST}/sitemap.xml\n` },
 ];
 
+/** The same site a month later: two errors are solved and one is new, one page came, one went, and one has another date. */
+const NEXT = SITE.map(({ name, content }) => ({ name, content: ({
+  "sitemap-5.xml": () => content.replace(AMPERSAND, AMPERSAND.replace("&", "&amp;")).replace("2026-02-30", "2026-04-01"),
+  "sitemap-9.xml": () => content.replace(pages("section-9", 1)[0], dated("/autumn sale", "2026-04-01")),
+})[name]?.() ?? content }));
+
 const BROKEN = sitemap([...pages("shop", 30), AMPERSAND, IMPOSSIBLE].join("\n"));
 
 b.inEachBrowser((page, at) => {
@@ -101,6 +107,37 @@ b.inEachBrowser((page, at) => {
     for (const row of [/"sitemap-5\.xml",\d+,\d+,"error","xml-unescaped-ampersand"/, /"sitemap-20\.xml",\d+,\d+,"error","loc-internal-whitespace"/, /"sitemap-20\.xml",\d+,\d+,"warning","dup-cross-file"/]) assert.match(csv, row);
     const json = JSON.parse(await reader.save("export", "sitemaps.report.json"));
     assert.deepEqual([json.files.length, json.files.reduce((sum, { summary }) => sum + summary.errors, 0)], [40, 3]);
+  }, { width: 1280, height: 800 });
+
+  journey("a consultant saves a report for the client, and compares with it a month later", 14, async (tab, reader, { address }) => {
+    await reader.drop(SITE);
+    await checked(tab, 40);
+    await reader.click(".menu > summary");
+    const html = await reader.save("export-html", "sitemaps.report.html");
+    for (const text of [/4 errors in 3 of 40 files/, /Unescaped “&amp;”/, /Made by sitemap-lint \d+\.\d+\.\d+/, /sitemaps\.org protocol · \w+ \d+, 20\d\d/]) assert.match(html, text);
+    assert.doesNotMatch(html, /<script/i);
+    const json = await reader.save("export", "sitemaps.report.json");
+
+    await tab.goto(address);
+    await b.find(tab, "input");
+    await reader.drop(NEXT);
+    await checked(tab, 40);
+    await reader.click(".menu > summary");
+    await reader.choose("compare", { name: "last-month.json", content: json });
+    const urls = (CHILDREN * 300 + 4).toLocaleString("en");
+    await reads(tab, "[part=changes] [part=sum]", new RegExp(`URLs: ${urls} before, ${urls} now`));
+    await reads(tab, "[part=changes]", /Findings: 1 new, 3 solved, 2 unchanged/);
+    await reads(tab, "[part=changes] [part=fresh] li", /Error.*space.*sitemap-9\.xml:\d+/);
+
+    // What the report does not list is in the files.
+    await reader.dropFolders({ october: SITE, november: NEXT });
+    await reads(tab, "older", /which one is older/);
+    await reader.click("is-older");
+    await reads(tab, "[part=changes] [part=sum]", /URLs: 1 added, 1 removed, 1 with another date/);
+    await reader.click("[part=changes] [part=moved] summary");
+    await reads(tab, "[part=changes] [part=moved] li", /\/sale 2026-02-30 → 2026-04-01/);
+    const changes = await reader.save("save-changes", "changes.txt");
+    for (const line of [/^\+ .*autumn/m, /^- .*section-9\/0$/m, /^~ .*\/sale/m, /^new: .*november/m, /^solved: .*october/m]) assert.match(changes, line);
   }, { width: 1280, height: 800 });
 
   journey("on a phone a broken sitemap is pasted, and the fixed one comes back", 6, async (tab, reader) => {

@@ -5,7 +5,8 @@ import { paged } from "../base/paged.js";
 import { t } from "../texts.js";
 
 /**
- * `fetches`: the first of so many `requests`, as the engine has them, or of files that were handed over. `deep`: how many `pages` may come, too, by `act`.
+ * `fetches`: the first of so many `requests`, as the engine has them, or of files that were handed over. `deep`: how
+ * many `pages` may come, too, by `act`.
  */
 export function fetched(fetches, requests, { way, host, deep }) {
   const said = t.live.fetched;
