@@ -80,6 +80,49 @@ b.inEachBrowser((page) => {
     assert.equal(await b.text(tab, '.file[aria-current="true"] .data'), "a.fixed.xml");
   });
 
+  page("a fix can be undone: the fixed file goes, and the one that it was made of is shown", async (tab) => {
+    const look = () => tab.evaluate(() => {
+      const { shadowRoot } = document.querySelector("sitemap-lint");
+      const files = [...shadowRoot.querySelectorAll("[part=file] .data")].map(({ textContent }) => textContent);
+      return { files, shown: shadowRoot.querySelector(".name")?.textContent ?? "", focus: shadowRoot.activeElement?.tagName };
+    });
+    const undo = async () => {
+      assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "pass");
+      await b.press(tab, "undo");
+      assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
+      assert.equal(await b.count(tab, "undo"), 0);
+    };
+    const fix = async (reports) => {
+      await b.press(tab, "fix");
+      await b.press(tab, "recheck");
+      await b.reported(tab, reports);
+      await b.idle(tab);
+    };
+    const input = () => b.find(tab, "input").then((box) => box.evaluate(({ value }) => value));
+    await b.paste(tab, BROKEN);
+    await b.reported(tab);
+    await fix(2);
+    assert.notEqual(await input(), BROKEN);
+    assert.equal(await b.count(tab, "all"), 0, "there is no report of all files together");
+    await undo();
+    assert.equal(await input(), BROKEN);
+    assert.deepEqual(await look(), { files: [], shown: "", focus: "H2" });
+    await b.press(tab, "clear");
+    // Also after all was checked again.
+    await b.drop(tab, [{ name: "a.xml", content: BROKEN }, { name: "b.xml", content: GOOD }]);
+    await b.reported(tab, 4);
+    await b.idle(tab);
+    await b.press(tab, "fix-file");
+    await fix(5);
+    await b.press(tab, "check");
+    await b.reported(tab, 8);
+    await b.idle(tab);
+    await undo();
+    assert.deepEqual(await look(), { files: ["a.xml", "b.xml"], shown: "a.xml", focus: "H2" });
+    await b.press(tab, "all");
+    assert.match(await b.text(tab, "verdict"), /1 error in 1 of 2 files/);
+  });
+
   page("what cannot be an address is told at the field", async (tab) => {
     await type(tab, "https://a b/");
     await b.find(tab, '[part=url][aria-invalid="true"]');

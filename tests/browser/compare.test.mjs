@@ -6,6 +6,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
+import { downloadZip } from "client-zip";
 import init, { SiteCheck } from "../../pkg/sitemap_lint.js";
 import { changes, text, Urls } from "../../www/compare/changes.js";
 import * as b from "./browser.mjs";
@@ -136,7 +137,7 @@ b.inEachBrowser((page) => {
   page("two folders in one drop: the page asks which is older, and tells what changed", async (tab) => {
     await folders(tab, { march: OLD, april: NOW });
     const card = await b.find(tab, "older");
-    assert.match(await card.evaluate((node) => node.textContent), /Two folders: which one is older\?march is olderapril is olderCheck all as one site/);
+    assert.match(await card.evaluate((node) => node.textContent), /Two sets of files: which one is older\?march is olderapril is olderCheck all as one site/);
     assert.equal((await tab.reports()).length, 0, "nothing is checked before");
     assert.deepEqual(await b.objections(tab), []);
     await b.press(tab, '[part="is-older"]');
@@ -157,6 +158,27 @@ b.inEachBrowser((page) => {
     await b.press(tab, "close-changes");
     assert.equal(await b.count(tab, "changes"), 0);
   }, { before: b.taking });
+
+  page("two zip archives are compared like folders; two loose files are one site", async (tab) => {
+    const packed = async (files) => downloadZip(Object.entries(files).map(([name, input]) => ({ name, input }))).arrayBuffer();
+    const archives = await Promise.all([["march.zip", OLD], ["april.zip", NOW]].map(async ([name, files]) =>
+      ({ name, base64: Buffer.from(await packed(files)).toString("base64") })));
+    await b.drop(tab, archives);
+    assert.match(await b.text(tab, "older"), /march\.zip is olderapril\.zip is olderCheck all as one site/);
+    await b.press(tab, '[part="is-older"]');
+    written("march", OLD);
+    written("april", NOW);
+    assert.deepEqual(await summed(tab), run("compare", "march", "april").stdout.trim().split("\n").slice(-2));
+    assert.deepEqual((await tab.reports()).map(({ name }) => name).toSorted(), Object.keys(NOW));
+    await tab.evaluate(() => (globalThis.reports.length = 0));
+    await b.drop(tab, archives);
+    await b.press(tab, "as-one");
+    await b.reported(tab, 5);
+    await b.drop(tab, dropped(OLD));
+    await b.reported(tab, 7);
+    await b.idle(tab);
+    assert.equal(await b.count(tab, "older"), 0);
+  });
 
   page("two folders can be checked as one site", async (tab) => {
     await folders(tab, { march: OLD, april: NOW });

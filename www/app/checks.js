@@ -116,7 +116,7 @@ export class Checks {
     const [files, how] = state.given;
     if (how.live) return this.fetch(files, how.live);
     if (how.text !== undefined) return form.checkText();
-    const made = state.jobs.filter((job) => job.made).map(({ file, name }) => waiting({ file, name, made: true }));
+    const made = state.jobs.filter((job) => job.made).map(({ file, name, made }) => waiting({ file, name, made }));
     return this.start(files, { ...how, made, shown: state.current?.name });
   }
 
@@ -135,7 +135,7 @@ export class Checks {
     let { name } = file;
     while (state.job(name)) name = repairedName(name);
     file = new File([file], name);
-    const job = waiting({ file, text, name, made: true });
+    const job = waiting({ file, text, name, made: from.name });
     state.jobs = [...state.jobs, job];
     state.current = job;
     state.tab = "findings";
@@ -148,6 +148,15 @@ export class Checks {
     if (job.state !== "waiting" || !state.jobs.includes(job)) return;
     const run = this.#begin();
     await this.#work(run, run.add(job));
+    results.focus();
+  }
+
+  /** Takes away a file that was made here, and shows the one that it was made of. */
+  undo(job) {
+    const { state, files, results } = this.#app;
+    state.jobs = state.jobs.filter((other) => other !== job);
+    files.list();
+    this.#app.show(state.job(job.made) ?? state.site ?? state.jobs[0]);
     results.focus();
   }
 

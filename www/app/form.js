@@ -104,7 +104,8 @@ export class Form {
   async check(given) {
     if (given?.start) return this.#app.checks.fetch(given.start, { handed: given.files });
     if (typeof given !== "string") {
-      return this.#app.checks.start((given instanceof FileList ? [...given] : [given].flat()).map(asFile));
+      const files = (given instanceof FileList ? [...given] : [given].flat()).map(asFile);
+      return this.#app.checks.start(files, { handed: true });
     }
     if (given.length > MOST_TEXT) return this.#text(given);
     this.#ui.input.value = given;

@@ -173,7 +173,7 @@ export class Results {
     const { report } = job;
     const { document } = report;
     return [
-      state.several && !state.ofSite
+      state.site && !state.ofSite
         ? h("button", { type: "button", part: "all", class: "link", onclick: () => app.show(state.site) }, t.files.all)
         : null,
       // With a text in the box above, the reader sees what it is.
@@ -190,8 +190,10 @@ export class Results {
       incomplete(report),
       ...(state.ofSite ? [] : [
         document.split && coming(scripts.preview, t.split.missing, ({ parts }) => parts(job, app)),
-        // Where the reader sees that it is right.
-        job.made && (job.link ??= app.link([job.file], "", job.name, t.verdict.download)),
+        // Where the reader sees whether it is right.
+        job.made && h("p", { class: "actions" },
+          (job.link ??= app.link([job.file], "", job.name, t.verdict.download)),
+          h("button", { type: "button", part: "undo", onclick: () => app.checks.undo(job) }, t.verdict.undo)),
       ]),
     ];
   }

@@ -1,9 +1,9 @@
-// What comes with files that may be meant to be compared: saved reports among them, and two folders in one drop. Loaded
-// when such files come.
+// What comes with files that may be meant to be compared: saved reports among them, and two folders or zip archives in
+// one drop. Loaded when such files come.
 
 import { data, h } from "../base/dom.js";
 import { later } from "../base/later.js";
-import { byHand, folders } from "../input/files.js";
+import { byHand, setOf, sets } from "../input/files.js";
 import { jobs, read } from "../takeaway/saved.js";
 import { t } from "../texts.js";
 
@@ -12,8 +12,8 @@ const w = t.compare;
 const comparison = () => later(() => import("./comparison.js"), import.meta.url);
 
 /**
- * Takes a drop: opens or compares saved reports, asks which of two folders is older, or checks the files as they are.
- * `alive()`: nothing else has come meanwhile.
+ * Takes a drop: opens or compares saved reports, asks which of two sets is older, or checks the files as they are.
+ * Of what a page has `handed` over nobody is asked. `alive()`: nothing else has come meanwhile.
  */
 export async function arrive(given, how, app, alive) {
   const saved = [];
@@ -26,8 +26,8 @@ export async function arrive(given, how, app, alive) {
     else files.push(file);
   }
   if (!alive()) return undefined;
-  const tops = folders(files);
-  if (!saved.length && tops.length === 2) return ask(tops, files, how, app);
+  const names = sets(files);
+  if (!saved.length && names.length === 2 && !how.handed) return ask(names, files, how, app);
   if (!saved.length) return app.checks.start(given, { ...how, one: true });
   const [first, second] = saved.toSorted((a, b) => Date.parse(a.options.now) - Date.parse(b.options.now));
   if (files.length) {
@@ -64,12 +64,12 @@ async function compared(old, app) {
   await compare(old, app);
 }
 
-/** Asks which folder is older; the newer one is shown, with what changed since the older one. */
-function ask(tops, files, how, app) {
-  const of = (top) => files.filter(({ path }) => path.startsWith(`${top}/`));
+/** Asks which of two sets is older; the newer one is shown, with what changed since the older one. */
+function ask(names, files, how, app) {
+  const of = (name) => files.filter((file) => setOf(file) === name);
   const answer = async (older) => {
     card.remove();
-    const newer = tops.find((top) => top !== older);
+    const newer = names.find((name) => name !== older);
     await app.checks.start(of(newer), { ...how, one: true });
     await compared({ files: of(older), name: older }, app);
   };
@@ -81,7 +81,7 @@ function ask(tops, files, how, app) {
   const card = h("div", { part: "older", class: "note", role: "group", "aria-label": w.older },
     h("p", {}, w.older),
     h("div", { class: "actions" },
-      tops.map((top) => button("is-older", () => answer(top), w.isOlder(data(top)))),
+      names.map((name) => button("is-older", () => answer(name), w.isOlder(data(name)))),
       button("as-one", asOne, w.asOne)));
   app.checks.finish("", true);
   app.results.node.prepend(card);

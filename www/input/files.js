@@ -23,13 +23,19 @@ export const byHand = ({ path, webkitRelativePath }) => !path && !webkitRelative
 /** Where it is: its path in the folder that was dropped or chosen, or its name. */
 export const pathOf = ({ path, webkitRelativePath, name }) => path || webkitRelativePath || name;
 
-/** The folders of a drop, if all of its files are in one. */
-export const folders = (files) =>
-  (files.every(({ path }) => path) ? [...new Set(files.map(({ path }) => path.split("/")[0]))] : []);
+/** The set of files that a file belongs to: its folder, or the zip archive that it is; none for a loose file. */
+export const setOf = (file) =>
+  (byHand(file) ? (/\.zip$/i.test(file.name) ? file.name : undefined) : pathOf(file).split("/")[0]);
+
+/** The sets of a drop, if each of its files belongs to one. */
+export function sets(files) {
+  const names = new Set(files.map(setOf));
+  return names.has(undefined) ? [] : [...names];
+}
 
 /** Whether files may be meant to be compared, or opened as reports: see compare/arrival.js. */
 export const compared = (files) =>
-  folders(files).length === 2 || files.some((file) => byHand(file) && /\.json$/i.test(file.name));
+  sets(files).length === 2 || files.some((file) => byHand(file) && /\.json$/i.test(file.name));
 
 /**
  * Of files those that may be sitemaps, if there are any: the folder of a website holds much else. A few chosen ones are

@@ -137,6 +137,7 @@ export const t = {
     notRead: "Not read",
     onlyIndex: "Only the index was checked, not the sitemaps it lists. Drop all files together to check them.",
     download: "Download it",
+    undo: "Undo the fix",
   },
 
   tabs: {
@@ -632,7 +633,7 @@ export const t = {
   compare: {
     pick: "Compare with…",
     title: "Changes",
-    older: "Two folders: which one is older?",
+    older: "Two sets of files: which one is older?",
     isOlder: (name) => [name, " is older"],
     asOne: "Check all as one site",
     checking: "Checking the older files…",
