@@ -114,7 +114,7 @@ b.inEachBrowser((page, at) => {
     await checked(tab, 40);
     await reader.click(".menu > summary");
     const html = await reader.save("export-html", "sitemaps.report.html");
-    for (const text of [/4 errors in 3 of 40 files/, /Unescaped “&amp;”/, /Made by sitemap-lint \d+\.\d+\.\d+/, /sitemaps\.org protocol · \w+ \d+, 20\d\d/]) assert.match(html, text);
+    for (const text of [/4 errors in 3 of 40 files/, /Unescaped “&amp;”/, /Made by sitemap-lint \d+\.\d+\.\d+ with its rules of \w+ \d+, 20\d\d/, /sitemaps\.org protocol · \w+ \d+, 20\d\d/]) assert.match(html, text);
     assert.doesNotMatch(html, /<script/i);
     const json = await reader.save("export", "sitemaps.report.json");
 

@@ -1,6 +1,6 @@
 // Compares what is on screen with older files or a saved report, and shows what changed above the findings.
 
-import { data, h, inSlices, plain } from "../base/dom.js";
+import { data, h, inSlices, plain, prose } from "../base/dom.js";
 import { paged } from "../base/paged.js";
 import { Run } from "../engine/run.js";
 import { candidates, pathOf } from "../input/files.js";
@@ -139,7 +139,7 @@ function list(kind, items, node, open) {
 
 /** A finding; of the report that is shown, with a way to it. */
 function finding({ rule, severity, message, path, start: { line, column } }, app) {
-  const say = [h("span", { class: `severity-of ${severity}` }, t.severityName[severity]), " ", data(message)];
+  const say = [h("span", { class: `severity-of ${severity}` }, t.severityName[severity]), " ", prose(message)];
   const open = () => {
     app.results.select("findings", true);
     app.results.findings.open(rule);

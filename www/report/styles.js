@@ -81,6 +81,8 @@ button.place {
 .findings :is(th, td) { white-space: normal; text-align: start; vertical-align: top; padding: .5em 1em .5em 0; }
 .findings td:last-child { padding-inline-end: 0; width: 28%; }
 .findings td:first-child { width: 5.5em; }
+/* The file: without a width, a long text beside it leaves room for a few letters. */
+.findings td:nth-child(2):nth-last-child(3) { width: 24%; }
 .findings tr:focus-within { background: color-mix(in srgb, var(--accent) 6%, transparent); }
 .findings .muted { font-size: .93em; }
 /* One place, whose lines stand above, needs no excerpt. */
