@@ -46,3 +46,10 @@ export const reads = async (tab, part, pattern) => {
 /** The rules of the findings that are listed. */
 export const shownRules = (tab) =>
   element(tab, (root) => [...root.querySelectorAll(".groups > [part=group]:not([hidden])")].map(({ dataset }) => dataset.rule));
+
+/** The first finding of the open group, in the window. The lines around it have come: they move what stands below. */
+export async function finding(tab, reader, pattern) {
+  await b.find(tab, "[part=group][open] .code");
+  await reader.see("[part=group][open] [part=finding]");
+  await reads(tab, "[part=group][open] [part=finding]", pattern);
+}

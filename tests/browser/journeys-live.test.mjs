@@ -5,7 +5,7 @@ import { accept, offered, opener, says, site, STRICT } from "./bookmark.mjs";
 import * as b from "./browser.mjs";
 import { ELEMENT, serving } from "./embedded.mjs";
 import { host, SITES } from "./faulty.mjs";
-import { checked, journeys, reads } from "./journey.mjs";
+import { checked, finding, journeys, reads } from "./journey.mjs";
 
 // Browsers have no exceptions for it; Firefox counts among them what it writes into the console.
 const errors = [/^Cross-Origin Request Blocked: /];
@@ -32,8 +32,7 @@ b.inEachBrowser((page, at) => {
       for (const path of ["/robots.txt", "/sitemap.xml", "/broken.xml"]) assert.ok(served.log.some(({ url }) => url === path), path);
       // What is worst is open, with its file and its line.
       await reads(tab, "[part=group][open] .title", /Unescaped/);
-      await reader.see("[part=group][open] [part=finding]");
-      await reads(tab, "[part=group][open] [part=finding]", /^3:39http.*broken\.xml/);
+      await finding(tab, reader, /^3:39http.*broken\.xml/);
       await reader.click("fix-file");
       await reads(tab, ".name", /broken\.xml/);
       await reader.click("fix");
@@ -89,9 +88,7 @@ b.inEachBrowser((page, at) => {
     assert.deepEqual(asked.slice(1).sort(), ["/a.xml", "/b.xml", "/robots.txt", "/sitemap.xml"]);
     await reader.see("verdict");
     await reads(tab, "verdict", /2 errors in 2 of 4 files/);
-    await reader.see("[part=group][open] [part=finding]");
-    await reads(tab, "[part=group][open] .title", /Unescaped/);
-    await reads(tab, "[part=group][open] [part=finding]", /^3:36http.*b\.xml/);
+    await finding(tab, reader, /^3:36http.*b\.xml.*Unescaped/);
     await reader.click(".menu > summary");
     await reader.click("copy");
     await reads(tab, "copy", /Copied/);

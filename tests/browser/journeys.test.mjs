@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import * as b from "./browser.mjs";
 import { sitemap } from "./browser.mjs";
-import { checked, element, journeys, reads, shownRules } from "./journey.mjs";
+import { checked, element, finding, journeys, reads, shownRules } from "./journey.mjs";
 
 const HOST = "https://www.acme.com";
 const dated = (path, lastmod) => `<url><loc>${HOST}${path}</loc><lastmod>${lastmod}</lastmod></url>`;
@@ -146,8 +146,7 @@ b.inEachBrowser((page, at) => {
     await checked(tab, 1);
     await reads(tab, "verdict", /2 errors/);
     await reads(tab, "[part=group] .title", /Unescaped/);
-    await reader.see("[part=group][open] [part=finding]");
-    await reads(tab, "[part=group][open] [part=finding]", /size=4.*Replace “&” with “&amp;”/);
+    await finding(tab, reader, /size=4.*Replace “&” with “&amp;”/);
     await reader.click("fix");
     await b.find(tab, "download");
     assert.match(await b.text(tab, ".change"), /colour=redremoved: &new: &amp;size=4/);
