@@ -1,6 +1,6 @@
-//! `docs/rules.md`: every rule, every consumer, and whether nothing is missing.
+//! `docs/rules.md`: every rule, every consumer, and whether nothing is missing; `src/rules/dated.txt`: since when.
 //!
-//! `BLESS=1 cargo test --test table` writes it anew.
+//! `BLESS=1 cargo test --test table` writes both anew.
 
 mod common;
 
