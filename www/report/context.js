@@ -13,6 +13,8 @@ const MOST = 4096;
 
 /** The nodes, or nothing where the file cannot be read. `ask`: asks a worker. */
 export async function context({ file, report: { document } }, { start, end, fix }, ask) {
+  // What was not decoded, such as a packed file, has no lines.
+  if (document.encoding === "unknown") return undefined;
   const to = Math.min(end.offset, start.offset + MOST);
   const edits = (fix?.edits ?? []).filter((edit) => edit.start >= start.offset - BYTES && edit.end <= to + BYTES);
   const from = Math.max(0, start.offset - BYTES);
