@@ -21,7 +21,7 @@ b.inEachBrowser((page, at) => {
     await reader.press("Enter");
   }
 
-  journey("an owner types the URL of a site, and saves a fixed sitemap", 40, async (tab, reader) => {
+  journey("an owner types the URL of a site, and saves a fixed sitemap", 30, async (tab, reader) => {
     const served = await host("files", { "Access-Control-Allow-Origin": "*" });
     try {
       await type(reader, served.origin);
@@ -44,7 +44,7 @@ b.inEachBrowser((page, at) => {
     }
   }, { ...DESKTOP, errors });
 
-  journey("an owner whose server does not allow it takes the command, then the bookmarklet", 40, async (tab, reader, { address }) => {
+  journey("an owner whose server does not allow it takes the command, then the bookmarklet", 31, async (tab, reader, { address }) => {
     const served = await host(site("files"), STRICT);
     try {
       await type(reader, served.origin);
@@ -77,7 +77,7 @@ b.inEachBrowser((page, at) => {
   const text = "<p>Each page of this guide is listed in the sitemap.</p>".repeat(100);
   const pages = { "/docs.html": `${text}${ELEMENT}<sitemap-lint src="/sitemap.xml"></sitemap-lint>${text}` };
 
-  journey("a maintainer scrolls to the check in the docs, and copies what it found", 12, async (tab, reader, { address }) => {
+  journey("a maintainer scrolls to the check in the docs, and copies what it found", 9, async (tab, reader, { address }) => {
     await tab.goto(new URL("/docs.html", address).href);
     await b.find(tab, "input");
     const engine = () => tab.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => /wasm|worker/.test(name)).length);
