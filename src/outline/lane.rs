@@ -1,12 +1,12 @@
-//! The fast lane: an entry written as nearly all entries are, taken in one pass over its bytes.
+//! The fast lane: an entry written as nearly all entries are, read in one pass over its bytes.
 //!
-//! First it tries the shapes that most files are full of, and asks the families to take the entry as it is
-//! ([`Sure`]); then any plain, well-formed entry, which it reads for them.
+//! It reads a whole `<url>`: core children without attributes in the schema's order, then elements of extensions, with
+//! plain characters and `&amp;` as the only reference. Of such an entry the XML layer would have nothing to say but that an
+//! `&` or a `'` in its address is not escaped, the most frequent faults of all. First it asks the families to take the entry
+//! as it is ([`Sure`]); if one of them may have something to say, it makes an entry of it for the rules.
 //!
-//! It never explains. It takes a whole `<url>` of which the XML layer and the builder would have nothing to say but, in the
-//! first way, that an `&` is not escaped, or a `'` in an address, which are the most frequent faults of all: core children without
-//! attributes in the schema's order, then elements of extensions, plain characters, `&amp;` as the only reference. Nothing
-//! has changed when it declines, and that entry goes through the strict path (law 5). The report is the same from either.
+//! When it declines, nothing has changed, and the entry goes through the XML layer (law 5). The report is the same from
+//! either.
 
 use std::borrow::Cow;
 
@@ -24,41 +24,42 @@ use crate::xml::event::{Attribute, EndTag, StartTag};
 use crate::xml::fault::Fault;
 use crate::xml::surely_fine;
 
-/// What the pass found in one entry. The buffers are used again for the next.
+/// What the lane remembers of the entries before, and the buffers that it uses again.
 #[derive(Debug, Default)]
 pub(super) struct Lane {
-    fields: Vec<Field>,
+    fields: [Option<Place>; 4],
+    frame: Frame,
+    link: Option<LinkShape>,
+    links: Vec<Link>,
+    block: Block,
+    image: Option<ImageShape>,
+    images: Vec<Place>,
+    image_frame: ImageFrame,
     tokens: Vec<Token>,
     attributes: Vec<RawAttribute>,
     /// Open elements of extensions: their tokens.
     open: Vec<usize>,
-    shapes: Shapes,
-    sure: Parts,
     /// Prefixes met, with their namespaces.
     prefixes: Vec<(Box<str>, Box<str>)>,
     /// The root that declares them.
     root: Span,
 }
 
-/// How this file writes the elements of extensions that most entries have, where it does so in the usual way.
-#[derive(Debug, Default)]
-struct Shapes {
-    link: Option<LinkShape>,
-    image: Option<ImageShape>,
-}
-
-/// A language link: in any order of its attributes, as the last one was written that was not so.
+/// How this file writes a language link.
 #[derive(Debug)]
 struct LinkShape {
-    /// What stands before, between and behind its language and its address.
-    parts: [Box<[u8]>; 3],
-    /// The address comes first.
+    /// Its start tag up to its name.
+    open: Box<[u8]>,
+    close: Box<[u8]>,
+    /// What stood before, between and behind the language and the address of the last one; nothing where there was none.
+    parts: [Vec<u8>; 3],
+    /// The address came first.
     href_first: bool,
     /// Where its elements are counted.
     index: usize,
 }
 
-/// An image with its address and nothing else.
+/// How this file writes an image with its address and nothing else.
 #[derive(Debug)]
 struct ImageShape {
     tags: [Box<[u8]>; 4],
@@ -66,22 +67,11 @@ struct ImageShape {
     index: usize,
 }
 
-/// The values of a [`Sure`] entry.
-#[derive(Debug, Default)]
-struct Parts {
-    fields: [Option<Place>; 4],
-    links: Vec<Link>,
-    images: Vec<Place>,
-    image_frame: ImageFrame,
-    block: Block,
-    frame: Frame,
-}
-
 /// What stands around the values of core children: in nearly all entries of a file the same bytes, that can be compared
 /// at once where tags and white space would be looked for one by one. Learnt of the entry before.
 #[derive(Debug, Default)]
 struct Frame {
-    /// All of it, from the start of the entry to behind the white space that follows the last child.
+    /// All of it, from the start of the entry to the end of the white space that follows the last child.
     text: Vec<u8>,
     /// The fields there are, and where in `text` that ends which stands before their values.
     values: Vec<(usize, usize)>,
@@ -105,21 +95,12 @@ struct Block {
     number: u64,
 }
 
-/// A core child; places are indexes into the text.
-#[derive(Debug)]
-struct Field {
-    name: FieldName,
-    tag: usize,
-    text: Text,
-    end: usize,
-}
-
-/// Character data.
+/// Character data or the value of an attribute; places are indexes into the text.
 #[derive(Debug, Clone, Copy)]
 struct Text {
     start: usize,
     end: usize,
-    /// It holds `&amp;`.
+    /// It contains `&amp;`.
     escaped: bool,
 }
 
@@ -170,12 +151,21 @@ const CODE: u8 = 16;
 /// Not ASCII.
 const BEYOND: u8 = 32;
 
-/// Longer texts, which are cut somewhere or other, go through the strict path from here on, so that there is one cost for
+/// Longer texts, which are cut somewhere or other, go through the XML layer from here on, so that there is one cost for
 /// what is long.
 const LONGEST: usize = 8 << 10;
 /// More attributes are compared in another way.
 const MAX_ATTRIBUTES: usize = 8;
 const MAX_DEPTH: usize = 8;
+
+const OPEN: &[u8] = b"<url>";
+const CLOSE: &[u8] = b"</url>";
+const FIELDS: [(&[u8], &[u8], FieldName); 4] = [
+    (b"<loc>", b"</loc>", FieldName::Loc),
+    (b"<lastmod>", b"</lastmod>", FieldName::Lastmod),
+    (b"<changefreq>", b"</changefreq>", FieldName::Changefreq),
+    (b"<priority>", b"</priority>", FieldName::Priority),
+];
 
 impl Builder {
     /// Takes as many whole entries as it can at the start of `text`, which stands directly in the root; returns
@@ -187,31 +177,16 @@ impl Builder {
         let mut lane = std::mem::take(&mut self.lane);
         if lane.root != self.outer.tag {
             lane.root = self.outer.tag;
-            lane.prefixes.clear();
-            lane.shapes = Shapes::default();
-            lane.sure.forget_extensions();
+            lane.forget_extensions();
         }
-        lane.shapes.learn(&self.prefixes);
+        lane.learn(&self.prefixes);
         let mut at = 0;
         loop {
             let start = skip_space(text.as_bytes(), at);
-            if let Some(end) = lane.sure.scan(text.as_bytes(), start, &lane.shapes)
-                && is_whole(start, end, offset, findings)
-                && self.take_sure(&lane, &text[..end], start, offset, findings)
-            {
-                at = end;
-            } else if let Some(end) = lane.scan(text, start, self)
-                && is_whole(start, end, offset, findings)
-            {
-                self.take(&lane, &text[..end], start, offset, findings);
-                at = end;
-                if !lane.tokens.is_empty() {
-                    lane.shapes.learn(&self.prefixes);
-                    lane.learn_link(text.as_bytes());
-                }
-            } else {
+            let Some(end) = self.take_entry(&mut lane, text, offset, start, findings) else {
                 break;
-            }
+            };
+            at = end;
         }
         self.match_seen |= at > 0;
         self.lane = lane;
@@ -233,7 +208,31 @@ impl Builder {
             && self.run.start().is_none()
     }
 
-    /// Offers the entry that was found to the families. `text` ends with it.
+    /// Takes the entry that begins at `start` of the text; returns where it ends.
+    fn take_entry(
+        &mut self,
+        lane: &mut Lane,
+        text: &str,
+        offset: u64,
+        start: usize,
+        findings: &mut Findings,
+    ) -> Option<usize> {
+        let (rest, end) = lane.read(text, start, self)?;
+        if let Some(end) = end.filter(|&end| is_whole(start, end, offset, findings))
+            && self.take_sure(lane, &text[..end], start, offset, findings)
+        {
+            return Some(end);
+        }
+        let end = lane.read_extensions(text, rest, self)?;
+        let values = lane.values(text)?;
+        if !is_whole(start, end, offset, findings) {
+            return None;
+        }
+        self.take(lane, &values, &text[..end], start, offset, findings);
+        Some(end)
+    }
+
+    /// Offers the entry that was read to the families. `text` ends with it.
     fn take_sure(
         &mut self,
         lane: &Lane,
@@ -242,7 +241,7 @@ impl Builder {
         offset: u64,
         findings: &mut Findings,
     ) -> bool {
-        let Parts { fields, links, images, block: Block { number: block, .. }, .. } = &lane.sure;
+        let Lane { fields, links, images, block: Block { number: block, .. }, .. } = lane;
         let (number, end) = (self.entries + 1, text.len());
         let Some(written) = &fields[sure::LOC] else { return false };
         let loc = &text[written.start..written.end];
@@ -266,33 +265,33 @@ impl Builder {
             block: *block,
             images,
         };
-        let mut cx = Context { findings, site: &self.site };
-        if !self.families.sure(&sure, &mut cx) {
+        if !self.families.sure(&sure, &mut Context { findings, site: &self.site }) {
             return false;
         }
-        let start = offset + written.start as u64;
         if let Some((plain, true)) = plain {
             let (mark, fault) = match plain {
                 Cow::Owned(_) => (b'&', Fault::RawAmpersand),
                 Cow::Borrowed(_) => (b'\'', Fault::Unescaped('\'')),
             };
+            let start = offset + written.start as u64;
             ampersands::unescaped(loc, start, mark)
                 .for_each(|span| xml::report(span, fault, findings));
         }
         self.entries = number;
-        if let Some(shape) = &lane.shapes.link {
+        if let Some(shape) = &lane.link {
             self.prefixes.extensions[shape.index].1 += links.len() as u64;
         }
-        if let Some(shape) = &lane.shapes.image {
+        if let Some(shape) = &lane.image {
             self.prefixes.extensions[shape.index].1 += 2 * images.len() as u64;
         }
         true
     }
 
-    /// Hands the entry that was found to the rules. `text` ends with it.
+    /// Hands the entry that was read to the rules. `text` ends with it.
     fn take(
         &mut self,
-        lane: &Lane,
+        lane: &mut Lane,
+        values: &[Option<Text>],
         text: &str,
         start: usize,
         offset: u64,
@@ -302,20 +301,25 @@ impl Builder {
         let tag = span(start, start + OPEN.len());
         self.entries += 1;
         self.entry.begin(EntryKind::Url, self.entries, tag);
-        for field in &lane.fields {
-            let value = self.entry.begin_field(field.name, span(field.tag, field.text.start));
-            value.span = span(field.text.start, field.text.end);
-            value.element = span(field.tag, field.end);
-            pieces(text, field.text, |piece, from, to, reference| match reference {
+        for ((place, text_of), (.., name)) in lane.fields.iter().zip(values).zip(FIELDS) {
+            let (Some(place), Some(found)) = (place, text_of) else { continue };
+            let value = self.entry.begin_field(name, span(place.tag, place.start));
+            value.span = span(place.start, place.end);
+            value.element = span(place.tag, place.behind);
+            pieces(text, *found, |piece, from, to, reference| match reference {
                 true => value.push_replaced(piece, span(from, to)),
                 false => value.push(piece, span(from, to)),
             });
         }
-        if !lane.tokens.is_empty() {
+        let extended = !lane.tokens.is_empty();
+        if extended {
             self.extensions_of(lane, text, tag, offset, findings);
         }
         self.entry.span = span(start, text.len());
         self.check_entry(tag, true, findings);
+        if extended {
+            lane.learn(&self.prefixes);
+        }
     }
 
     /// Reads the elements of extensions as if they came from the XML layer.
@@ -376,17 +380,8 @@ fn is_whole(start: usize, end: usize, offset: u64, findings: &Findings) -> bool 
     !findings.is_damaged(Span::new(offset + start as u64, offset + end as u64))
 }
 
-const OPEN: &[u8] = b"<url>";
-const CLOSE: &[u8] = b"</url>";
-const FIELDS: [(&[u8], &[u8], FieldName); 4] = [
-    (b"<loc>", b"</loc>", FieldName::Loc),
-    (b"<lastmod>", b"</lastmod>", FieldName::Lastmod),
-    (b"<changefreq>", b"</changefreq>", FieldName::Changefreq),
-    (b"<priority>", b"</priority>", FieldName::Priority),
-];
-
-impl Shapes {
-    /// Learns the prefixes, once the strict path has met them and said what is to be said of them.
+impl Lane {
+    /// Learns how extensions are written, once the XML layer has met their prefixes and said what is to be said of them.
     fn learn(&mut self, prefixes: &Prefixes) {
         let settled =
             |extension: usize| prefixes.settled(extension).filter(|(prefix, _)| !prefix.is_empty());
@@ -394,9 +389,9 @@ impl Shapes {
         if self.link.is_none()
             && let Some((prefix, index)) = settled(names::XHTML)
         {
-            let open = format!("<{prefix}:link rel=\"alternate\" hreflang=\"");
-            let parts = [open, "\" href=\"".into(), "\"/>".into()].map(bytes);
-            self.link = Some(LinkShape { parts, href_first: false, index });
+            let [open, close] = ["<", "</"].map(|mark| bytes(format!("{mark}{prefix}:link")));
+            let (parts, href_first) = Default::default();
+            self.link = Some(LinkShape { open, close, parts, href_first, index });
         }
         if self.image.is_none()
             && let Some((prefix, index)) = settled(names::IMAGE)
@@ -406,25 +401,38 @@ impl Shapes {
             self.image = Some(ImageShape { tags, index });
         }
     }
-}
 
-impl Parts {
-    /// Where the entry ends that begins at `start`, if it is nothing but tags that are known and something between
-    /// them: whether that is fine, the families find out.
-    fn scan(&mut self, bytes: &[u8], start: usize, shapes: &Shapes) -> Option<usize> {
-        if let Some(at) = self.read_framed(bytes, start)
-            && let Some(end) = self.scan_rest(bytes, at, shapes)
+    /// Another root may mean something else by the same prefixes.
+    fn forget_extensions(&mut self) {
+        self.prefixes.clear();
+        (self.link, self.image) = (None, None);
+        self.image_frame = ImageFrame::default();
+        self.links.clear();
+        self.block.text.clear();
+    }
+
+    /// Finds the values of core children in the entry that begins at `start`, and its links and images. Returns where the
+    /// core children end, and where the entry does, if that is all there is.
+    fn read(
+        &mut self,
+        text: &str,
+        start: usize,
+        builder: &Builder,
+    ) -> Option<(usize, Option<usize>)> {
+        let bytes = text.as_bytes();
+        if let Some(rest) = self.read_framed(bytes, start)
+            && let Some(end) = self.read_known(text, rest, builder)
         {
-            return Some(end);
+            return Some((rest, Some(end)));
         }
-        let at = self.read_fields(bytes, start)?;
-        self.scan_rest(bytes, at, shapes)
+        let rest = self.read_fields(bytes, start)?;
+        Some((rest, self.read_known(text, rest, builder)))
     }
 
     /// Finds the values of core children in an entry whose tags and white space are those of the one before; returns
     /// where something else stands. What is not in the frame has not been there since.
     fn read_framed(&mut self, bytes: &[u8], start: usize) -> Option<usize> {
-        let Parts { fields, frame, .. } = self;
+        let Lane { fields, frame, .. } = self;
         if frame.values.is_empty() {
             return None;
         }
@@ -462,22 +470,23 @@ impl Parts {
         Some(at)
     }
 
-    /// Where the entry ends whose core children end at `at`.
-    fn scan_rest(&mut self, bytes: &[u8], mut at: usize, shapes: &Shapes) -> Option<usize> {
+    /// Finds the links and images that stand at `at`; returns where the entry ends, if that is all there is.
+    fn read_known(&mut self, text: &str, mut at: usize, builder: &Builder) -> Option<usize> {
+        let bytes = text.as_bytes();
         self.images.clear();
-        // In either order.
-        at = self.read_images(bytes, at, shapes);
-        if let Some(shape) = &shapes.link {
-            at = self.read_links(bytes, at, shape);
-            at = self.read_images(bytes, at, shapes);
+        if self.link.is_none() && self.image.is_none() {
+            return behind(bytes, at, CLOSE);
         }
+        // In either order.
+        at = self.read_images(bytes, at);
+        at = self.read_links(text, at, builder);
+        at = self.read_images(bytes, at);
         behind(bytes, at, CLOSE)
     }
 
     /// Finds the images that stand at `at`; returns where something else stands.
-    fn read_images(&mut self, bytes: &[u8], mut at: usize, shapes: &Shapes) -> usize {
-        let Some(shape) = &shapes.image else { return at };
-        let frame = &mut self.image_frame;
+    fn read_images(&mut self, bytes: &[u8], mut at: usize) -> usize {
+        let Lane { image: Some(shape), image_frame: frame, .. } = self else { return at };
         while let Some((image, end)) = shape.read_framed(bytes, at, frame).or_else(|| {
             let (image, end) = shape.read(bytes, at)?;
             let end = skip_space(bytes, end);
@@ -490,186 +499,91 @@ impl Parts {
         at
     }
 
-    /// They would be others, written with prefixes that now mean something else.
-    fn forget_extensions(&mut self) {
-        self.image_frame = ImageFrame::default();
-        self.links.clear();
-        self.block = Block { number: self.block.number + 1, ..Block::default() };
-    }
-
     /// Finds the links that stand at `at`; returns where something else stands.
-    fn read_links(&mut self, bytes: &[u8], at: usize, shape: &LinkShape) -> usize {
-        let block = &mut self.block;
-        if !block.text.is_empty()
-            && let Some(end) = behind(bytes, at, &block.text)
-            && behind(bytes, skip_space(bytes, end), &shape.parts[0]).is_none()
+    fn read_links(&mut self, text: &str, at: usize, builder: &Builder) -> usize {
+        let Some(mut shape) = self.link.take() else { return at };
+        let bytes = text.as_bytes();
+        let mut next = at;
+        if !self.block.text.is_empty()
+            && let Some(end) = behind(bytes, at, &self.block.text)
+            && behind(bytes, skip_space(bytes, end), &shape.open).is_none()
         {
             for link in &mut self.links {
-                link.move_to(block.start, at);
+                link.move_to(self.block.start, at);
             }
-            block.start = at;
-            return skip_space(bytes, end);
-        }
-        self.links.clear();
-        let mut end = at;
-        let mut next = at;
-        while let Some(link) = shape.read(bytes, next) {
-            end = link.end;
+            self.block.start = at;
             next = skip_space(bytes, end);
-            self.links.push(link);
+        } else {
+            self.links.clear();
+            let mut end = at;
+            while let Some(link) = shape
+                .read_framed(bytes, next)
+                .or_else(|| self.read_link(text, next, &mut shape, builder))
+            {
+                end = link.end;
+                next = skip_space(bytes, end);
+                self.links.push(link);
+            }
+            self.block.text.clear();
+            self.block.text.extend_from_slice(&bytes[at..end]);
+            self.block.start = at;
+            self.block.number += 1;
         }
-        block.text.clear();
-        block.text.extend_from_slice(&bytes[at..end]);
-        (block.start, block.number) = (at, block.number + 1);
+        self.link = Some(shape);
         next
     }
-}
 
-impl Frame {
-    fn clear(&mut self) {
-        self.text.clear();
-        self.values.clear();
-    }
-
-    /// `before`: what stands before the value of the next field.
-    fn add(&mut self, before: &[u8], field: usize) {
-        self.text.extend_from_slice(before);
-        self.values.push((field, self.text.len()));
-    }
-}
-
-impl ImageFrame {
-    fn learn(&mut self, before: &[u8], behind: &[u8]) {
-        self.before.clear();
-        self.before.extend_from_slice(before);
-        self.behind.clear();
-        self.behind.extend_from_slice(behind);
-    }
-}
-
-impl LinkShape {
-    fn read(&self, bytes: &[u8], at: usize) -> Option<Link> {
-        let [open, between, close] = &self.parts;
-        // What begins a value ends it: a quotation mark.
-        let value = |at: usize, before: &[u8]| {
-            let start = behind(bytes, at, before)?;
-            Some(start..find_byte(bytes, start, *before.last()?)?)
-        };
-        let first = value(at, open)?;
-        let second = value(first.end, between)?;
-        let end = behind(bytes, second.end, close)?;
-        let (language, href) = if self.href_first { (second, first) } else { (first, second) };
-        Some(Link { language, href, end })
-    }
-}
-
-impl ImageShape {
-    /// The same as [`ImageShape::read`] of an image that is framed as the last one was; and where the white space behind it
-    /// ends, or goes on.
-    fn read_framed(&self, bytes: &[u8], at: usize, frame: &ImageFrame) -> Option<(Place, usize)> {
-        let [_, loc, end_loc, _] = &self.tags;
-        if frame.before.is_empty() {
-            return None;
-        }
-        let start = behind(bytes, at, &frame.before)?;
-        let end = find_byte(bytes, start, b'<')?;
-        let next = behind(bytes, end, &frame.behind)?;
-        let place = Place { tag: start - loc.len(), start, end, behind: end + end_loc.len() };
-        Some((place, next))
-    }
-
-    /// The address, and where the image ends.
-    fn read(&self, bytes: &[u8], at: usize) -> Option<(Place, usize)> {
-        let [open, loc, end_loc, close] = &self.tags;
-        let tag = skip_space(bytes, behind(bytes, at, open)?);
-        let place = value(bytes, tag, behind(bytes, tag, loc)?, end_loc)?;
-        Some((place, behind(bytes, skip_space(bytes, place.behind), close)?))
-    }
-}
-
-/// Where `part` ends, if it stands at `at`.
-fn behind(bytes: &[u8], at: usize, part: &[u8]) -> Option<usize> {
-    starts_with(bytes.get(at..)?, part).then_some(at + part.len())
-}
-
-/// What stands from `start` to the next tag, which has to be `close`.
-fn value(bytes: &[u8], tag: usize, start: usize, close: &[u8]) -> Option<Place> {
-    let end = find_byte(bytes, start, b'<')?;
-    Some(Place { tag, start, end, behind: behind(bytes, end, close)? })
-}
-
-impl Lane {
-    /// Where the entry ends that begins at `start`; `None` if it is not surely fine, or not complete.
-    fn scan(&mut self, text: &str, start: usize, builder: &Builder) -> Option<usize> {
+    /// The link that stands at `at`, if it has just what links need.
+    fn read_link(
+        &mut self,
+        text: &str,
+        at: usize,
+        shape: &mut LinkShape,
+        builder: &Builder,
+    ) -> Option<Link> {
         let bytes = text.as_bytes();
-        if !starts_with(bytes.get(start..)?, OPEN) {
-            return None;
+        behind(bytes, at, &shape.open)
+            .filter(|&end| bytes[end..].first().is_some_and(u8::is_ascii_whitespace))?;
+        self.attributes.clear();
+        self.open.clear();
+        let mut end = self.tag(text, at, builder)?;
+        self.tokens.clear();
+        if !self.open.is_empty() {
+            end = behind(bytes, behind(bytes, end, &shape.close)?, b">")?;
         }
-        self.fields.clear();
+        let [_, _, _] = &self.attributes[..] else { return None };
+        let value = |name: &str| {
+            let attribute =
+                self.attributes.iter().find(|it| &text[it.name.0..it.name.1] == name)?;
+            Some(attribute.value.start..attribute.value.end)
+        };
+        let (rel, language, href) = (value("rel")?, value("hreflang")?, value("href")?);
+        let link = Link { language, href, end };
+        (&text[rel] == "alternate").then(|| shape.learn(bytes, at, &link))?;
+        Some(link)
+    }
+
+    /// Reads all elements of extensions from `at` on as such; returns where the entry ends.
+    fn read_extensions(&mut self, text: &str, mut at: usize, builder: &Builder) -> Option<usize> {
         self.tokens.clear();
         self.attributes.clear();
-        let mut at = skip_space(bytes, start + OPEN.len());
-        let mut fields = FIELDS.iter();
-        loop {
-            let rest = &bytes[at..];
-            // Each at most once, in the schema's order.
-            let Some((open, close, name)) = fields.find(|(open, ..)| starts_with(rest, open))
-            else {
-                break;
-            };
-            let value = character_data(text, at + open.len(), ODD | QUOTE)?;
-            if !starts_with(&bytes[value.end..], close) {
-                return None;
-            }
-            let end = value.end + close.len();
-            self.fields.push(Field { name: *name, tag: at, text: value, end });
-            at = skip_space(bytes, end);
-        }
-        if !matches!(self.fields.first(), Some(Field { name: FieldName::Loc, .. })) {
-            return None;
-        }
+        let bytes = text.as_bytes();
         while !starts_with(&bytes[at..], CLOSE) {
             at = skip_space(bytes, self.extension(text, at, builder)?);
         }
         Some(at + CLOSE.len())
     }
 
-    /// Learns how the first link of the entry is written, if that is another way than the one that is known. Blocks of links
-    /// found before stay what they are.
-    fn learn_link(&mut self, bytes: &[u8]) {
-        let Some(shape) = &mut self.shapes.link else { return };
-        let link = self.tokens.iter().enumerate().find_map(|(number, token)| {
-            let Token::Start { at, name_end, end, attributes, empty, .. } = *token else {
-                return None;
-            };
-            let name = &bytes[at..name_end];
-            let open = shape.parts[0].strip_prefix(name)?;
-            let [_, _, _] = &self.attributes[attributes.0..attributes.1] else { return None };
-            let end = match (empty, self.tokens.get(number + 1)) {
-                (true, _) => end,
-                (false, Some(&Token::End(from, to))) if from == end => to,
-                _ => return None,
-            };
-            open.first().is_some_and(u8::is_ascii_whitespace).then_some((at, attributes, end))
-        });
-        let Some((at, attributes, end)) = link else { return };
-        let attributes = &self.attributes[attributes.0..attributes.1];
-        let named = |name: &[u8]| {
-            let attribute = attributes.iter().find(|it| &bytes[it.name.0..it.name.1] == name)?;
-            Some(attribute.value.start..attribute.value.end)
-        };
-        let all = (named(b"rel"), named(b"hreflang"), named(b"href"));
-        let (Some(rel), Some(language), Some(href)) = all else { return };
-        if &bytes[rel] != b"alternate" {
-            return;
+    /// The texts of the core children that were read. `None`: there is no address, or the XML layer might have something to
+    /// say.
+    fn values(&self, text: &str) -> Option<[Option<Text>; 4]> {
+        let mut values = [None; 4];
+        for (value, place) in values.iter_mut().zip(&self.fields) {
+            if let Some(place) = place {
+                *value = Some(plain(text, place.start, place.end, ODD | QUOTE)?);
+            }
         }
-        let href_first = href.start < language.start;
-        let (first, second) = if href_first { (href, language) } else { (language, href) };
-        let parts = [at..first.start, first.end..second.start, second.end..end];
-        let parts = parts.map(|part| &bytes[part]);
-        if shape.href_first != href_first || shape.parts.iter().zip(parts).any(|(a, b)| **a != *b) {
-            *shape = LinkShape { parts: parts.map(Box::from), href_first, index: shape.index };
-        }
+        values[sure::LOC].is_some().then_some(values)
     }
 
     /// One element of an extension, with all that is in it.
@@ -770,6 +684,87 @@ impl Lane {
         self.prefixes.push((prefix.into(), namespace.into()));
         Some(self.prefixes.len() - 1)
     }
+}
+
+impl Frame {
+    fn clear(&mut self) {
+        self.text.clear();
+        self.values.clear();
+    }
+
+    /// `before`: what stands before the value of the next field.
+    fn add(&mut self, before: &[u8], field: usize) {
+        self.text.extend_from_slice(before);
+        self.values.push((field, self.text.len()));
+    }
+}
+
+impl ImageFrame {
+    fn learn(&mut self, before: &[u8], behind: &[u8]) {
+        self.before.clear();
+        self.before.extend_from_slice(before);
+        self.behind.clear();
+        self.behind.extend_from_slice(behind);
+    }
+}
+
+impl LinkShape {
+    /// The link that stands at `at`, if it is written as the last one was.
+    fn read_framed(&self, bytes: &[u8], at: usize) -> Option<Link> {
+        let [open, between, close] = &self.parts;
+        // What begins a value ends it: a quotation mark.
+        let value = |at: usize, before: &[u8]| {
+            let start = behind(bytes, at, before)?;
+            Some(start..find_byte(bytes, start, *before.last()?)?)
+        };
+        let first = value(at, open)?;
+        let second = value(first.end, between)?;
+        let end = behind(bytes, second.end, close)?;
+        let (language, href) = if self.href_first { (second, first) } else { (first, second) };
+        Some(Link { language, href, end })
+    }
+
+    fn learn(&mut self, bytes: &[u8], at: usize, Link { language, href, end }: &Link) {
+        self.href_first = href.start < language.start;
+        let (first, second) = if self.href_first { (href, language) } else { (language, href) };
+        let parts = [at..first.start, first.end..second.start, second.end..*end];
+        self.parts = parts.map(|part| bytes[part].to_vec());
+    }
+}
+
+impl ImageShape {
+    /// The same as [`ImageShape::read`] of an image that is framed as the last one was; and where the white space behind it
+    /// ends, or goes on.
+    fn read_framed(&self, bytes: &[u8], at: usize, frame: &ImageFrame) -> Option<(Place, usize)> {
+        let [_, loc, end_loc, _] = &self.tags;
+        if frame.before.is_empty() {
+            return None;
+        }
+        let start = behind(bytes, at, &frame.before)?;
+        let end = find_byte(bytes, start, b'<')?;
+        let next = behind(bytes, end, &frame.behind)?;
+        let place = Place { tag: start - loc.len(), start, end, behind: end + end_loc.len() };
+        Some((place, next))
+    }
+
+    /// The address, and where the image ends.
+    fn read(&self, bytes: &[u8], at: usize) -> Option<(Place, usize)> {
+        let [open, loc, end_loc, close] = &self.tags;
+        let tag = skip_space(bytes, behind(bytes, at, open)?);
+        let place = value(bytes, tag, behind(bytes, tag, loc)?, end_loc)?;
+        Some((place, behind(bytes, skip_space(bytes, place.behind), close)?))
+    }
+}
+
+/// Where `part` ends, if it stands at `at`.
+fn behind(bytes: &[u8], at: usize, part: &[u8]) -> Option<usize> {
+    starts_with(bytes.get(at..)?, part).then_some(at + part.len())
+}
+
+/// What stands from `start` to the next tag, which has to be `close`.
+fn value(bytes: &[u8], tag: usize, start: usize, close: &[u8]) -> Option<Place> {
+    let end = find_byte(bytes, start, b'<')?;
+    Some(Place { tag, start, end, behind: behind(bytes, end, close)? })
 }
 
 /// Character data up to the next `<`, if nothing is to be said of it.
