@@ -369,6 +369,9 @@ pub struct Docs {
     pub good: &'static [Case],
     /// Why a repair is only suggested, or there is none, where one might expect more; else empty.
     pub because: &'static str,
+    /// Why other entries before the bad examples may move their finding or end it; empty where the rule judges each entry
+    /// by itself.
+    pub whole_file: &'static str,
     /// Where the rule stands: a title and an address each.
     pub sources: &'static [Source],
 }
@@ -439,6 +442,7 @@ impl Rule {
 ///         severities: Severities::protocol(Info),
 ///         fix: Suggest,
 ///         because: "Why it is not safe; where it is, and where that is plain, left out.",
+///         whole_file: "Why other entries change the finding; left out where they do not.",
 ///         bad: [Case::new(Url("<loc>https://www.example.org</loc>"))],
 ///         good: [Case::new(Url("<loc>https://www.example.org/</loc>"))],
 ///         sources: [RFC3986],
@@ -449,6 +453,7 @@ macro_rules! rules {
     ($( $(#[$doc:meta])* $name:ident = $id:literal {
         title: $title:expr, why: $why:expr, help: $help:expr,
         severities: $severities:expr, fix: $fix:expr, $(because: $because:literal,)?
+        $(whole_file: $whole_file:literal,)?
         bad: [$($bad:expr),* $(,)?], good: [$($good:expr),* $(,)?],
         sources: [$($source:expr),* $(,)?] $(,)?
     } )*) => {
@@ -462,6 +467,7 @@ macro_rules! rules {
                 #[cfg(not(target_os = "unknown"))]
                 docs: crate::report::rule::Docs {
                     bad: &[$($bad),*], good: &[$($good),*], because: concat!($($because)?),
+                    whole_file: concat!($($whole_file)?),
                     sources: &[$($source),*],
                 },
             };

@@ -48,6 +48,7 @@ rules! {
         severities: Severities::of(Baidu, Warning),
         fix: NoFix,
         because: "The sitemaps to be merged are in other files.",
+        whole_file: "counts the entries of the file",
         bad: [Case::new(Example::sitemaps(50_000))],
         good: [Case::new(Example::sitemaps(49_999))],
         sources: [BAIDU_SECONDARY],

@@ -195,6 +195,7 @@ rules! {
         help: "Give each sitemap the time of the last change to its own content, or leave `lastmod` out.",
         severities: Severities::protocol(Info),
         fix: NoFix,
+        whole_file: "compares the dates of all entries",
         bad: [Case::new(InIndex("<sitemap><loc>https://www.example.org/a.xml</loc><lastmod>2026-01-31T04:00:01Z</lastmod></sitemap><sitemap><loc>https://www.example.org/b.xml</loc><lastmod>2026-01-31T04:00:01Z</lastmod></sitemap><sitemap><loc>https://www.example.org/c.xml</loc><lastmod>2026-01-31T04:00:01Z</lastmod></sitemap>"))],
         good: [
             Case::new(InIndex("<sitemap><loc>https://www.example.org/a.xml</loc><lastmod>2026-01-31T04:00:01Z</lastmod></sitemap><sitemap><loc>https://www.example.org/b.xml</loc><lastmod>2026-01-31T04:00:01Z</lastmod></sitemap><sitemap><loc>https://www.example.org/c.xml</loc><lastmod>2026-01-30T04:00:01Z</lastmod></sitemap>")),
@@ -244,6 +245,7 @@ rules! {
         help: "Submit the sitemap itself, unless you plan to add more.",
         severities: Severities::protocol(Info),
         fix: NoFix,
+        whole_file: "counts the entries of the file",
         bad: [Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc>"))],
         good: [Case::new(InIndex("<sitemap><loc>https://www.example.org/a.xml</loc></sitemap><sitemap><loc>https://www.example.org/b.xml</loc></sitemap>"))],
         sources: [PROTOCOL],

@@ -35,6 +35,7 @@ rules! {
             .and(Google, Error).and(Bing, Error).and(Yandex, Error).and(Baidu, Error),
         // The repair makes several files: the report says where to split.
         fix: FixKind::Auto,
+        whole_file: "counts the entries of the file",
         bad: [Case::new(Example::urls(50_001))],
         good: [Case::new(Example::urls(50_000))],
         sources: [PROTOCOL, GOOGLE_BUILD, GOOGLE_REPORT, BING_SIZE, YANDEX, BAIDU_SECONDARY],
@@ -61,6 +62,7 @@ rules! {
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         // The same; an index cannot list the parts, so the author submits each.
         fix: FixKind::Auto,
+        whole_file: "counts the entries of the file",
         bad: [Case::new(Example::sitemaps(50_001))],
         good: [Case::new(Example::sitemaps(50_000))],
         sources: [PROTOCOL, GOOGLE_INDEX, GOOGLE_REPORT, YANDEX],
@@ -73,6 +75,7 @@ rules! {
         help: "Keep the index as it is, unless an old tool has to read it. In that case split it at 1,000.",
         severities: Severities::of(Google, Info),
         fix: FixKind::None,
+        whole_file: "counts the entries of the file",
         bad: [Case::new(Example::sitemaps(1_001))],
         good: [Case::new(Example::sitemaps(1_000))],
         sources: [XSD_INDEX, GOOGLE_INDEX],
@@ -86,6 +89,7 @@ rules! {
         severities: Severities::of(Baidu, Info),
         fix: FixKind::None,
         because: "The numbers are reports by third parties. Files are split at the limits of the protocol.",
+        whole_file: "counts the entries of the file",
         bad: [Case::new(Example::urls(10_001))],
         good: [Case::new(Example::urls(10_000))],
         sources: [TOUTIAO_SECONDARY],

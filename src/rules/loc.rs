@@ -209,6 +209,7 @@ rules! {
         help: "Set the site's URL in the generator and build the sitemap again.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: NoFix,
+        whole_file: "is told once for a host, at its first URL",
         bad: [
             Case::new(Url("<loc>None</loc>")),
             Case::new(Url("<loc>undefined</loc>")),
@@ -766,6 +767,7 @@ rules! {
         severities: Severities::protocol(Warning),
         fix: NoFix,
         because: "Every entry would become another element, and an index has no place for its other values.",
+        whole_file: "speaks where all entries are sitemaps",
         bad: [
             Case::new(Urlset("<url><loc>https://www.example.org/sitemap-1.xml</loc></url><url><loc>https://www.example.org/sitemap-2.xml.gz</loc></url>")),
             Case::new(Url("<loc>https://www.example.org/post-sitemap.xml</loc>")),

@@ -164,6 +164,7 @@ rules! {
         fix: FixKind::Suggest,
         because: "The program that generates the file would add it again. If a file has more than a \
             thousand, change that program.",
+        whole_file: "speaks where all entries have the default",
         bad: [Case::new(Urlset(
             "<url><loc>https://www.example.org/a</loc><priority>0.5</priority></url>\
             <url><loc>https://www.example.org/b</loc><priority>0.50</priority></url>",

@@ -49,6 +49,7 @@ rules! {
         severities: Severities::protocol(Warning)
             .and(Google, Error).and(Bing, Error).and(Yandex, Error),
         fix: Suggest,
+        whole_file: "is told once for a host, at its first URL",
         bad: [
             Case::new(InUrl("<loc>http://localhost:3000/</loc>")),
             Case::new(InUrl("<loc>https://shop.test/a</loc>")).at("https://www.sitemaps.org/sitemap.xml"),
@@ -72,6 +73,7 @@ rules! {
         severities: Severities::protocol(Warning)
             .and(Google, Error).and(Bing, Error).and(Yandex, Error),
         fix: Suggest,
+        whole_file: "is told once for a host, at its first URL",
         bad: [
             Case::new(InUrl("<loc>http://10.10.10.10:8000/</loc>")),
             Case::new(InUrl("<loc>http://[fd00::1]/</loc>")),
@@ -92,6 +94,7 @@ rules! {
         help: "Write the name of the site.",
         severities: Severities::protocol(Warning),
         fix: NoFix,
+        whole_file: "is told once for a host, at its first URL",
         bad: [Case::new(InUrl("<loc>http://203.0.113.9/</loc>"))],
         good: [
             Case::new(InUrl("<loc>https://www.example.org/203.0.113.9/</loc>")),
@@ -108,6 +111,7 @@ rules! {
             sitemap again.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
+        whole_file: "is told once for a host, at its first URL",
         bad: [
             Case::new(Urlset("<url><loc>http://yoursite.com/</loc></url>\n<url><loc>http://yoursite.com/archives/</loc></url>")),
             Case::new(InUrl("<loc>https://www.example.com/</loc>")),
@@ -130,6 +134,7 @@ rules! {
             search engines should find it.",
         severities: Severities::protocol(Warning),
         fix: Suggest,
+        whole_file: "is told once for a host, at its first URL",
         bad: [
             Case::new(InUrl("<loc>https://staging.sitemaps.org/</loc>")),
             Case::new(Urlset("<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://sitemaps-1.vercel.app/a</loc></url>")),
@@ -458,6 +463,7 @@ rules! {
         help: "Make sure that the generator finds the other pages, if there are any.",
         severities: Severities::protocol(Info),
         fix: NoFix,
+        whole_file: "counts the entries of the file",
         bad: [Case::new(InUrl("<loc>https://www.example.org/</loc>"))],
         good: [
             Case::new(Urlset("<url><loc>https://www.example.org/</loc></url>\n<url><loc>https://www.example.org/a</loc></url>")),
@@ -519,6 +525,7 @@ rules! {
         help: "Use a generator that reads the whole site.",
         severities: Severities::protocol(Info),
         fix: NoFix,
+        whole_file: "counts the entries of the file",
         bad: [Case::new(Example::many("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<!-- created with Free Online Sitemap Generator www.xml-sitemaps.com -->\n", "<url><loc>https://www.example.org/{}</loc></url>\n", 500, "</urlset>\n"))],
         good: [Case::new(Example::many("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<!-- created with Free Online Sitemap Generator www.xml-sitemaps.com -->\n", "<url><loc>https://www.example.org/{}</loc></url>\n", 499, "</urlset>\n"))],
         sources: [choice!("the free service of that name says that it stops at 500 pages")],

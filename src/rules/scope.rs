@@ -149,6 +149,7 @@ rules! {
         help: "If the sitemap should list other pages too, serve it from the root of the site.",
         severities: Severities::protocol(Info).and(Google, Info),
         fix: NoFix,
+        whole_file: "compares the paths of all entries",
         bad: [Case::new(InUrl("<loc>https://www.example.org/docs/a</loc>")).at("https://www.example.org/docs/sitemap.xml")],
         good: [
             Case::new(InUrl("<loc>https://www.example.org/docs/a</loc>")).at("https://www.example.org/sitemap.xml"),

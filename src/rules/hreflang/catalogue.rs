@@ -340,6 +340,7 @@ rules! {
         help: "Add a link with `hreflang=\"x-default\"`, if you have a page for everyone else.",
         severities: Severities::of(Google, Info),
         fix: NoFix,
+        whole_file: "is told once for a file, at its first page with links",
         bad: [site!(
             page!("/a" link!("en" "/a"), link!("de" "/b"),),
             page!("/b" link!("en" "/a"), link!("de" "/b"),),
