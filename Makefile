@@ -1,10 +1,13 @@
-.PHONY: help serve test pkg packages bench growth spark fmt screenshots clean
+.PHONY: help serve check test pkg packages bench growth spark fmt screenshots clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\): ## /\1\t/p' Makefile | expand -t 14
 
 serve: ## serve the page on 127.0.0.1 (needs only Node)
 	@node tools/serve.mjs
+
+check: ## check the format, the lints and the tests of the Rust code (needs only Rust)
+	@tools/check.sh
 
 test: ## install what is missing, saying so, then run every check
 	@tools/test.sh

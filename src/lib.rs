@@ -38,20 +38,13 @@ pub use report::rule::{
 pub use report::{
     Compression, Dated, DocumentReport, Edit, Excerpt, Finding, FixReport, HreflangStats, Kind,
     LastmodStats, Limits, ListedUrl, LongestLoc, Media, Position, Related, Report, Selected,
-    SiteFile, SiteReport, SiteStats, Split, Stats, Summary, Verdict, Withdrawn,
+    SiteFile, SiteReport, SiteStats, Split, Stats, Summary, VERSION, Verdict, Withdrawn,
 };
-pub use rules::all as rules;
 #[cfg(not(target_os = "unknown"))]
 pub use rules::unchecked::{UNCHECKED, Unchecked};
 pub use rules::xml::breaks_wellformedness;
+pub use rules::{RULES_DATE, all as rules};
 pub use site::{CheckedFile, InvalidPart, Part, SiteCheck};
-
-/// The version of this crate.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");
-
-/// The day on which [`rules`] changed last: a rule was added or retired, or its words or severities
-/// are others. Year, month and day, as in `2026-11-26`.
-pub const RULES_DATE: &str = include_str!("rules/dated.txt").split_at("2026-11-26".len()).0;
 
 /// The example in docs/api.md is compiled with the tests of the documentation.
 #[cfg(doctest)]

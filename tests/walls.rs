@@ -51,13 +51,14 @@ const LIBRARY: &[(&str, Where)] = &[
     ("std::{", Only(&[])),
 ];
 
-/// The table of folders in ARCHITECTURE.md is what the imports say: a file names what stands in folders below its own,
-/// and each folder of the table's last column is needed.
+/// The drawing in ARCHITECTURE.md is what the imports say: it has an arrow for each pair of folders of which one names
+/// the other, and no arrow points up in the table of folders.
 #[test]
 fn folders_name_what_architecture_says() {
     let src = tests_folder().join("../src");
     let architecture = fs::read_to_string(tests_folder().join("../ARCHITECTURE.md")).unwrap();
-    let table = folders(&architecture);
+    let layers = layers(&architecture);
+    let arrows = arrows(&architecture);
     let mut named = BTreeMap::new();
     for path in files_below(&src) {
         let file = relative(&path, &src);
@@ -77,48 +78,49 @@ fn folders_name_what_architecture_says() {
         }
     }
     let mut wrong = Vec::new();
-    for (at, (folder, others)) in table.iter().enumerate() {
-        for other in others {
-            let stands_below = table[at + 1..].iter().any(|(name, _)| name == other);
-            if !stands_below {
-                wrong.push(format!("{other}/ does not stand below {folder}/"));
-            }
-            if !named.contains_key(&(folder.clone(), other.clone())) {
-                wrong.push(format!("{folder}/ may name {other}/, and does not"));
-            }
+    for (from, to) in &arrows {
+        let from_layer = layers.iter().position(|layer| layer == from);
+        if from_layer.is_none_or(|at| !layers[at + 1..].contains(to)) {
+            wrong.push(format!("{to}/ does not stand below {from}/ in the table"));
+        }
+        if !named.contains_key(&(from.clone(), to.clone())) {
+            wrong.push(format!("{from}/ has an arrow to {to}/, and does not name it"));
         }
     }
     for ((folder, other), file) in named {
-        if !table.iter().any(|(name, others)| *name == folder && others.contains(&other)) {
-            wrong.push(format!("src/{file} names crate::{other}; {folder}/ may not"));
+        if !arrows.contains(&(folder.clone(), other.clone())) {
+            wrong.push(format!("src/{file} names crate::{other}; {folder}/ has no arrow to it"));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The rows of the table of folders, from the top down: each folder with those it names.
-fn folders(architecture: &str) -> Vec<(String, Vec<String>)> {
+/// The rows of the table of folders, from the top down.
+fn layers(architecture: &str) -> Vec<String> {
     let rows = architecture.lines().skip_while(|line| !line.starts_with("| folder of `src/`"));
-    let rows = rows.skip(2).take_while(|line| line.starts_with('|'));
-    let row = rows.map(|row| {
-        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
-        let name = |text: &str| text.trim_matches(['`', '/', ' ']).to_owned();
-        let others = cells[3].split(',').map(name).filter(|other| !other.is_empty());
-        (name(cells[1]), others.collect())
-    });
-    row.collect()
+    let rows = rows.skip(2).take_while(|line| line.starts_with("| `"));
+    rows.map(|row| row[3..].split('/').next().unwrap().to_owned()).collect()
 }
 
-/// The modules that code names as `crate::module::…`. What stands in comments and behind the tests' mark is not counted.
+/// The arrows of the drawing, each with the folder it comes from and the one it points to.
+fn arrows(architecture: &str) -> BTreeSet<(String, String)> {
+    let lines = architecture.lines().skip_while(|line| *line != "```mermaid");
+    let lines = lines.take_while(|line| *line != "```");
+    let lines = lines.filter_map(|line| line.trim().split_once(" --> "));
+    lines
+        .flat_map(|(from, to)| to.split(" & ").map(move |to| (from.to_owned(), to.to_owned())))
+        .collect()
+}
+
+/// The modules that code names, as in `crate::module::…`; and what stands in lib.rs itself, as in `crate::NAME`, which no
+/// folder may name. What stands in comments and after the mark of the tests is not counted.
 fn folders_named(text: &str) -> impl Iterator<Item = String> {
     let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or(text);
     let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
     let paths = lines.flat_map(|line| line.split("crate::").skip(1));
-    let names = paths.filter_map(|path| path.split_once("::").map(|(name, _)| name.to_owned()));
-    names
-        .filter(|name| name.chars().all(|c| c.is_ascii_lowercase()))
-        .collect::<BTreeSet<_>>()
-        .into_iter()
+    let names =
+        paths.filter_map(|path| path.split(|c: char| !c.is_alphanumeric() && c != '_').next());
+    names.map(str::to_owned).collect::<BTreeSet<_>>().into_iter()
 }
 
 #[test]

@@ -31,13 +31,14 @@ trap 'kill $(jobs -p) 2>/dev/null || true' EXIT
 step "what the other tests need"
 tools/setup.sh test
 
-step "format"
-cargo fmt --all --check
+# What is ignored is the W3C XML conformance suite, which npm has fetched by now.
+tools/check.sh --include-ignored
+
+step "format of the crates beside"
 cargo fmt --check --manifest-path fuzz/Cargo.toml
 cargo fmt --check --manifest-path tools/wasm-bindgen/Cargo.toml
 
-step "clippy"
-cargo clippy --quiet --locked --workspace --all-targets -- -D warnings
+step "clippy: the module and the fuzz targets"
 cargo clippy --quiet --locked --lib --target wasm32-unknown-unknown -- -D warnings
 # The fuzz targets are a crate of their own, so that no other needs a nightly compiler; to be checked they need none. Any
 # file does for the library of the fuzzer: nothing is linked, and without it a C++ compiler would build libFuzzer first.
@@ -50,10 +51,6 @@ RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --no-deps --document-priva
 
 step "dependencies: licences, sources, known faults"
 try "known faults of some dependencies" tools/supply.sh
-
-step "tests of the engine and the command line, and the W3C XML conformance suite"
-# What is ignored is the suite, which npm has fetched by now.
-cargo test --quiet --locked --workspace -- --include-ignored
 
 step "pkg/ and the rules in www/ belong to src/"
 node tools/freshness.mjs check

@@ -53,8 +53,8 @@ impl Report {
             placed.into_iter().partition(|p| p.draft.severities.get(profile).is_some());
         Report {
             schema: 1,
-            tool: format!("sitemap-lint {}", crate::VERSION),
-            rules_date: crate::RULES_DATE.to_owned(),
+            tool: format!("sitemap-lint {}", crate::report::VERSION),
+            rules_date: crate::rules::RULES_DATE.to_owned(),
             options: reader.options,
             verdicts,
             summary,

@@ -15,6 +15,9 @@ use crate::report::by_name::ByName;
 use crate::report::options::Options;
 use crate::report::rule::Severity;
 
+/// The version of this crate.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// Everything that was found out about one file.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]

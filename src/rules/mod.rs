@@ -38,6 +38,10 @@ pub(crate) mod video;
 pub(crate) mod xml;
 
 use crate::report::rule::Rule;
+
+/// The day on which [`rules`](crate::rules()) changed last: a rule was added or retired, or its words or severities are others.
+/// Year, month and day, as in `2026-11-26`.
+pub const RULES_DATE: &str = include_str!("dated.txt").split_at("2026-11-26".len()).0;
 pub(crate) use xml::{breaks_wellformedness, is_broken};
 
 /// The families in the order of their pages, each with its name.

@@ -10,11 +10,11 @@ use crate::report::rule::{
     Example::{Url, Urlset},
 };
 use crate::report::rule::{FixKind, Rule, Severities, rules};
-use crate::rules::is_broken;
 #[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 use crate::rules::tally::{Elements, Tally};
 use crate::rules::value::{left_out, not_seen};
+use crate::rules::xml::is_broken;
 use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
 use crate::sitemap::sure::{self, Sure};
 use crate::text::cut::cut;

@@ -1,9 +1,9 @@
 //! How often the values of a field come, and what is said of a field that nobody reads.
 
-use super::is_broken;
 use crate::report::Document;
 use crate::report::findings::{Context, Draft, Fix};
 use crate::report::rule::Rule;
+use crate::rules::xml::is_broken;
 use crate::text::order::{Gather, most_frequent};
 use crate::text::quote::thousands;
 use crate::text::span::Span;

@@ -63,8 +63,8 @@ impl SiteReport {
             sheet.found.into_iter().partition(|f| f.draft.severities.get(profile).is_some());
         SiteReport {
             schema: 1,
-            tool: format!("sitemap-lint {}", crate::VERSION),
-            rules_date: crate::RULES_DATE.to_owned(),
+            tool: format!("sitemap-lint {}", crate::report::VERSION),
+            rules_date: crate::rules::RULES_DATE.to_owned(),
             options,
             verdicts,
             summary,

@@ -125,7 +125,7 @@ pub(super) fn next(what: [u8; 8], input: &mut impl Read) -> io::Result<Vec<u8>> 
 
 /// The version of this crate, as this machine hashes it.
 fn engine() -> u64 {
-    hash(0, crate::VERSION.as_bytes())
+    hash(0, crate::report::VERSION.as_bytes())
 }
 
 /// A sum that shows every change within one word of eight bytes, since each step gives different sums for different words
