@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::text::bytes::find_all;
 use crate::text::cut::cut;
+use crate::text::order::Gather;
 
 /// A start tag. Ranges are those of the text.
 #[derive(Debug)]
@@ -118,7 +119,7 @@ pub(crate) fn head(text: &str) -> Head {
     tags(text, |tag| {
         if tag.is("title") && head.title.is_empty() {
             let content = cut(text, tag.range.end..end_tag(text, tag.range.end, "title"));
-            head.title = content.split_whitespace().collect::<Vec<_>>().join(" ");
+            head.title = content.split_whitespace().gather().join(" ");
         } else if tag.is("link") && tag.has_rel("canonical") && head.canonical.is_none() {
             head.canonical = tag.href().map(|(href, _)| href.trim().to_owned());
         } else if tag.is("meta") && head.noindex.is_none() {

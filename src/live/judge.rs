@@ -223,7 +223,7 @@ impl Item {
             Some(status) => format!("{status} to {}", quote(&hop.to)),
             None => format!("redirected to {}", quote(&hop.to)),
         };
-        self.hops.iter().map(hop).collect::<Vec<_>>().join(", then ")
+        self.hops.iter().map(hop).gather().join(", then ")
     }
 }
 

@@ -160,7 +160,7 @@ impl Prefixes {
                     if let Some(pair) = pair.flatten().filter(|_| alone) {
                         title = "Remove the declaration and the schema URL";
                         edits.push((pair, String::new()));
-                        edits.sort_by_key(|(span, _)| span.start);
+                        order::sort(&mut edits, |(one, _), (other, _)| one.start.cmp(&other.start));
                     }
                     draft.fix_by(Fix::of(title, alone && !broken, edits));
                 });

@@ -13,7 +13,7 @@ use crate::text::address::{self, Address, directory_of, hash};
 use crate::text::bytes::equal;
 use crate::text::date::{self, Moment};
 use crate::text::hash_index::Table;
-use crate::text::order::most_frequent;
+use crate::text::order::{Gather, most_frequent};
 use crate::text::span::Span;
 use crate::text::url::without_query;
 
@@ -273,14 +273,14 @@ impl Inspect {
                 lastmod: listed.lastmod.clone().unwrap_or_default(),
                 line: line(listed.span),
             });
-            dated.collect()
+            dated.gather()
         };
         (dated(&self.newest), dated(&self.oldest))
     }
 
     /// The files that an index lists.
     pub fn children(&self, line: &dyn Fn(Span) -> Option<u64>) -> Vec<ListedUrl> {
-        self.children.iter().map(|listed| listed.report(line)).collect()
+        self.children.iter().map(|listed| listed.report(line)).gather()
     }
 
     /// The entry with the latest date, and that in seconds since 1970-01-01T00:00:00Z.

@@ -17,7 +17,7 @@ use crate::sitemap::entry::{Entry, EntryKind};
 use crate::sitemap::page::Page;
 use crate::text::address::{Address, Origin, differ_by_www, encode};
 use crate::text::cut::cut;
-use crate::text::order::most_frequent;
+use crate::text::order::{Gather, most_frequent};
 use crate::text::quote::{quote, thousands};
 use crate::text::span::Span;
 use crate::text::url::without_query;
@@ -347,7 +347,7 @@ impl Scope {
 
     /// Hosts and their numbers of entries: most frequent first, then by name; the first 100.
     pub fn hosts(&self) -> Vec<(String, u64)> {
-        let hosts = self.hosts.iter().map(|host| (host.name.clone(), host.entries)).collect();
+        let hosts = self.hosts.iter().map(|host| (host.name.clone(), host.entries)).gather();
         most_frequent(hosts, Self::MAX_LISTED)
     }
 
@@ -435,7 +435,7 @@ impl Scope {
                 draft.fix_by(Fix {
                     title: "Write `https` everywhere".into(),
                     safe: false,
-                    edits: edits.collect(),
+                    edits: edits.gather(),
                 });
             }
         });
@@ -444,11 +444,11 @@ impl Scope {
     fn cross_submitted(&self, document: &Document, own: &Url, cx: &mut Context<'_>) {
         let site = |name: &str| name.strip_prefix("www.").unwrap_or(name).to_owned();
         let own = site(own.host_str().unwrap_or_default());
-        let pages: Vec<&Host> = self.hosts.iter().filter(|host| host.pages > 0).collect();
+        let pages: Vec<&Host> = self.hosts.iter().filter(|host| host.pages > 0).gather();
         let sites: Vec<String> = pages
             .iter()
             .map(|host| site(host.name.split_once(':').map_or(&*host.name, |(name, _)| name)))
-            .collect();
+            .gather();
         if sites.contains(&own) {
             return;
         }

@@ -7,6 +7,7 @@ use crate::rules::hreflang::Hreflang;
 use crate::rules::inspect::Listed;
 use crate::rules::lastmod;
 use crate::text::date::Moment;
+use crate::text::order::Gather;
 use crate::text::span::Span;
 
 /// What the figures count of one entry.
@@ -80,6 +81,6 @@ impl Selected {
     /// `line`: of a place in the document.
     pub fn report(&self, line: &dyn Fn(Span) -> Option<u64>) -> report::Selected {
         let entries = self.listed.iter().map(|listed| listed.report(line));
-        report::Selected { number: self.number, entries: entries.collect() }
+        report::Selected { number: self.number, entries: entries.gather() }
     }
 }

@@ -1043,7 +1043,7 @@ impl<'a> Block<'a, '_, '_> {
             let child = &VIDEO_MODEL.children[VIDEO_MODEL.child(node)?.0];
             child.either.then_some((child, node))
         });
-        let locations: Vec<_> = locations.collect();
+        let locations: Vec<_> = locations.gather();
         if locations.iter().any(|(_, node)| is_filled(node)) {
             for (child, node) in locations.into_iter().filter(|(_, node)| !is_filled(node)) {
                 self.empty_address(child, node);

@@ -60,13 +60,18 @@ fn arrange(order: &mut [usize], swap: &mut dyn FnMut(usize, usize)) {
 pub(crate) trait Gather: Iterator + Sized {
     /// All that comes, as a list. `collect` makes room for it first, with two or three functions for each kind of
     /// iterator; here, where little comes, one thing is pushed after the other.
-    fn gather(self) -> Vec<Self::Item> {
-        let mut list = Vec::new();
-        for item in self {
-            list.push(item);
-        }
-        list
+    fn gather(mut self) -> Vec<Self::Item> {
+        list(&mut || self.next())
     }
+}
+
+/// One function for each type of things, whatever they come from.
+fn list<T>(next: &mut dyn FnMut() -> Option<T>) -> Vec<T> {
+    let mut list = Vec::new();
+    while let Some(item) = next() {
+        list.push(item);
+    }
+    list
 }
 
 impl<I: Iterator> Gather for I {}

@@ -10,6 +10,7 @@ use crate::rules::value::{left_out, not_seen, seen};
 use crate::sitemap::node::NodeAttribute;
 use crate::text::date::Granularity;
 use crate::text::escape::escape;
+use crate::text::order::Gather;
 use crate::text::quote::thousands;
 
 /// The moment of a date, if it has a day.
@@ -129,7 +130,7 @@ impl<'a> Block<'a, '_, '_> {
 
     fn tag(&mut self, node: &'a Node) {
         let value = &node.value;
-        let parts: Vec<&str> = value.trimmed().split(',').collect();
+        let parts: Vec<&str> = value.trimmed().split(',').gather();
         // A comma with a digit on both sides stands in a number.
         let in_number = |pair: &[&str]| {
             let digit = |c: char| c.is_ascii_digit();

@@ -12,7 +12,7 @@ use crate::rules::{dup, hreflang};
 use crate::site::part::{Child, Part, Quoted};
 use crate::site::sheet::Sheet;
 use crate::sitemap::addresses::short_key;
-use crate::text::order;
+use crate::text::order::{self, Gather};
 use crate::text::quote::{quote, thousands};
 
 /// Reports files that list what another lists: one of the two was saved or uploaded a second time. The copy is the one
@@ -140,7 +140,7 @@ fn listed_apart(file: usize, pages: &Apart, parts: &[Part], sheet: &mut Sheet) {
 
 /// Short keys of pages that more than one file lists, and the number of all that are different.
 fn keys_of_several(parts: &[Part]) -> (HashSet<u64, FixedState>, u64) {
-    let mut all: Vec<_> = parts.iter().map(|part| part.addresses.short_keys().peekable()).collect();
+    let mut all: Vec<_> = parts.iter().map(|part| part.addresses.short_keys().peekable()).gather();
     let mut several: HashSet<u64, FixedState> = HashSet::default();
     let mut unique = 0;
     // By their highest bits, so that there is never more than a small part of all keys a second time.

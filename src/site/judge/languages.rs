@@ -86,7 +86,7 @@ fn withdraw<'d>(
     sheet: &mut Sheet,
 ) {
     let mut starts: Vec<(&'static Rule, Vec<u64>)> =
-        alone.counts().iter().map(|count| (count.rule, Vec::new())).collect();
+        alone.counts().iter().map(|count| (count.rule, Vec::new())).gather();
     for draft in gone {
         let of_rule = starts.iter_mut().find(|(rule, _)| rule.is(draft.rule));
         of_rule.into_iter().for_each(|(_, starts)| starts.push(draft.span.start));

@@ -121,7 +121,7 @@ impl<'r> Blocked<'r> {
         let number = self.groups.len();
         let number = *self.known.entry((pages, kept.places())).or_insert(number);
         let Some(group) = self.groups.get_mut(number) else {
-            let (first, entries) = ((file, at), entry.into_iter().collect());
+            let (first, entries) = ((file, at), entry.into_iter().gather());
             self.groups.push(Group { kept, pages, number: 1, first, next: Vec::new(), entries });
             return self.groups.len() < Self::MAX_GROUPS;
         };
