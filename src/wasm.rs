@@ -42,6 +42,12 @@ extern "C" {
     pub type JsParts;
 }
 
+/// Private: a hook for the loader, no function of the API.
+#[wasm_bindgen(start, private)]
+fn start() {
+    console_error_panic_hook::set_once();
+}
+
 /// Checks a whole file: any bytes give a report.
 ///
 /// @throws {Error} `bytes` that are no Uint8Array; an option that is unknown or makes no sense, named

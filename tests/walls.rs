@@ -19,6 +19,7 @@ use Where::{Anywhere, Only};
 
 /// Law 9: what each dependency may be named in.
 const CRATES: &[(&str, Where)] = &[
+    ("console_error_panic_hook", Only(&["wasm.rs"])),
     ("flate2", Only(&["bytes/inflate.rs"])),
     ("foldhash", Anywhere),
     ("js_sys", Only(&["wasm.rs", "wasm/"])),

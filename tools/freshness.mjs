@@ -17,7 +17,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const COMMON = ["Cargo.toml", "Cargo.lock", "src", "tools/remap.sh", "tools/versions.sh"];
 const SOURCES = {
-  pkg: [...COMMON, "tools/pkg.sh", "tools/package.mjs", "tools/traps.mjs", "tools/wasm.mjs", "tools/wasm-bindgen/Cargo.lock", "tools/wasm-bindgen/src"],
+  pkg: [...COMMON, "tools/pkg.sh", "tools/package.mjs", "tools/module", "tools/wasm-bindgen/Cargo.lock", "tools/wasm-bindgen/src"],
   npm: [...COMMON, "cli/Cargo.toml", "cli/src", "tools/bin.sh"],
 };
 
@@ -46,6 +46,7 @@ function tools() {
   const run = (program, ...args) => execFileSync(join(ROOT, program), args, { encoding: "utf8" }).trim();
   return {
     rustc: execFileSync("rustc", ["--version"], { encoding: "utf8" }).trim(),
+    "wasm-pack": run(".tools/bin/wasm-pack", "--version"),
     "wasm-bindgen": run(".tools/bin/wasm-bindgen", "--version"),
     "wasm-opt": run("node_modules/.bin/wasm-opt", "--version"),
     esbuild: `esbuild ${run("node_modules/.bin/esbuild", "--version")}`,

@@ -3,6 +3,7 @@
 # With a folder as argument: builds there instead.
 set -eu
 cd "$(dirname "$0")/.."
+. tools/versions.sh
 
 here=$PWD
 out=${1:-$here/pkg}
@@ -22,14 +23,11 @@ cargo fetch --quiet --locked --target wasm32-unknown-unknown
 export RUSTFLAGS="-C target-feature=+simd128 -C llvm-args=-inlinehint-threshold=40 -C link-arg=-zstack-size=262144 $remap"
 
 rm -rf "$build"
-# As a `cdylib` and nothing else: where an `rlib` is made as well, as Cargo.toml says, Cargo leaves `lto` out and does not say so
-# (rust-lang/cargo#9672). With it the module is 2 kB smaller, and checks S, M and F of benches/inputs.mjs an eighth faster.
-cargo rustc --quiet --locked --lib --crate-type cdylib --profile wasm --target wasm32-unknown-unknown
-wasm-bindgen "$CARGO_TARGET_DIR/wasm32-unknown-unknown/wasm/sitemap_lint.wasm" \
-  --out-dir "$build" --typescript --target web --out-name sitemap_lint
+# tools/module is the engine as a `cdylib` and nothing else, so that it is optimised as a whole: 2 kB smaller, and S, M and F of
+# benches/inputs.mjs take an eighth less time.
+wasm-pack --quiet build --mode no-install --no-opt --target web --profile wasm --out-dir "$build" --out-name sitemap_lint \
+  tools/module -- --locked
 
-# No check panics, and the messages of panics are 8 kB.
-node tools/traps.mjs "$build/sitemap_lint_bg.wasm" "$build/traps.wasm"
 # Named features only: what --all-features lets in, Chromium refuses. Stripped here and not by Cargo, because without
 # the section `target_features` wasm-opt would refuse the SIMD code.
 # What is written into its only caller saves a call and a few bytes, but makes functions of a hundred locals, which
@@ -41,7 +39,7 @@ wasm-opt -O3 --converge --skip-pass=local-cse --skip-pass=memory-packing \
   --enable-simd --enable-bulk-memory --enable-bulk-memory-opt --enable-sign-ext --enable-mutable-globals \
   --enable-nontrapping-float-to-int --enable-multivalue --enable-reference-types \
   --strip-debug --strip-producers --strip-target-features \
-  "$build/traps.wasm" -o "$build/optimized.wasm"
+  "$build/sitemap_lint_bg.wasm" -o "$build/optimized.wasm"
 
 mkdir -p "$out"
 rm -f "$out"/*

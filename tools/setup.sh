@@ -89,6 +89,7 @@ tools() {
     install wasm-bindgen "(tools/wasm-bindgen)" --path tools/wasm-bindgen
     cp tools/wasm-bindgen/Cargo.lock .tools/wasm-bindgen.lock
   }
+  has_version wasm-pack "$WASM_PACK_VERSION" || install wasm-pack "$WASM_PACK_VERSION" wasm-pack --version "$WASM_PACK_VERSION"
   [ "$purpose" != test ] || has_version cargo-deny "$CARGO_DENY_VERSION" || install cargo-deny "$CARGO_DENY_VERSION" cargo-deny --version "$CARGO_DENY_VERSION"
   rm -rf target/tools
 }

@@ -1,4 +1,4 @@
-//! `wasm-bindgen` as tools/pkg.sh calls it: its library, with the lock file beside this.
+//! `wasm-bindgen` as wasm-pack calls it for this project: its library, with the lock file beside this.
 //!
 //! The command of that name also has a test runner with a server and TLS (162 crates instead of 43), and its lock file names
 //! crates that a registry may no longer have.
