@@ -1,5 +1,5 @@
-//! The door to JavaScript, and nothing else: options in, plain objects out.
-// Its types are named from JavaScript.
+//! The interface to JavaScript, and nothing else: options come in, and plain objects go out.
+// The types are named from JavaScript.
 #![allow(unnameable_types)]
 
 mod live;
@@ -42,35 +42,35 @@ extern "C" {
     pub type JsParts;
 }
 
-/// Private: a hook for the loader, no function of the API.
+/// Private: a hook for the loader, not a function of the API.
 #[wasm_bindgen(start, private)]
 fn start() {
     console_error_panic_hook::set_once();
 }
 
-/// Checks a whole file: any bytes give a report.
+/// Checks a whole file; any bytes give a report.
 ///
-/// @throws {Error} `bytes` that are no Uint8Array; an option that is unknown or makes no sense, named
+/// @throws {Error} if `bytes` is not a Uint8Array, or an option is unknown or makes no sense; the message names it
 #[wasm_bindgen]
 pub fn check(bytes: JsBytes, options: Option<JsOptions>) -> Result<JsReport, JsError> {
     let bytes = bytes_of(bytes)?;
     Ok(plain(&crate::check(&bytes, &read_options(options)?)?)?.unchecked_into())
 }
 
-/// Checks a file that comes in pieces of any size; the report does not depend on the cutting.
+/// Checks a file that comes in pieces of any size. The report does not depend on how it is cut.
 #[wasm_bindgen]
 pub struct Checker {
-    /// `None` once it has finished.
+    /// `None` once the check has finished.
     checker: Option<crate::Checker>,
-    /// Its file is one of a site.
+    /// The file is one of a site.
     of_site: bool,
-    /// What that contributes to the site, once it has finished.
+    /// What the file contributes to the site, once the check has finished.
     part: Option<Part>,
 }
 
 #[wasm_bindgen]
 impl Checker {
-    /// @throws {Error} an option that is unknown or makes no sense, named
+    /// @throws {Error} if an option is unknown or makes no sense; the message names it
     #[wasm_bindgen(constructor)]
     pub fn new(options: Option<JsOptions>) -> Result<Checker, JsError> {
         Ok(Checker::of(crate::Checker::new(&read_options(options)?)?, false))
@@ -78,7 +78,7 @@ impl Checker {
 
     /// Takes the next piece of the file.
     ///
-    /// @throws {Error} a piece that is no Uint8Array
+    /// @throws {Error} if the piece is not a Uint8Array
     /// @throws {DOMException} an `InvalidStateError` after `finish`
     pub fn push(&mut self, chunk: JsBytes) -> Result<(), JsValue> {
         let checker = self.checker.as_mut().ok_or_else(finished)?;
@@ -87,7 +87,7 @@ impl Checker {
         Ok(())
     }
 
-    /// Says that the file ends here, and gives its report.
+    /// Says that the file ends here, and returns its report.
     ///
     /// @throws {DOMException} an `InvalidStateError` the second time
     pub fn finish(&mut self) -> Result<JsReport, JsValue> {
@@ -103,10 +103,10 @@ impl Checker {
         Ok(plain(&report)?.unchecked_into())
     }
 
-    /// After `finish`, for a checker that `SiteCheck.checker` made: what the file contributes to the check of its site,
-    /// for `SiteCheck.merge`. Only the same version of sitemap-lint reads it.
+    /// Returns what the file contributes to the check of its site, for `SiteCheck.merge`. To be called after `finish`, on a
+    /// checker that `SiteCheck.checker` made. Only the same version of sitemap-lint reads the result.
     ///
-    /// @throws {Error} before `finish`, and for a checker that was made otherwise
+    /// @throws {Error} before `finish`, and on a checker that was made otherwise
     pub fn part(&self) -> Result<Vec<u8>, JsError> {
         let missing = || {
             JsError::new(match self.of_site {
@@ -122,14 +122,14 @@ impl Checker {
     }
 }
 
-/// Lets memory grow by large steps: at each the JavaScript engine makes another buffer of it and looks for garbage. In
-/// Node the many small steps that a file of 50 MB took cost as much as the rest of its check.
+/// Makes memory grow in large steps. At each step the JavaScript engine makes another buffer of it and collects garbage. In
+/// Node, the many small steps for a file of 50 MB took as long as the rest of its check.
 fn reserve() {
     const STEP: usize = 1 << 20;
     drop(std::hint::black_box(Vec::<u8>::with_capacity(STEP)));
 }
 
-/// Gives the bytes of a file as a check reads them: gzip undone. What is no gzip stays as it is.
+/// Returns the bytes of a file as a check reads them: unpacked from gzip. A file that is not gzip stays as it is.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Unpacker {
@@ -143,17 +143,17 @@ impl Unpacker {
         Unpacker::default()
     }
 
-    /// Takes the next piece of the file, and gives what could be unpacked by now. Of what gzip unpacks to, 536,870,912
-    /// bytes at most are given.
+    /// Takes the next piece of the file, and returns what could be unpacked by now. At most 536,870,912 bytes are unpacked
+    /// from gzip.
     ///
-    /// @throws {Error} a piece that is no Uint8Array
+    /// @throws {Error} if the piece is not a Uint8Array
     pub fn push(&mut self, chunk: JsBytes) -> Result<Vec<u8>, JsError> {
         let mut plain = Vec::new();
         self.unpacker.push(&bytes_of(chunk)?, &mut |bytes| plain.extend_from_slice(bytes));
         Ok(plain)
     }
 
-    /// Says that the file ends here, and gives the last bytes.
+    /// Says that the file ends here, and returns the last bytes.
     ///
     /// @throws {Error} if not all of it could be unpacked
     pub fn finish(&mut self) -> Result<Vec<u8>, JsError> {
@@ -170,24 +170,24 @@ impl Unpacker {
 /// Checks several files of one site together; their order makes no difference.
 #[wasm_bindgen]
 pub struct SiteCheck {
-    /// `None` once it has finished.
+    /// `None` once the check has finished.
     site: Option<crate::SiteCheck>,
 }
 
 #[wasm_bindgen]
 impl SiteCheck {
-    /// `options.url` is the address of the folder that the files lie in, with `/` at its end, or that of a file in it;
+    /// `options.url` is the URL of the folder that contains the files, with `/` at its end, or that of a file in it.
     /// `options.name` has no meaning here.
     ///
-    /// @throws {Error} an option that is unknown or makes no sense, named
+    /// @throws {Error} if an option is unknown or makes no sense; the message names it
     #[wasm_bindgen(constructor)]
     pub fn new(options: Option<JsOptions>) -> Result<SiteCheck, JsError> {
         Ok(SiteCheck { site: Some(crate::SiteCheck::new(&read_options(options)?)?) })
     }
 
-    /// Checks a file, given at once or in pieces. `name`: its path below the folder, `/` between its parts.
+    /// Checks a file, given whole or in pieces. `name`: its path below the folder, with `/` between its parts.
     ///
-    /// @throws {Error} a `name` that is no string, `bytes` that are neither
+    /// @throws {Error} if `name` is not a string, or `bytes` is neither a Uint8Array nor an array of them
     /// @throws {DOMException} an `InvalidStateError` after `finish`
     pub fn add(&mut self, name: JsName, bytes: JsChunks) -> Result<(), JsValue> {
         let site = self.site.as_mut().ok_or_else(site_finished)?;
@@ -205,20 +205,20 @@ impl SiteCheck {
         Ok(())
     }
 
-    /// A checker for one of the files, to be used here or in another worker; its `part` is what
-    /// `merge` takes. `name` as for `add`.
+    /// Returns a checker for one of the files, to be used here or in another worker; `merge` takes its `part`. `name`: as
+    /// in `add`.
     ///
-    /// @throws {Error} a `name` that is no string
+    /// @throws {Error} if `name` is not a string
     /// @throws {DOMException} an `InvalidStateError` after `finish`
     pub fn checker(&self, name: JsName) -> Result<Checker, JsValue> {
         let site = self.site.as_ref().ok_or_else(site_finished)?;
         Ok(Checker::of(site.checker(&string("name", name)?), true))
     }
 
-    /// Takes what `Checker.part` gave, maybe in another worker.
+    /// Takes the result of `Checker.part`, maybe from another worker.
     ///
-    /// @throws {Error} bytes that are nothing of the kind, or damaged; a part that was made with other options, or by
-    /// another version
+    /// @throws {Error} if the bytes are not a part, or are damaged, or the part was made with other options or by another
+    /// version
     /// @throws {DOMException} an `InvalidStateError` after `finish`
     pub fn merge(&mut self, part: JsBytes) -> Result<(), JsValue> {
         let site = self.site.as_mut().ok_or_else(site_finished)?;
@@ -226,7 +226,7 @@ impl SiteCheck {
         Ok(site.merge(part, None).map_err(JsError::from)?)
     }
 
-    /// Says that all files have come, and gives the report of the site.
+    /// Says that all files have come, and returns the report of the site.
     ///
     /// @throws {DOMException} an `InvalidStateError` the second time
     pub fn finish(&mut self) -> Result<JsSiteReport, JsValue> {
@@ -235,13 +235,13 @@ impl SiteCheck {
     }
 }
 
-/// Makes as many of the fixes as do not get in each other's way: each whole or not at all, the earlier in the file first. All
-/// other bytes stay as they are, but that a file in another encoding becomes UTF-8 and says so.
+/// Makes all fixes that do not conflict: each as a whole or not at all, earlier ones in the file first. All other bytes
+/// stay as they are, except that a file in another encoding becomes UTF-8 and declares it.
 ///
-/// `bytes`: the file, decompressed (see `Unpacker`). `encoding`: as in `DocumentReport`. `fixes`: those of its findings. Memory
-/// grows by twice the file, or by three times where that is not UTF-8.
+/// `bytes`: the file, decompressed (see `Unpacker`). `encoding`: as in `DocumentReport`. `fixes`: those of its findings.
+/// Memory grows by twice the size of the file, or by three times if it is not UTF-8.
 ///
-/// @throws {Error} `bytes` that are no Uint8Array, an `encoding` that is no string, `fixes` that are no fixes
+/// @throws {Error} if `bytes` is not a Uint8Array, `encoding` not a string, or `fixes` not an array of fixes
 #[wasm_bindgen]
 pub fn repair(bytes: JsBytes, encoding: JsName, fixes: JsFixes) -> Result<JsRepaired, JsError> {
     let (bytes, encoding) = (bytes_of(bytes)?, string("encoding", encoding)?);
@@ -271,13 +271,13 @@ pub fn repair(bytes: JsBytes, encoding: JsName, fixes: JsFixes) -> Result<JsRepa
     Ok(repaired.unchecked_into())
 }
 
-/// Cuts a sitemap, an index or a text sitemap that is over the limits into parts.
+/// Splits a sitemap, an index or a text sitemap that exceeds the limits into parts.
 ///
-/// `bytes`: the file, decompressed (see `Unpacker`). `document`: that of its report, with `split`. `name`: of the file.
-/// `folder`: the address of the folder where the parts will be, with `/` at its end; where it is absent, the host of the first
-/// entry is taken for it. Memory grows by twice the file, or by three times where that is not UTF-8.
+/// `bytes`: the file, decompressed (see `Unpacker`). `document`: from its report, with `split`. `name`: the file's name.
+/// `folder`: the URL of the folder where the parts will be, with `/` at its end; if absent, the host of the first entry is
+/// used. Memory grows by twice the size of the file, or by three times if it is not UTF-8.
 ///
-/// @throws {Error} `bytes` that are no Uint8Array, a `document` without `split`, a `name` or a `folder` that is no string
+/// @throws {Error} if `bytes` is not a Uint8Array, `document` has no `split`, or `name` or `folder` is not a string
 #[wasm_bindgen]
 pub fn split(
     bytes: JsBytes,
@@ -302,20 +302,20 @@ pub fn split(
     Ok(parts.unchecked_into())
 }
 
-/// Every rule, family by family.
+/// Returns every rule, family by family.
 #[wasm_bindgen(js_name = rules)]
 pub fn rule_list() -> JsRules {
     rules::all().map(rule_info).collect::<Array>().unchecked_into()
 }
 
-/// The version of sitemap-lint.
+/// Returns the version of sitemap-lint.
 #[wasm_bindgen]
 pub fn version() -> String {
     crate::VERSION.to_owned()
 }
 
-/// The bytes of an array of bytes, whichever realm it comes from. wasm-bindgen itself would take whatever has a length,
-/// and make zeros of the letters of a text.
+/// Returns the bytes of an array of bytes, whichever realm it comes from. wasm-bindgen itself would accept anything with a
+/// length, and turn the letters of a text into zeros.
 fn bytes_of(value: impl Into<JsValue>) -> Result<Vec<u8>, JsError> {
     let value = value.into();
     let size =
@@ -341,11 +341,11 @@ fn fix_of(value: &JsValue) -> Option<FixReport> {
             text: get(edit, "text")?.as_string()?,
         })
     })?;
-    // What else a fix says is for its reader.
+    // The other fields of a fix are only for people to read.
     Some(FixReport { title: "".into(), safe: false, edits })
 }
 
-/// Encoding and kind of a file that can be cut, and where.
+/// Returns the encoding and kind of a file that can be split, and where to split it.
 fn split_of(document: &JsValue) -> Option<(String, Kind, Split)> {
     let kind = match &*get(document, "kind")?.as_string()? {
         "urlset" => Kind::Urlset,
@@ -362,12 +362,12 @@ fn split_of(document: &JsValue) -> Option<(String, Kind, Split)> {
     Some((get(document, "encoding")?.as_string()?, kind, at))
 }
 
-/// `None` of what has no properties, too.
+/// Returns a property; `None` also for a value that has no properties.
 fn get(value: &JsValue, key: &str) -> Option<JsValue> {
     Reflect::get(value, &key.into()).ok()
 }
 
-/// What `read` makes of an array; `None` if it makes nothing of one of it.
+/// Reads an array item by item; `None` if `read` returns it for any item.
 fn list<T>(value: &JsValue, read: &dyn Fn(&JsValue) -> Option<T>) -> Option<Vec<T>> {
     let mut list = Vec::new();
     for item in value.dyn_ref::<Array>()?.iter() {
@@ -376,7 +376,7 @@ fn list<T>(value: &JsValue, read: &dyn Fn(&JsValue) -> Option<T>) -> Option<Vec<
     Some(list)
 }
 
-/// A whole number from 0 that JavaScript has exactly.
+/// Reads a whole number from 0 that JavaScript represents exactly.
 fn integer(value: &JsValue) -> Option<u64> {
     const MOST: f64 = (1_u64 << 53) as f64;
     let exact = |number: &f64| (0.0..MOST).contains(number) && number.fract() == 0.0;
@@ -391,13 +391,14 @@ fn site_finished() -> JsValue {
     invalid_state("this check of a site has finished: make a new one")
 }
 
-/// What browsers throw where something is asked of an object that cannot do it any more.
+/// Makes the error that browsers throw when an object cannot do something any more.
 fn invalid_state(message: &str) -> JsValue {
     DomException::new_with_message_and_name(message, "InvalidStateError")
         .map_or_else(|error| error, JsValue::from)
 }
 
-/// Maps become objects: their keys are our ids and names, never text of the file.
+/// Converts a report to plain objects. Maps become objects, because their keys are our ids and names, never text of the
+/// file.
 fn plain(report: &impl serde::Serialize) -> Result<JsValue, JsError> {
     let serializer = serde_wasm_bindgen::Serializer::new()
         .serialize_maps_as_objects(true)
@@ -435,7 +436,7 @@ fn read_options(options: Option<JsOptions>) -> Result<Options, JsError> {
     Ok(read)
 }
 
-/// The option `select`. What makes no sense of it is refused with the other options.
+/// Reads the option `select`. A selection that makes no sense is refused later, with the other options.
 fn selection(value: &JsValue) -> Result<Selection, JsError> {
     let mut read = Selection::default();
     each_option(
@@ -477,7 +478,8 @@ fn selection(value: &JsValue) -> Result<Selection, JsError> {
     Ok(read)
 }
 
-/// Hands out each option with its value; `expected`: what to say of anything that holds none. By hand and not with serde, which would pass over a misspelt one.
+/// Passes each option with its value to `take`; `expected`: the error for a value that contains no options. Written by
+/// hand, because serde would ignore a misspelt option.
 fn each_option(
     options: &JsValue,
     expected: &str,
@@ -495,8 +497,8 @@ fn each_option(
     Ok(())
 }
 
-/// Whether it is an object like `{}`, of whichever realm: what a Map or a Date holds is no property of it, and what an
-/// object inherits is not listed, so that options in them would be passed over.
+/// Whether the value is an object like `{}`, of any realm. The contents of a Map or a Date are not properties, and
+/// inherited properties are not listed, so options in them would be ignored.
 fn is_plain(value: &JsValue) -> bool {
     let prototype = Reflect::get_prototype_of(value);
     prototype.is_ok_and(|prototype| {

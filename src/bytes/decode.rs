@@ -1,5 +1,5 @@
-//! Bytes to text: byte order mark, declared encoding, UTF-8, UTF-16 and the two single-byte
-//! encodings that old generators still write.
+//! Decodes bytes to text: byte order mark, declared encoding, UTF-8, UTF-16 and the two single-byte encodings that old
+//! generators still write.
 
 pub(crate) mod declared;
 
@@ -18,10 +18,10 @@ use crate::text::span::Span;
 pub(crate) struct EncodingRules {
     /// The kind, for messages: “a sitemap”.
     pub what: &'static str,
-    /// The file is read as XML: white space before a declaration, and half a character at the file's end, are the XML
-    /// layer's to report.
+    /// The file is read as XML. The XML layer then reports white space before a declaration, and an incomplete character at
+    /// the file's end.
     pub xml: bool,
-    /// The file is read line by line, each of which is a URL.
+    /// The file is read line by line, and each line is a URL.
     pub lines: bool,
     pub bom: &'static Rule,
     pub bom_inside: &'static Rule,
@@ -32,8 +32,8 @@ pub(crate) struct EncodingRules {
     pub odd_name: &'static Rule,
 }
 
-/// Decodes one file. Offsets of the text are those of `Position::offset`: for UTF-8 the bytes of
-/// the file itself, so that a repair is byte-exact; otherwise those of the decoded text.
+/// Decodes one file. Offsets of the text are those of `Position::offset`: for UTF-8 the bytes of the file itself, so that a
+/// fix is byte-exact; otherwise those of the decoded text.
 #[derive(Debug)]
 pub(crate) struct Decode {
     rules: &'static EncodingRules,
@@ -43,22 +43,22 @@ pub(crate) struct Decode {
     /// Document offset of the next text.
     offset: u64,
     declared: Option<Declared>,
-    /// The declaration names another encoding that holds ASCII, and no byte beyond ASCII has come that shows whether that
-    /// is true.
+    /// The declaration names another encoding that contains ASCII, and all bytes so far are ASCII, so they do not show
+    /// whether the declaration is true.
     undecided: bool,
-    /// The declaration names ASCII, and no other byte has come.
+    /// The declaration names ASCII, and all bytes so far are ASCII.
     ascii: bool,
-    /// The declaration named another one, but the bytes are UTF-8.
+    /// The declaration names another encoding, but the bytes are UTF-8.
     against_declaration: bool,
-    /// Letters have come that are none of windows-1252.
+    /// There have been letters of an alphabet that windows-1252 does not have.
     other_letters: bool,
-    /// Report nothing about UTF-8: the content has been given up, or is nothing that a sitemap may be.
+    /// Report nothing about UTF-8: the content is not read, or is nothing that a sitemap may be.
     silent: bool,
-    /// No markup has come yet.
+    /// There has been no markup yet.
     before_markup: bool,
-    /// The first bytes of a character that the file ends in.
+    /// The first bytes of a character in which the file ends.
     torn: Vec<u8>,
-    /// Where bytes of a text file could not be read, until [`Decode::forget_damage`].
+    /// Offsets at which bytes of a text file could not be read, until [`Decode::forget_damage`].
     damage: Vec<u64>,
 }
 
@@ -69,25 +69,25 @@ pub(crate) enum Encoding {
     Utf16Be,
     Latin1,
     Windows1252,
-    /// One that we have no table for: of those that hold ASCII that is read; otherwise the content stays unread.
+    /// An encoding without a table here. If it contains ASCII, the ASCII is read; otherwise the content is not read.
     Unreadable,
 }
 
-/// What the bytes of a file have shown of the encoding that it declares.
+/// What the bytes of a file have shown about the encoding that it declares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shown {
-    /// They are in both, that one and UTF-8.
+    /// All bytes are ASCII, and so valid both in that encoding and in UTF-8.
     Ascii,
-    /// They are UTF-8, whatever is declared.
+    /// The bytes are UTF-8, whatever is declared.
     Utf8,
-    /// They are not UTF-8.
+    /// The bytes are not UTF-8.
     Other,
 }
 
-/// How many of the first bytes are none of UTF-8, each by itself: one after the other they are one word of another
-/// encoding. At least one.
+/// Returns how many of the first bytes, at least one, are invalid in UTF-8, each by itself. Consecutive ones are one word
+/// in another encoding.
 fn run_of_bad(bytes: &[u8]) -> usize {
-    /// No character of UTF-8 has more.
+    /// Maximum length of a character in UTF-8.
     const LONGEST: usize = 4;
     let is_bad = |&at: &usize| {
         let next = &bytes[at..bytes.len().min(at + LONGEST)];
@@ -97,22 +97,22 @@ fn run_of_bad(bytes: &[u8]) -> usize {
     (1..bytes.len()).take_while(is_bad).count() + 1
 }
 
-/// Whether a text begins so of which each character is one byte. In UTF-16 every other byte of a sitemap's beginning is
+/// Whether the text begins with characters of one byte each. At the beginning of a sitemap in UTF-16, every other byte is
 /// zero.
 fn is_single(bytes: &[u8]) -> bool {
     const ENOUGH: usize = 16;
     bytes.len() >= ENOUGH && bytes[..ENOUGH].iter().all(|byte| byte.is_ascii() && *byte != 0)
 }
 
-/// `refused`: libxml2 does not read such a file.
+/// Returns the severities of the rule. `refused`: libxml2 does not read such a file.
 fn conflict_severities(conflict: &Rule, refused: bool) -> Severities {
     let severities = conflict.severities;
     if refused { severities.and(Consumer::Xsd, Severity::Error) } else { severities }
 }
 
 impl Decode {
-    /// Looks at the first bytes of the file (at least 1,024, or all there are), tells the
-    /// encoding and reports what is wrong with it. Returns the length of the byte order mark too.
+    /// Determines the encoding from the first bytes of the file (at least 1,024, or all there are), and reports what is
+    /// wrong with it. Returns also the length of the byte order mark.
     pub fn begin(
         head: &[u8],
         rules: &'static EncodingRules,
@@ -121,7 +121,7 @@ impl Decode {
         let (mark, marked) = match head {
             [0xEF, 0xBB, 0xBF, ..] => (3, Some(Encoding::Utf8)),
             [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] => (4, Some(Encoding::Unreadable)),
-            // The bytes behind it decide: what they are not, no mark makes of them.
+            // The bytes after the mark decide: the mark cannot make them UTF-16.
             [0xFF, 0xFE, rest @ ..] | [0xFE, 0xFF, rest @ ..] if is_single(rest) => (2, None),
             [0xFF, 0xFE, ..] => (2, Some(Encoding::Utf16Le)),
             [0xFE, 0xFF, ..] => (2, Some(Encoding::Utf16Be)),
@@ -176,8 +176,8 @@ impl Decode {
         (decode, mark)
     }
 
-    /// Reports the byte order mark of UTF-8, with the blank line behind it: they are one slip of whoever wrote them. Of white
-    /// space before an XML declaration the XML layer tells.
+    /// Reports the byte order mark of UTF-8 together with a blank line after it, because both have one cause. The XML layer
+    /// reports white space before an XML declaration.
     fn report_bom(&self, head: &[u8], findings: &mut Findings) {
         let behind = &head[3..];
         let blank = behind.len() - behind.trim_ascii_start().len();
@@ -205,7 +205,7 @@ impl Decode {
         self.encoding == Encoding::Unreadable && !self.undecided
     }
 
-    /// The name for the report: that of the declaration where it decided.
+    /// Returns the name for the report: the declared name if it decided.
     pub fn name(&self) -> String {
         match self.encoding {
             Encoding::Utf8 => "UTF-8".into(),
@@ -220,7 +220,7 @@ impl Decode {
         }
     }
 
-    /// From now on nothing is said of what is not UTF-8.
+    /// Says that nothing more is to be reported about bytes that are not UTF-8.
     pub fn silence(&mut self) {
         self.silent = true;
     }
@@ -235,12 +235,12 @@ impl Decode {
         self.damage.retain(|&at| at >= before);
     }
 
-    /// Where the text begins: behind the byte order mark of UTF-8.
+    /// Returns where the text begins: after the byte order mark of UTF-8.
     pub fn offset(&self) -> u64 {
         self.offset
     }
 
-    /// Appends the text of the next bytes. With `last`, an incomplete character is bad.
+    /// Appends the text of the next bytes. With `last`, an incomplete character is an error.
     pub fn push(
         &mut self,
         bytes: &[u8],
@@ -252,7 +252,7 @@ impl Decode {
             Encoding::Utf8 => {
                 if self.ascii && !bytes.is_ascii() {
                     self.ascii = false;
-                    // XML 1.0, section 4.3.3: a fatal error.
+                    // XML 1.0, section 4.3.3, makes this a fatal error.
                     self.report_conflict(true, "not all bytes are ASCII", findings);
                 }
                 self.utf8(bytes, last, text, findings)
@@ -275,8 +275,8 @@ impl Decode {
         }
         let bytes = piece.as_bytes();
         for at in find_all(bytes, MARK.as_bytes()) {
-            // Legal in the content of XML, where it only breaks what it stands in; nothing but white space may
-            // come before the root (XML 1.0, production 22).
+            // In the content of XML the mark is legal, and only breaks the value that contains it. Before the root only
+            // white space may come (XML 1.0, production 22).
             let rule = self.rules.bom_inside;
             let severities = if at < prolog_end {
                 rule.severities
@@ -285,7 +285,7 @@ impl Decode {
             };
             let start = self.offset + at as u64;
             let span = Span::new(start, start + MARK.len() as u64);
-            // In a name or a value it is a character like others.
+            // In a name or a value, the mark is a character like any other.
             let safe = at < prolog_end;
             findings.mark(ByteOrderMark { rule, severities, span, safe, told: false });
         }
@@ -323,7 +323,8 @@ impl Decode {
                         Some(1) => run_of_bad(bad),
                         Some(length) => length,
                         None if last => {
-                            // Of what is read in lines it shows which of them are sound.
+                            // In a file read by lines, the bad bytes show which lines are sound, so they are reported at
+                            // once.
                             let waits = self.rules.xml;
                             if waits {
                                 self.torn = bad.to_vec();
@@ -339,7 +340,7 @@ impl Decode {
                     if self.torn.is_empty() {
                         self.report_bad_utf8(&bad[..length], findings);
                     }
-                    // As many placeholders as bytes: offsets stay those of the file.
+                    // One placeholder for each byte, so that offsets stay those of the file.
                     self.give(&"?".repeat(length), text, findings);
                     rest = &bad[length..];
                 }
@@ -347,7 +348,7 @@ impl Decode {
         }
     }
 
-    /// Reports half a character at the end of the file, unless that says itself that it is cut off.
+    /// Reports an incomplete character at the end of the file, unless the file is reported as cut off.
     pub fn end(&mut self, cut: bool, findings: &mut Findings) {
         let torn = std::mem::take(&mut self.torn);
         self.offset -= torn.len() as u64;
@@ -370,7 +371,7 @@ impl Decode {
             self.damage.push(span.start);
         }
         findings.damaged(span.start);
-        // Whole words of such letters are those of another alphabet, and so are shorter ones behind them.
+        // Runs of over two bad bytes are words in another alphabet. Shorter runs after them are then letters of it, too.
         let cut = std::str::from_utf8(bad).is_err_and(|error| error.error_len().is_none());
         self.other_letters |= bad.len() > 2 && !cut && surrogates(bad).is_none();
         let other = self.other_letters;
@@ -451,8 +452,8 @@ impl Decode {
         }
     }
 
-    /// Finds out at the first bytes beyond ASCII whether the declared encoding is that of the file: those of UTF-8 are
-    /// hardly ever meant for anything else.
+    /// Decides at the first bytes beyond ASCII whether the declared encoding is the file's. Bytes that are valid UTF-8 are
+    /// hardly ever meant as anything else.
     fn decide(
         &mut self,
         bytes: &[u8],
@@ -488,33 +489,33 @@ impl Decode {
         self.push(rest, last, text, findings);
     }
 
-    /// Says what the bytes have shown of the declaration, like [`Decode::report_declared`].
+    /// Reports what the bytes have shown about the declaration.
     fn report_decided(&mut self, shown: Shown, findings: &mut Findings) {
         let known = self.declared.as_ref().is_some_and(Declared::is_known);
         if known {
             self.report_declared(shown, findings);
         } else {
-            // XML 1.0, section 4.3.3: what a parser cannot process is a fatal error.
+            // XML 1.0, section 4.3.3: an encoding that a parser cannot process is a fatal error.
             if shown != Shown::Other {
                 self.encoding = Encoding::Utf8;
             }
             self.report_conflict(true, "parsers do not know an encoding with that name", findings);
         }
-        // Of one without a table, what is ASCII is read: a byte for a byte, as the offsets of UTF-8 are.
+        // For an encoding without a table only the ASCII is read, byte by byte, so that the offsets are those of UTF-8.
         if shown == Shown::Utf8 || self.encoding == Encoding::Unreadable {
             self.encoding = Encoding::Utf8;
             self.against_declaration = known || shown == Shown::Other;
         }
     }
 
-    /// Says that another encoding than UTF-8 is declared.
+    /// Reports that another encoding than UTF-8 is declared.
     fn report_declared(&self, shown: Shown, findings: &mut Findings) {
         let Some(declared) = &self.declared else { return };
         let span = declared.span;
         let rule = self.rules.not_utf8;
         let ascii = shown == Shown::Ascii;
         let severities = match ascii {
-            // What is ASCII is in UTF-8, as the file has to be, whatever it says of itself.
+            // Text that is all ASCII is also UTF-8, as the file must be, whatever it declares.
             true => Severities::protocol(Severity::Warning),
             false => rule.severities,
         };
@@ -532,15 +533,15 @@ impl Decode {
                 return;
             }
             finding.say(format_args!("The file is declared as {name}; a sitemap must be UTF-8"));
-            // The text that is repaired is UTF-8 already; its declaration follows.
+            // The fixed text is already UTF-8, so only its declaration changes.
             if self.encoding != Encoding::Unreadable {
                 finding.repair("Save as UTF-8", span, "UTF-8");
             }
         });
     }
 
-    /// Says that the declaration does not agree with the bytes. `refused`: libxml2 does not read such a file; others it
-    /// reads as the bytes show.
+    /// Reports that the declaration contradicts the bytes. `refused`: libxml2 does not read such a file; it reads other
+    /// files as the bytes show.
     fn report_conflict(&self, refused: bool, but: &str, findings: &mut Findings) {
         let Some(declared) = &self.declared else { return };
         let rule = self.rules.conflict;
@@ -569,10 +570,10 @@ impl Decode {
         let name = if wide { "UTF-32" } else { "UTF-16" };
         let plain: Vec<u8> = head.iter().copied().filter(|&byte| byte != 0).gather();
         let start = plain.iter().position(|&byte| byte == b'<').unwrap_or(0);
-        // Of UTF-32 the bytes have decided, whatever a declaration seems to say.
+        // UTF-32 is recognised by its bytes, whatever a declaration seems to say.
         self.declared = Declared::find(&plain[start..]).filter(|_| !wide);
         let lower = self.declared.as_ref().map(|declared| declared.name.to_ascii_lowercase());
-        // Readers disagree on whether to trust the bytes or the declaration: that is the worse of the two.
+        // Readers disagree on whether to trust the bytes or the declaration, so a conflict is worse than UTF-16 alone.
         let conflict = lower.as_ref().is_some_and(|name| !self.encoding.is_utf16_called(name));
         let utf8 = matches!(lower.as_deref(), Some("utf-8" | "utf8"));
         let severities = match conflict {
@@ -591,7 +592,7 @@ impl Decode {
                 let but = format!("{order} but declared as {}", quote(&declared.name));
                 finding.message.insert_str("The file is written in UTF-16".len(), &but);
             }
-            // The repaired file is UTF-8 whatever else is edited.
+            // The fixed file becomes UTF-8, whatever else is edited.
             if !wide {
                 let declared = self.declared.as_ref().filter(|_| !utf8);
                 let edits = declared.map(|declared| (declared.span, "UTF-8".to_owned()));
@@ -605,8 +606,7 @@ impl Decode {
         }
     }
 
-    /// Judges the encoding that the declaration names, and follows it where it decides. `marked`: the byte order mark of
-    /// UTF-8 is there.
+    /// Judges the declared encoding, and follows it if it decides. `marked`: the file has the byte order mark of UTF-8.
     fn judge_declaration(&mut self, marked: bool, findings: &mut Findings) {
         let Some(declared) = self.declared.clone() else { return };
         let span = declared.span;
@@ -632,7 +632,7 @@ impl Decode {
                 let but = "there is no encoding with that name; you probably mean “UTF-8”";
                 self.report_conflict(refused, but, findings);
             }
-            // The declaration's own syntax is the XML layer's business.
+            // The XML layer reports the declaration's own syntax.
             Meaning::Nothing => {}
             Meaning::Shifted => {
                 self.encoding = Encoding::Unreadable;
@@ -645,7 +645,7 @@ impl Decode {
             }
             Meaning::HoldsAscii(encoding) => {
                 self.encoding = encoding;
-                // What is to be said of it the bytes will show.
+                // The bytes will show what to report about the declaration.
                 self.undecided = true;
                 findings.keep(span);
             }
@@ -654,7 +654,7 @@ impl Decode {
 }
 
 impl Encoding {
-    /// Whether it is UTF-16, and this lower-case name does not say otherwise.
+    /// Whether the encoding is UTF-16, and this lower-case name agrees.
     fn is_utf16_called(self, name: &str) -> bool {
         let plain: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
         match plain.as_str() {
@@ -666,8 +666,8 @@ impl Encoding {
     }
 }
 
-/// The character whose surrogates in UTF-16 the bytes begin with, each of them encoded as if it were a character (CESU-8,
-/// Unicode Technical Report 26).
+/// Returns the character whose two UTF-16 surrogates the bytes begin with, if each is encoded as if it were a character
+/// (CESU-8, Unicode Technical Report 26).
 fn surrogates(bytes: &[u8]) -> Option<char> {
     let [0xED, a @ 0xA0..=0xAF, b @ 0x80..=0xBF, 0xED, c @ 0xB0..=0xBF, d @ 0x80..=0xBF, ..] =
         *bytes

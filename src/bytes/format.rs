@@ -1,4 +1,5 @@
-//! What a file is, told by its content, and by its name where that leaves a doubt; never by a MIME type.
+//! The format of a file, determined from its content, and from its name if the content leaves a doubt; never from a MIME
+//! type.
 
 mod container;
 pub(crate) mod fields;
@@ -14,51 +15,50 @@ use crate::text::wrapped::http_at;
 pub(crate) use markup::root_of_page;
 use markup::{find_markup, is_html};
 
-/// What the first text shows.
+/// The format that the first text shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Format {
     Empty,
     Xml,
-    /// XML as a browser displays it, copied from the window: so many bytes of its own words stand
-    /// in front.
+    /// XML as a browser displays it, copied from the window, with `prefix` bytes of the browser's own text before it.
     ViewSource {
         prefix: usize,
     },
-    /// XML behind markup that a program has printed: so many bytes.
+    /// XML after `prefix` bytes of markup that a program has printed.
     Printed {
         prefix: usize,
     },
     Html,
     Json,
     Robots,
-    /// One URL a line.
+    /// One URL per line.
     Text,
-    /// Something else, with its name for the message.
+    /// Another format, with its name for the message.
     Other(&'static str),
 }
 
-/// What a file is that shows no format at all.
+/// Names a file that shows no format at all.
 pub(crate) const NEITHER: &str = "neither XML nor a list of URLs";
-/// What should have printed the sitemap.
+/// Names the program that should have printed the sitemap.
 pub(crate) const PROGRAM: &str = "a PHP program";
-/// The same in another language.
+/// Names a program in another language.
 pub(crate) const SOURCE: &str = "the source of a program";
-/// A sitemap may come out of these.
+/// The names of formats from which a sitemap may be recovered.
 pub(crate) const BASE64: &str = "Base64 data";
 pub(crate) const ESCAPED: &str = "percent-encoded text";
 pub(crate) const PRINTABLE: &str = "the source of a mail, in quoted-printable";
 pub(crate) const REFERENCES: &str = "XML with its tags escaped as text";
 pub(crate) const QUOTED: &str = "a quoted string from a program";
-/// What stands in a repository for a file that is kept elsewhere.
+/// Names a file that a repository has in place of one that is stored elsewhere.
 pub(crate) const POINTER: &str = "a Git LFS pointer";
-/// The words of a browser that cannot read a sitemap.
+/// Names the message of a browser that cannot read a sitemap.
 pub(crate) const ERROR_PAGE: &str = "the error message of a browser";
-/// What a program makes of a sitemap that is compared, or quoted.
+/// Names what a program makes of a sitemap when it compares or quotes it.
 pub(crate) const DIFF: &str = "a comparison of two versions (diff)";
 pub(crate) const MAIL: &str = "a quoted mail";
 pub(crate) const TABLE: &str = "a table";
 
-/// What a text is that begins so.
+/// The first characters of some formats, with their names.
 const STARTS: [(&str, &str); 30] = [
     ("version https://git-lfs", POINTER),
     ("diff --git ", DIFF),
@@ -92,19 +92,19 @@ const STARTS: [(&str, &str); 30] = [
     ("#!/", SOURCE),
 ];
 
-/// The format that the first text shows: as much as the caller has, at least some thousand
-/// characters unless the file is shorter. `name` helps where the content leaves a doubt.
+/// Returns the format that the first text shows. `head` is as much as the caller has, at least some thousand characters
+/// unless the file is shorter. `name` decides if the content leaves a doubt.
 pub(crate) fn format(head: &str, name: Option<&str>) -> Format {
     let text = head.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}');
     let is_robots = name.is_some_and(is_robots);
     if text.is_empty() {
-        // Without rules a robots.txt is what it should be.
+        // A robots.txt without rules is valid.
         return if is_robots { Format::Robots } else { Format::Empty };
     }
     if let Some(prefix) = view::view_source(head) {
         return Format::ViewSource { prefix };
     }
-    // A value of JSON may hold markup.
+    // A value in JSON may contain markup.
     if is_json(text) {
         return Format::Json;
     }
@@ -117,11 +117,11 @@ pub(crate) fn format(head: &str, name: Option<&str>) -> Format {
         return if is_html(text) { Format::Html } else { Format::Robots };
     }
     let markup = find_markup(text);
-    // Before the rules for crawlers may stand a comment as HTML has them.
+    // A comment as in HTML may come before the rules for crawlers.
     if text.starts_with("<!--") && markup.is_none() && lines::robots_lines(text) > 0 {
         return Format::Robots;
     }
-    // An address in angle brackets, as mail programs and Markdown write it, is no markup.
+    // A URL in angle brackets, as mail programs and Markdown write it, is not markup.
     let listed = markup.is_none() && !is_html(text) && lines::is_list_of_html(text, name);
     if text.starts_with('<') && http_at(text) != Some(1) && !listed {
         // PHP prints its notices as pieces of a web page.
@@ -138,13 +138,13 @@ pub(crate) fn format(head: &str, name: Option<&str>) -> Format {
     lines::format(text, name)
 }
 
-/// Whether a file of that name is to hold the rules for crawlers.
+/// Whether a file of that name should contain the rules for crawlers.
 pub(crate) fn is_robots(name: &str) -> bool {
     let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
     name.eq_ignore_ascii_case("robots.txt")
 }
 
-/// Whether it begins with code of PHP that no reader of XML takes for an instruction.
+/// Whether the text begins with PHP code that no XML reader takes for an instruction.
 fn is_program(text: &str) -> bool {
     text.starts_with("<?php")
         && text.split_once("?>").is_none_or(|(_, behind)| {
@@ -152,7 +152,7 @@ fn is_program(text: &str) -> bool {
         })
 }
 
-/// How the first tag is escaped: as mails transfer it (RFC 2045, 6.7), or as in a string of a program.
+/// Returns how the first tag is escaped: as in mails (RFC 2045, 6.7), or as in a string of a program.
 fn escaped(text: &str) -> Option<&'static str> {
     if ["version=3D\"", "xmlns=3D\""].iter().any(|start| text.contains(start)) {
         return Some(PRINTABLE);
@@ -165,7 +165,7 @@ fn is_json(text: &str) -> bool {
     let mut rest = text.chars().filter(|c| !c.is_whitespace());
     match (rest.next(), rest.next()) {
         (Some('{'), Some('"' | '}') | None) => true,
-        // Lines of a log begin with `[2026-01-31` or `[error]`.
+        // The lines of a log begin with `[2026-01-31` or `[error]`.
         (Some('['), Some('{' | '[' | ']' | '"')) => true,
         _ => false,
     }

@@ -1,5 +1,5 @@
-//! What the head of an HTML page says: its title, its links, what it tells crawlers. Not a parser of HTML: it knows tags,
-//! attributes, comments, and the elements whose content is no markup.
+//! Reads the head of an HTML page: its title, its links, and what it tells crawlers. Not an HTML parser: it knows only
+//! tags, attributes, comments, and the elements whose content is not markup.
 
 use std::ops::Range;
 
@@ -7,12 +7,12 @@ use crate::text::bytes::find_all;
 use crate::text::cut::cut;
 use crate::text::order::Gather;
 
-/// A start tag. Ranges are those of the text.
+/// A start tag. Ranges are those of the whole text.
 #[derive(Debug)]
 pub(crate) struct Tag<'t> {
     text: &'t str,
     pub name: &'t str,
-    /// From `<` to behind `>`.
+    /// From `<` to after `>`.
     pub range: Range<usize>,
     attributes: Vec<(&'t str, Range<usize>)>,
 }
@@ -22,33 +22,33 @@ impl<'t> Tag<'t> {
         self.name.eq_ignore_ascii_case(name)
     }
 
-    /// Where the value of an attribute stands; of two the first counts.
+    /// Returns where the value of an attribute is; the first of two attributes counts.
     fn range_of(&self, attribute: &str) -> Option<Range<usize>> {
         let named = |(name, _): &&(&str, Range<usize>)| name.eq_ignore_ascii_case(attribute);
         self.attributes.iter().find(named).map(|(_, range)| range.clone())
     }
 
-    /// The value of an attribute as it is written.
+    /// Returns the value of an attribute as it is written.
     fn value(&self, attribute: &str) -> Option<&'t str> {
         self.range_of(attribute).map(|range| cut(self.text, range))
     }
 
-    /// Whether one of the words in `rel` is this one.
+    /// Whether `word` is one of the words in `rel`.
     fn has_rel(&self, word: &str) -> bool {
         let words = self.value("rel").unwrap_or_default();
         words.split_ascii_whitespace().any(|other| other.eq_ignore_ascii_case(word))
     }
 
-    /// The value of `href`, `&amp;` resolved, and where it stands.
+    /// Returns the value of `href` with `&amp;` resolved, and its place.
     fn href(&self) -> Option<(String, Range<usize>)> {
         let range = self.range_of("href")?;
         Some((cut(self.text, range.clone()).replace("&amp;", "&"), range))
     }
 }
 
-/// Calls `each` with every start tag in the order of the text, as long as it answers `true`.
+/// Calls `each` with every start tag in the order of the text, as long as it returns `true`.
 fn tags<'t>(text: &'t str, mut each: impl FnMut(&Tag<'t>) -> bool) {
-    /// Elements whose content is no markup.
+    /// Elements whose content is not markup.
     const RAW: [&str; 5] = ["script", "style", "textarea", "title", "xmp"];
     let mut at = 0;
     while let Some(found) = memchr::memchr(b'<', &text.as_bytes()[at..]) {
@@ -77,12 +77,12 @@ fn tags<'t>(text: &'t str, mut each: impl FnMut(&Tag<'t>) -> bool) {
     }
 }
 
-/// A `<link rel="sitemap">`. Ranges are those of the text.
+/// A `<link rel="sitemap">`. Ranges are those of the whole text.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct SitemapLink {
-    /// From `<` to behind `>`.
+    /// From `<` to after `>`.
     pub tag: Range<usize>,
-    /// The value of `href`, references resolved, and where it stands.
+    /// The value of `href` with references resolved, and its place.
     pub href: Option<(String, Range<usize>)>,
     /// The value of `type`.
     pub media_type: Option<String>,
@@ -102,18 +102,18 @@ pub(crate) fn sitemap_links(text: &str, mut each: impl FnMut(SitemapLink)) {
     });
 }
 
-/// What the head of a page says.
+/// The contents of a page's head.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(crate) struct Head {
-    /// The text of `<title>`, white space folded; empty where there is none.
+    /// The text of `<title>` with white space collapsed; empty if there is none.
     pub title: String,
-    /// `<meta name="robots">` or `<meta name="googlebot">` forbids to index the page: which of them.
+    /// Which of `<meta name="robots">` and `<meta name="googlebot">` forbids indexing the page, if any.
     pub noindex: Option<&'static str>,
     /// The first `<link rel="canonical">`.
     pub canonical: Option<String>,
 }
 
-/// Reads the head of a page. Whatever stands in its body says nothing to crawlers.
+/// Reads the head of a page. Its body tells crawlers nothing.
 pub(crate) fn head(text: &str) -> Head {
     let mut head = Head::default();
     tags(text, |tag| {
@@ -134,13 +134,13 @@ pub(crate) fn head(text: &str) -> Head {
     head
 }
 
-/// Whether directives for crawlers, separated by commas, hold `noindex`, or `none`, which means it.
+/// Whether directives for crawlers, separated by commas, contain `noindex`, or `none`, which includes it.
 pub(crate) fn forbids_index(directives: &str) -> bool {
     let mut words = directives.split(',').map(str::trim);
     words.any(|word| word.eq_ignore_ascii_case("noindex") || word.eq_ignore_ascii_case("none"))
 }
 
-/// Reads attributes from `at` on; returns where the tag ends.
+/// Reads attributes from `at` on, and returns where the tag ends.
 fn attributes<'t>(
     text: &'t str,
     mut at: usize,
@@ -162,7 +162,7 @@ fn attributes<'t>(
             Some(_) => {}
         }
         let start = at;
-        // A name may begin with `=`, so that the reading goes on.
+        // A name may begin with `=`; skipping it ensures progress.
         at =
             skip(at + 1, |byte| !byte.is_ascii_whitespace() && !matches!(byte, b'=' | b'>' | b'/'));
         let name = start..at;
@@ -184,7 +184,7 @@ fn attributes<'t>(
                 start..at
             }
         };
-        // Quotes and the like are ASCII, so that names and values are cut between characters.
+        // Quotes and other delimiters are ASCII, so names and values are cut between characters.
         if let Some(name) = text.get(name) {
             each(name, value);
         }
@@ -195,7 +195,7 @@ fn find(text: &str, from: usize, needle: &str) -> Option<usize> {
     Some(from + text.get(from..)?.find(needle)?)
 }
 
-/// Where the end tag of `name` begins, or the text ends.
+/// Returns where the end tag of `name` begins, or the text ends.
 fn end_tag(text: &str, from: usize, name: &str) -> usize {
     find_all(&text.as_bytes()[from..], b"</")
         .map(|at| from + at)

@@ -1,9 +1,8 @@
-//! gzip, by its magic bytes (RFC 1952): members one after another, checksums checked, output
-//! capped.
+//! Unpacks gzip, which is recognised by its magic bytes (RFC 1952): several members, checksums verified, output limited.
 
 use flate2::{Crc, Decompress, FlushDecompress, Status};
 
-/// Gives the bytes of a file as a check reads them: gzip undone, and gzip inside of gzip.
+/// Yields the bytes of a file as a check reads them: unpacked from gzip, even from gzip inside gzip.
 ///
 /// ```
 /// let mut plain = Vec::new();
@@ -15,7 +14,7 @@ use flate2::{Crc, Decompress, FlushDecompress, Status};
 #[derive(Debug)]
 pub struct Unpacker {
     pub(crate) outer: Inflate,
-    /// What comes out of a gzip file may be gzip again.
+    /// The content of a gzip file may be gzip again.
     pub(crate) inner: Inflate,
 }
 
@@ -29,8 +28,8 @@ impl Default for Unpacker {
 }
 
 impl Unpacker {
-    /// The most that a gzip file may inflate to, in bytes: ten times the protocol's limit. Real
-    /// files reach ratios of 343 to 1, so that the ratio alone proves nothing.
+    /// Maximum size that a gzip file may unpack to, in bytes: ten times the protocol's limit. Real files reach ratios of
+    /// 343 to 1, so the ratio alone proves nothing.
     pub const LARGEST_INFLATED: u64 = 512 << 20;
 
     /// Takes the next bytes of the file.
@@ -39,7 +38,7 @@ impl Unpacker {
         outer.push(bytes, &mut |plain| inner.push(plain, give));
     }
 
-    /// The file is complete. Returns whether what was given is all that was packed, and as it was packed.
+    /// Completes the file. Returns whether the bytes yielded are all that was packed, unchanged.
     pub fn finish(&mut self, give: &mut dyn FnMut(&[u8])) -> bool {
         let Unpacker { outer, inner } = self;
         outer.finish(&mut |plain| inner.push(plain, give));
@@ -54,16 +53,16 @@ impl Unpacker {
 #[derive(Debug)]
 pub(crate) struct Inflate {
     state: State,
-    /// The first bytes, until they show whether this is gzip.
+    /// The first bytes, until they show whether the file is gzip.
     head: Vec<u8>,
     inflater: Option<Decompress>,
     crc: Crc,
     output: Vec<u8>,
-    /// Whole members read.
+    /// Number of whole members read.
     pub members: u64,
-    /// Bytes in.
+    /// Number of bytes taken in.
     pub taken: u64,
-    /// Bytes unpacked.
+    /// Number of bytes unpacked.
     given: u64,
     limit: u64,
     pub fault: Option<Fault>,
@@ -74,20 +73,20 @@ pub(crate) struct Inflate {
 pub(crate) enum Fault {
     /// The header is not one of RFC 1952 with method 8.
     Header,
-    /// The deflated data make no sense from compressed byte `at` on.
+    /// The deflated data is invalid from compressed byte `at` on.
     Data { at: u64 },
-    /// Checksum or length at the end of a member differs from what was inflated.
+    /// The checksum or length at the end of a member differs from that of the unpacked data.
     Checksum,
     /// The file ends inside a member.
     Truncated,
-    /// What follows the last member, from compressed byte `at` on, is no gzip. All was read.
+    /// From compressed byte `at` on, the data after the last member is not gzip. All members were read.
     Trailing { at: u64 },
     /// The output reached the limit.
     TooLarge,
 }
 
 impl Fault {
-    /// Whether something is missing of what was packed.
+    /// Whether a part of what was packed is missing.
     pub fn is_loss(&self) -> bool {
         match self {
             Fault::Header | Fault::Data { .. } | Fault::Truncated | Fault::TooLarge => true,
@@ -95,7 +94,7 @@ impl Fault {
         }
     }
 
-    /// Whether what was unpacked may be something else than what was packed, nobody knows from where on.
+    /// Whether the unpacked data may differ from what was packed, from an unknown place on.
     pub fn is_garbled(&self) -> bool {
         matches!(self, Fault::Data { .. } | Fault::Checksum)
     }
@@ -108,17 +107,17 @@ enum State {
     Header(Header),
     Body,
     Trailer,
-    /// Behind a member: another one or the end.
+    /// After a member, before another one or the end.
     Between,
-    /// Zeros behind a member, from compressed byte `at` on, with which tapes and some programs fill up the last block:
-    /// gunzip passes over them in silence.
+    /// Zeros after a member, from compressed byte `at` on. Tapes and some programs pad the last block with them, and gunzip
+    /// skips them silently.
     Padding {
         at: u64,
     },
     Done,
 }
 
-/// The parts of a member's header still to come (RFC 1952, 2.3).
+/// The parts of a member's header that are still to come (RFC 1952, 2.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Header {
     Fixed,
@@ -133,7 +132,8 @@ const MAGIC: [u8; 2] = [0x1F, 0x8B];
 const OUTPUT_BLOCK: usize = 64 * 1024;
 
 impl Inflate {
-    /// `limit`: the greatest number of bytes to unpack. What is not compressed has no limit: it is given as it comes.
+    /// Creates an inflater. `limit`: the maximum number of bytes to unpack. Data that is not compressed has no limit,
+    /// because it is passed on as it comes.
     pub fn new(limit: u64) -> Inflate {
         Inflate {
             state: State::Unknown,
@@ -153,7 +153,7 @@ impl Inflate {
         !matches!(self.state, State::Unknown | State::Plain)
     }
 
-    /// Takes compressed or plain bytes and gives plain ones, in pieces.
+    /// Takes compressed or plain bytes and yields plain ones, in pieces.
     pub fn push(&mut self, mut bytes: &[u8], give: &mut dyn FnMut(&[u8])) {
         self.taken += bytes.len() as u64;
         if self.state == State::Unknown {
@@ -189,7 +189,7 @@ impl Inflate {
         }
     }
 
-    /// The input is complete.
+    /// Completes the input.
     pub fn finish(&mut self, give: &mut dyn FnMut(&[u8])) {
         match self.state {
             State::Unknown => {
@@ -200,7 +200,7 @@ impl Inflate {
             State::Header(_) | State::Body | State::Trailer => {
                 self.fail(Fault::Truncated);
             }
-            // A single byte of what could be the next member's magic.
+            // A single byte is left that could begin the next member's magic.
             State::Between if !self.head.is_empty() => {
                 let at = self.taken - self.head.len() as u64;
                 self.fail(Fault::Trailing { at });
@@ -273,7 +273,7 @@ impl Inflate {
         }
     }
 
-    /// Goes on to the first optional part that `flags` still announce, or to the data.
+    /// Continues with the first optional part that `flags` still announce, or with the data.
     fn next_header(&mut self, flags: u8) {
         self.state = if flags & 4 != 0 {
             State::Header(Header::ExtraLength { flags })
@@ -323,7 +323,7 @@ impl Inflate {
         match status {
             Ok(Status::StreamEnd) => self.state = State::Trailer,
             Ok(_) if taken == 0 && given == 0 => {
-                // Neither reads nor writes although there is input and room: nothing will come.
+                // The inflater neither reads nor writes despite input and room, so no more data will come.
                 self.fail(Fault::Data { at: self.taken - rest.len() as u64 });
             }
             Ok(_) => {}
@@ -372,7 +372,7 @@ impl Inflate {
         rest
     }
 
-    /// gunzip takes whatever follows the zeros for garbage, even if it is gzip.
+    /// Skips zeros. gunzip takes whatever follows the zeros for garbage, even if it is gzip.
     fn padding<'b>(&mut self, at: u64, bytes: &'b [u8]) -> &'b [u8] {
         if bytes.iter().any(|&byte| byte != 0) {
             self.fail(Fault::Trailing { at });
@@ -380,7 +380,7 @@ impl Inflate {
         &[]
     }
 
-    /// Fills `head` up to `length` bytes; the rest comes back.
+    /// Fills `head` up to `length` bytes, and returns the rest.
     fn collect<'b>(&mut self, length: usize, bytes: &'b [u8]) -> &'b [u8] {
         let taken = (length - self.head.len()).min(bytes.len());
         self.head.extend_from_slice(&bytes[..taken]);

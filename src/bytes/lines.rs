@@ -1,10 +1,10 @@
-//! Cuts a text into lines as it comes: for text sitemaps and robots.txt.
+//! Cuts a text into lines as it arrives, for text sitemaps and robots.txt.
 
 use crate::report::findings::Findings;
 use crate::text::cut::cut;
 use crate::text::span::Span;
 
-/// What a line ends with.
+/// How a line ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LineEnd {
     /// The text ends here, or the line was cut.
@@ -20,19 +20,19 @@ pub(crate) struct Line<'t> {
     pub text: &'t str,
     pub span: Span,
     pub end: LineEnd,
-    /// More of it follows, which is not read.
+    /// The line was cut: more of it follows, which is not read.
     pub cut: bool,
 }
 
-/// Remembers what of a line was read before.
+/// Remembers whether the beginning of the next line was read before.
 #[derive(Debug, Default)]
 pub(crate) struct Lines {
-    /// The rest of the line at hand is passed over.
+    /// The rest of the current line is skipped.
     skipping: bool,
 }
 
 impl Line<'_> {
-    /// Says of a line that was cut that not all of it was checked.
+    /// Says in the report that not all of a line was checked, if it was cut.
     pub fn tell_if_cut(&self, findings: &mut Findings) {
         if self.cut {
             findings
@@ -40,7 +40,7 @@ impl Line<'_> {
         }
     }
 
-    /// With its end: what to delete to be rid of the line.
+    /// Returns the place of the line with its line end, which is what to delete to remove it.
     pub fn whole(&self) -> Span {
         let end = match self.end {
             LineEnd::None => 0,
@@ -52,11 +52,11 @@ impl Line<'_> {
 }
 
 impl Lines {
-    /// A longer line is cut here. The longest address that is judged has 65,536 bytes.
+    /// Longer lines are cut here, in bytes. The longest URL that is judged has 65,536 bytes.
     pub const LONGEST: usize = 256 * 1024;
 
-    /// Gives each line that is complete to `each`; `text` stands at `base`. Returns how many bytes
-    /// are done with. With `last`, the rest is a line too.
+    /// Passes each complete line to `each`; `text` is at offset `base`. Returns how many bytes are done. With `last`, the
+    /// rest is a line, too.
     pub fn read(
         &mut self,
         text: &str,
@@ -99,7 +99,7 @@ impl Lines {
     }
 }
 
-/// How long the line with its end is that a text begins with, if nothing stands on it. `blank`: what the text begins with.
+/// Returns the length of a blank first line with its line end, or 0. `blank`: the white space that the text begins with.
 pub(crate) fn blank_line(blank: &[u8]) -> usize {
     let Some(at) = memchr::memchr2(b'\n', b'\r', blank) else { return 0 };
     at + if blank[at..].starts_with(b"\r\n") { 2 } else { 1 }

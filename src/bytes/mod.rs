@@ -1,4 +1,4 @@
-//! From the bytes of a file to its text: unpacked, decoded, recognised, and cut into lines where it is no XML.
+//! From the bytes of a file to its text: unpacked, decoded, recognised, and cut into lines if it is not XML.
 
 pub(crate) mod decode;
 pub(crate) mod format;

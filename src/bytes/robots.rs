@@ -1,5 +1,4 @@
-//! What a robots.txt allows (RFC 9309): groups of rules for crawlers, and which rule decides about
-//! an address.
+//! What a robots.txt allows (RFC 9309): groups of rules for crawlers, and which rule decides about a URL.
 
 use std::ops::Range;
 
@@ -10,27 +9,27 @@ use crate::text::order::Gather;
 use crate::text::percent::{escaped, is_unreserved, push_escape};
 use crate::text::span::Span;
 
-/// The rules of one file in both readings.
+/// The rules of one file, in two readings.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(crate) struct Readings {
-    /// As Google understands them, which forgives misspellings.
+    /// The rules as Google reads them, tolerating some misspellings.
     pub google: Robots,
-    /// As the standard has them.
+    /// The rules as the standard defines them.
     pub strict: Robots,
 }
 
-/// The rules of one file. Small: crawlers read the first 500 KiB, and nothing more is kept.
+/// The rules of one file. They take little memory: crawlers read the first 500 KiB, and only these are kept.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(crate) struct Robots {
     groups: Vec<Group>,
-    /// Rules have come since the last `user-agent`, so that the next one begins a group.
+    /// A rule has come since the last `user-agent`, so the next `user-agent` begins a group.
     closed: bool,
 }
 
-/// Rules and the crawlers that they are for.
+/// Rules, and the crawlers they are for.
 #[derive(Debug, Default, Clone, PartialEq)]
 struct Group {
-    /// Product tokens in lower case; `*` for all that have no group of their own.
+    /// Product tokens in lower case; `*` for every crawler without a group of its own.
     agents: Vec<Box<str>>,
     rules: Vec<PathRule>,
 }
@@ -45,18 +44,18 @@ pub(crate) struct RulesFor<'r> {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct PathRule {
     pub allow: bool,
-    /// In the form in which patterns and paths are compared.
+    /// The pattern, in the form in which patterns and paths are compared.
     pub pattern: Box<str>,
-    /// Where it stands.
+    /// The place of the rule.
     pub span: Span,
 }
 
-/// A line that is a record: `name: value`, without its comment.
+/// A line of the form `name: value`, without its comment.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Record<'t> {
     pub name: &'t str,
     pub value: &'t str,
-    /// Where the value stands in the line.
+    /// The place of the value in the line.
     pub range: Range<usize>,
 }
 
@@ -68,7 +67,7 @@ enum Key {
     Disallow,
 }
 
-/// The record of a line, if it is one.
+/// Returns the record of a line, if it is one.
 pub(crate) fn record(line: &str) -> Option<Record<'_>> {
     let content = cut(line, ..memchr::memchr(b'#', line.as_bytes()).unwrap_or(line.len()));
     let (name, rest) = content.split_once(':')?;
@@ -77,7 +76,7 @@ pub(crate) fn record(line: &str) -> Option<Record<'_>> {
     Some(Record { name: name.trim(), value, range: start..start + value.len() })
 }
 
-/// The record of a line without a colon, as Google reads one: of two words the first is the name.
+/// Reads the record of a line without a colon, as Google does: the first of two words is the name.
 pub(crate) fn record_of_words(line: &str) -> Option<Record<'_>> {
     let content =
         cut(line, ..memchr::memchr(b'#', line.as_bytes()).unwrap_or(line.len())).trim_end();
@@ -87,8 +86,9 @@ pub(crate) fn record_of_words(line: &str) -> Option<Record<'_>> {
     two.then_some(Record { name, value, range: content.len() - value.len()..content.len() })
 }
 
-/// What a record is by its name; `google`: by one that Google's parser takes for it, too. That of its names which go on
-/// is left out: `DisallowAITraining` is a proposal of its own, and is not meant to keep anybody from pages.
+/// Returns the key that a record's name means. `google`: also by names that Google's parser accepts. Unlike that parser,
+/// longer names are not accepted: `DisallowAITraining` is a separate proposal, and is not meant to keep crawlers from
+/// pages.
 fn key(name: &str, google: bool) -> Option<Key> {
     const RIGHT: usize = 3;
     const NAMES: [(&str, Key); 10] = [
@@ -108,7 +108,7 @@ fn key(name: &str, google: bool) -> Option<Key> {
 }
 
 impl Readings {
-    /// Takes the next line, which stands at `span`. Returns whether it is a rule.
+    /// Takes the next line, which is at `span`. Returns whether it is a rule.
     pub fn push(&mut self, line: &str, span: Span) -> bool {
         let right = record(line);
         if let Some(record) = &right {
@@ -117,13 +117,13 @@ impl Readings {
         right.or_else(|| record_of_words(line)).is_some_and(|it| self.google.push(&it, span, true))
     }
 
-    /// Where the rules stand, in document order.
+    /// Iterates over the places of the rules, in document order.
     pub fn spans(&self) -> impl Iterator<Item = Span> {
-        // The others are among them.
+        // The rules of the strict reading are among Google's.
         self.google.groups.iter().flat_map(|group| &group.rules).map(|rule| rule.span)
     }
 
-    /// For the check of the site, in another thread maybe.
+    /// Encodes the rules for the check of the site, which may run in another thread.
     pub fn encode(&self, out: &mut Encoder) {
         self.google.encode(out);
         self.strict.encode(out);
@@ -135,8 +135,8 @@ impl Readings {
 }
 
 impl Robots {
-    /// Takes the next record, which stands at `span`. Returns whether it is a rule. `google`: names are read as Google
-    /// reads them.
+    /// Takes the next record, which is at `span`. Returns whether it is a rule. `google`: names are read as Google reads
+    /// them.
     fn push(&mut self, record: &Record<'_>, span: Span, google: bool) -> bool {
         let Some(key) = key(record.name, google) else { return false };
         if key == Key::UserAgent {
@@ -151,10 +151,10 @@ impl Robots {
         }
         let allow = key == Key::Allow;
         self.closed = true;
-        // An empty path matches nothing; what stands before the first group is for nobody.
+        // An empty path matches nothing. A rule before the first group applies to no crawler.
         if let Some(group) = self.groups.last_mut().filter(|_| !record.value.is_empty()) {
             let pattern = comparable(record.value);
-            // For Google `/a/index.html` is `/a/` as well, where it is allowed.
+            // If `/a/index.html` is allowed, Google also allows `/a/`.
             let folder = pattern.rfind("/index.htm").filter(|at| !pattern[at + 1..].contains('/'));
             if let Some(at) = folder.filter(|_| allow && google) {
                 let pattern = format!("{}/$", &pattern[..at]).into();
@@ -189,13 +189,13 @@ impl Robots {
         Some(Robots { groups, closed: true })
     }
 
-    /// Whether a group is for this crawler by its name.
+    /// Whether a group names this crawler.
     pub fn names(&self, agent: &str) -> bool {
         self.groups.iter().any(|group| group.is_for(agent))
     }
 
-    /// The rules for a crawler, the one that wins first: the longest, and `allow` of two that are
-    /// as long.
+    /// Returns the rules for a crawler, sorted by precedence: longer patterns first, and `allow` before a `disallow` of the
+    /// same length.
     pub fn rules_for(&self, agent: &str) -> RulesFor<'_> {
         let agent = agent.to_ascii_lowercase();
         let name = if self.names(&agent) { agent.as_str() } else { "*" };
@@ -208,10 +208,10 @@ impl Robots {
 }
 
 impl<'r> RulesFor<'r> {
-    /// The rule that decides whether `target`, a path with its query, may be fetched. `None`: no
-    /// rule speaks of it, and it may.
+    /// Returns the rule that decides whether `target`, a path with its query, may be fetched. `None` if no rule matches, so
+    /// that it may.
     pub fn decisive(&self, target: &str) -> Option<&'r PathRule> {
-        // Nobody can be kept from the rules themselves.
+        // No rule can forbid the robots.txt itself.
         if target == "/robots.txt" {
             return None;
         }
@@ -219,7 +219,7 @@ impl<'r> RulesFor<'r> {
         self.rules.iter().copied().find(|rule| matches(&rule.pattern, &target))
     }
 
-    /// The rule that forbids every page, where none allows any.
+    /// Returns the rule that forbids every page, if no rule allows any.
     pub fn closing(&self) -> Option<&'r PathRule> {
         let closes = |rule: &&PathRule| matches!(&*rule.pattern, "/" | "/*" | "*");
         let opens = self.rules.iter().any(|rule| rule.allow);
@@ -237,9 +237,9 @@ impl Group {
     }
 }
 
-/// The part of a `user-agent` that names a crawler: `Googlebot` of `Googlebot/2.1`.
+/// Returns the part of a `user-agent` that names a crawler: `Googlebot` in `Googlebot/2.1`.
 fn product(value: &str) -> &str {
-    // Google's own parser takes it alone or before white space; `*bot` names nobody.
+    // Google's parser accepts `*` only alone or before white space; `*bot` names no crawler.
     if value.split_whitespace().next() == Some("*") {
         return "*";
     }
@@ -247,8 +247,8 @@ fn product(value: &str) -> &str {
     cut(value, ..value.find(|c| !is_token(c)).unwrap_or(value.len()))
 }
 
-/// A path or pattern in the form that is compared: escapes of what needs none are undone, all
-/// beyond ASCII, and what browsers escape in a path, is escaped (RFC 9309, 2.2.2).
+/// Returns a path or pattern in the form that is compared: needless escapes are decoded, and everything beyond ASCII, as
+/// well as what browsers escape in a path, is escaped (RFC 9309, 2.2.2).
 fn comparable(path: &str) -> String {
     let bytes = path.as_bytes();
     let mut out = String::with_capacity(path.len());
@@ -268,8 +268,7 @@ fn comparable(path: &str) -> String {
     out
 }
 
-/// Whether the pattern matches the beginning of the path; `*` stands for anything, `$` at the end
-/// for the end of the path.
+/// Whether the pattern matches the beginning of the path. `*` stands for any text, `$` at the end for the end of the path.
 fn matches(pattern: &str, path: &str) -> bool {
     let (pattern, whole) = match pattern.strip_suffix('$') {
         Some(pattern) => (pattern, true),
@@ -284,7 +283,7 @@ fn matches(pattern: &str, path: &str) -> bool {
         if whole && parts.peek().is_none() {
             return rest.ends_with(part);
         }
-        // The first place leaves the most for the parts to come.
+        // The first match leaves the most text for the parts to come.
         match rest.find(part) {
             Some(at) => rest = cut(rest, at + part.len()..),
             None => return false,
@@ -326,7 +325,7 @@ mod tests {
         assert_eq!(record("no colon"), None);
     }
 
-    /// The examples of RFC 9309, section 5, and of its table in 2.2.2.
+    /// Checks the examples of RFC 9309, section 5 and the table in section 2.2.2.
     #[test]
     fn examples_of_the_standard() {
         let robots = parse(

@@ -1,4 +1,4 @@
-//! Puts reports together from what was read.
+//! Assembles reports from what was read.
 
 use std::borrow::Cow;
 
@@ -16,7 +16,7 @@ use crate::rules::{file, is_broken, limit};
 use crate::text::order::{Gather, most_frequent, sorted};
 
 impl Report {
-    /// Of one file.
+    /// Makes the report of one file.
     pub(crate) fn new(mut reader: Reader, document: &Document, compressed: &Compressed) -> Report {
         let profile = reader.settings.profile;
         let mut stats = stats(&reader, document);
@@ -46,7 +46,7 @@ impl Report {
         let end = reader.window.end();
         let mut placed = sorted(reader.window.into_placed(), |p| (p.start.offset, p.draft.rule.id));
         if compressed.fault.as_ref().is_some_and(Fault::is_garbled) {
-            // What is wrong with it is to be put right before it is packed.
+            // The damage must be undone before the file is packed, so fixes of the unpacked text do not help.
             placed.iter_mut().for_each(|p| p.draft.fix = None);
         }
         let (findings, elsewhere): (Vec<_>, Vec<_>) =
@@ -75,7 +75,7 @@ pub(crate) fn by_consumer<V>(value: impl Fn(Consumer) -> V) -> ByName<V> {
     by_name
 }
 
-/// True numbers: by severity in the profile, and by rule.
+/// Returns the true numbers of findings: by severity in the profile, and by rule.
 pub(crate) fn sums(findings: &Findings, profile: Consumer) -> (Summary, ByName<u64>) {
     let mut summary = Summary::default();
     let mut totals = ByName::default();
@@ -88,7 +88,7 @@ pub(crate) fn sums(findings: &Findings, profile: Consumer) -> (Summary, ByName<u
     (summary, totals)
 }
 
-/// One error is enough to fail, whatever else was not read.
+/// Decides whether a consumer accepts a file. One error is enough to fail, whatever was not read.
 pub(crate) fn verdict(
     consumer: Consumer,
     kind: Kind,
@@ -96,9 +96,9 @@ pub(crate) fn verdict(
     incomplete: &[String],
 ) -> Verdict {
     let fails = counts.iter().any(|count| count.severities.get(consumer) == Some(Severity::Error));
-    // The schemas know two roots; whatever else a file may rightly be, it does not conform.
+    // The schemas know two roots: any other kind of file does not conform, even if it is valid.
     let declared = match kind {
-        // Of what is unknown there is a finding.
+        // An unknown file has a finding of its own.
         Kind::Urlset | Kind::Sitemapindex | Kind::Unknown => true,
         Kind::Text | Kind::Rss | Kind::Atom | Kind::Robots | Kind::Html => false,
     };
@@ -147,7 +147,7 @@ fn stats(reader: &Reader, document: &Document) -> Stats {
 }
 
 impl Finding {
-    /// `text_end`: of the document, for edits that reach to it.
+    /// Makes a finding for the report. `text_end`: where the document ends, for edits that reach to it.
     pub(crate) fn new(placed: Placed, text_end: u64, profile: Consumer) -> Finding {
         let Placed { draft, start, end, excerpt, related } = placed;
         let severity = draft.severities.get(profile).or(draft.severities.worst());
@@ -157,7 +157,7 @@ impl Finding {
         }
         Finding {
             rule: draft.rule.id,
-            // A rule that concerns nobody is not reported; the word only keeps this total.
+            // Every reported rule concerns a consumer, so the default is never used.
             severity: severity.unwrap_or(Severity::Info),
             consumers,
             message: draft.message,

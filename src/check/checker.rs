@@ -1,4 +1,4 @@
-//! A check as a sink: bytes in, one report out.
+//! The check of one file: bytes go in, and one report comes out.
 
 use crate::text::quote::thousands;
 use std::io;
@@ -24,11 +24,10 @@ use crate::text::order::Gather;
 use crate::text::span::Span;
 use crate::xml::Xml;
 
-/// Checks one file that is written into it in pieces of any size.
+/// Checks one file, written into the checker in pieces of any size.
 ///
-/// Any bytes give a report, and the report is the same for every way of cutting them. Memory does
-/// not grow with the file: a window of the text, one entry, hashes of what must be unique, and the
-/// findings that are kept.
+/// Any bytes give a report, and it does not depend on how they are cut. Memory does not grow with the file: the checker
+/// keeps a window of the text, one entry, hashes of what must be unique, and the findings up to the cap.
 ///
 /// ```
 /// use std::io::Write;
@@ -55,7 +54,7 @@ pub fn check(bytes: &[u8], options: &Options) -> Result<Report, InvalidOption> {
 }
 
 impl Checker {
-    /// The most that a gzip file may inflate to, in bytes.
+    /// Maximum size that a gzip file may unpack to, in bytes.
     pub const LARGEST_INFLATED: u64 = Unpacker::LARGEST_INFLATED;
 
     /// # Errors
@@ -64,7 +63,7 @@ impl Checker {
         Ok(Checker::with(options.read()?, options.clone()))
     }
 
-    /// `settings`: the options, read.
+    /// Creates a checker. `settings`: the parsed options.
     pub(crate) fn with(settings: Settings, options: Options) -> Checker {
         Checker {
             unpacker: Unpacker::default(),
@@ -73,7 +72,7 @@ impl Checker {
         }
     }
 
-    /// The same with every entry on the strict path, none on the fast lane: what tests hold the two equal by.
+    /// Makes every entry take the strict path and none the fast lane, so that tests can compare the two.
     #[doc(hidden)]
     pub fn strictly(mut self) -> Checker {
         self.reader.builder.strict = true;
@@ -86,12 +85,12 @@ impl Checker {
         unpacker.push(bytes, &mut |plain| blocks.push(plain, &mut |block| reader.block(block)));
     }
 
-    /// The file is complete: what is there to be said about it?
+    /// Completes the file, and returns its report.
     pub fn finish(self) -> Report {
         self.finish_with(|_, _| ()).0
     }
 
-    /// `take`: what else is wanted of all that was read.
+    /// Completes the file. `take` gets everything that was read, and returns what else the caller wants.
     pub(crate) fn finish_with<T>(
         mut self,
         take: impl FnOnce(&mut Reader, &Document) -> T,
@@ -124,8 +123,7 @@ impl io::Write for Checker {
     }
 }
 
-/// Cuts the file at fixed places, whatever pieces it comes in: so that nothing behind this can
-/// depend on them.
+/// Cuts the file into blocks of fixed size, whatever pieces it comes in, so that no result can depend on the pieces.
 #[derive(Debug, Default)]
 struct Blocks {
     pending: Vec<u8>,
@@ -153,11 +151,11 @@ impl Blocks {
     }
 }
 
-/// How the file came.
+/// How the file was packed.
 #[derive(Debug)]
 pub(crate) struct Compressed {
     pub kind: Compression,
-    /// Of the file as it was given.
+    /// Size of the file as it was given, in bytes.
     pub bytes: u64,
     members: u64,
     double: bool,
@@ -181,24 +179,24 @@ pub(crate) struct Reader {
     lines: Lines,
     text: Text,
     pub robots: RobotsTxt,
-    /// The end of the file is missing: its last line may be, too.
+    /// The end of the file is missing, so its last line may be incomplete.
     cut_short: bool,
     xml: Xml,
-    /// Up to here the XML layer has read.
+    /// Offset up to which the XML layer has read.
     read: u64,
 }
 
 /// What is done with the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Content {
-    /// Nothing has come yet.
+    /// No text has come yet.
     Start,
     Xml,
     Text,
     Robots,
-    /// Looked at as far as its head may reach.
+    /// A web page, of which only the head is read.
     Html,
-    /// Named, not read.
+    /// The content is named in the report, but not read.
     Unread,
 }
 
@@ -212,7 +210,7 @@ impl Reader {
             builder.families.inspect.keep_urls();
         }
         if let Some(selection) = &options.select {
-            // The fast lane does not ask what is counted of an entry.
+            // The fast lane does not look up what a selection asks for.
             builder.strict = true;
             builder.families.selected = Some(Selected::new(selection.clone()));
         }
@@ -266,7 +264,7 @@ impl Reader {
         self.read_on(last);
     }
 
-    /// Looks at the first block; returns how many bytes the byte order mark takes.
+    /// Looks at the first block, and returns the length of the byte order mark in bytes.
     fn begin(&mut self, block: &[u8]) -> usize {
         if let Some(container) = format::container(block) {
             self.content = Content::Unread;
@@ -285,7 +283,7 @@ impl Reader {
         };
         let (mut decode, mark) = Decode::begin(block, encoding_rules, &mut self.findings);
         if matches!(self.format, Format::Json | Format::Html | Format::Other(_)) {
-            // What is no sitemap at all is not to be saved in another encoding.
+            // A file that is not a sitemap at all should not be saved in another encoding.
             decode.silence();
         }
         self.window.begin_at(decode.offset());
@@ -298,7 +296,7 @@ impl Reader {
         mark
     }
 
-    /// The format that the first block shows. Which rules speak of its encoding depends on it.
+    /// Returns the format that the first block shows. The format decides which rules report on the encoding.
     fn sniff(&self, block: &[u8]) -> Format {
         let mut nobody = Findings::new(0, Vec::new());
         let (mut decode, mark) = Decode::begin(block, &encoding::XML, &mut nobody);
@@ -307,7 +305,7 @@ impl Reader {
         format::format(&text, self.file_name())
     }
 
-    /// The file's name, or the path of its address.
+    /// Returns the file's name, or the path of its URL.
     fn file_name(&self) -> Option<&str> {
         let site = &self.settings.site;
         site.name.as_deref().or_else(|| site.url.as_ref().map(url::Url::path))
@@ -412,11 +410,11 @@ impl Reader {
         self.window.advance(keep, last);
     }
 
-    /// The file is complete: these are its last bytes.
+    /// Completes the file with its last bytes.
     fn finish(&mut self, rest: &[u8], compressed: &Compressed) -> Document {
         self.cut_short = compressed.fault.as_ref().is_some_and(Fault::is_loss);
         if self.cut_short {
-            // The cut has one cause, which is reported as what it is.
+            // The missing end has one cause, which is reported once.
             self.xml.cut_short();
         }
         if self.content == Content::Start && rest.is_empty() {
@@ -501,7 +499,7 @@ impl Reader {
         }
     }
 
-    /// `bytes`: of the compressed file.
+    /// Reports why the gzip file could not be unpacked. `bytes`: size of the compressed file.
     fn judge_fault(&mut self, fault: &Fault, bytes: u64) {
         let end = Span::at(self.window.end());
         let findings = &mut self.findings;

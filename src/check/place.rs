@@ -1,7 +1,7 @@
-//! From byte offsets to lines, columns and excerpts, in one forward pass.
+//! Converts byte offsets to lines, columns and excerpts, in one forward pass.
 //!
-//! The text stays in a window only until every finding that points into it has its place. Each
-//! byte is walked once, however many findings there are (design law 4).
+//! The text stays in a window only until every finding that points into it has its place. Each byte is walked once, however
+//! many findings there are (design law 4).
 
 use crate::report::findings::Draft;
 use crate::report::marks::{Mark, Marks};
@@ -16,9 +16,9 @@ pub(crate) struct Window {
     text: String,
     /// Document offset of the first byte of `text`.
     start: u64,
-    /// There is a CR somewhere in the document so far.
+    /// The document has contained a CR so far.
     has_cr: bool,
-    /// Up to here lines and columns are counted; at or behind `start`.
+    /// Lines and columns are counted up to here; at or after `start`.
     walked: Cursor,
     /// Drafts that wait for their place.
     waiting: Vec<Draft>,
@@ -26,9 +26,10 @@ pub(crate) struct Window {
     pins: Vec<Pin>,
     /// Spans whose places are to be kept and that have not been walked over yet.
     unmarked: Vec<Span>,
-    /// Up to here they have been: they are very many, and most of the time nothing else is asked for.
+    /// The places of kept spans are computed up to here. This pass is separate because there are very many such spans, and
+    /// mostly nothing else is asked for.
     marked: Cursor,
-    /// Their places, in document order.
+    /// The places of kept spans, in document order.
     marks: Marks,
     placed: Vec<Placed>,
 }
@@ -40,11 +41,11 @@ pub(crate) struct Placed {
     pub start: Position,
     pub end: Position,
     pub excerpt: Excerpt,
-    /// Those of `draft.related` whose place is known.
+    /// The places in `draft.related` that are known.
     pub related: Vec<(Position, Position, String)>,
 }
 
-/// A place asked for, with its excerpt once it has been walked over.
+/// A place asked for, with its excerpt once the walk has passed it.
 #[derive(Debug, Clone)]
 struct Pin {
     offset: u64,
@@ -57,7 +58,7 @@ struct Cursor {
     offset: u64,
     line: u64,
     column: u64,
-    /// The byte before was CR, so that an LF here belongs to the same line end.
+    /// The previous byte was CR, so an LF here belongs to the same line end.
     after_cr: bool,
 }
 
@@ -74,19 +75,19 @@ impl Cursor {
 }
 
 impl Window {
-    /// Bytes of text around a finding that its excerpt may show: kept before the walked place and
-    /// waited for behind the finding, so that an excerpt never depends on the chunks.
+    /// Number of bytes around a finding that its excerpt may show. They are kept before the walked place and waited for
+    /// after the finding, so that an excerpt never depends on the chunks.
     const CONTEXT: usize = 256;
-    /// Of each side of the marked part, in characters.
+    /// Number of characters on each side of the marked part.
     const EXCERPT_SIDE: usize = 48;
-    /// A finding that is still open when so much text has come is placed with what is known, so
-    /// that memory stays bounded.
+    /// A finding still open when this much text has come, in bytes, is placed with what is known, so that memory stays
+    /// bounded.
     const LARGEST: u64 = 4 << 20;
-    /// Places are kept of so many spans, mostly eight bytes each. A file within the protocol's
-    /// limits has 50,000 addresses.
+    /// Maximum number of spans whose places are kept, mostly in eight bytes each. A file within the protocol's limits has
+    /// 50,000 URLs.
     const MAX_MARKS: usize = 1 << 20;
 
-    /// The document's text starts at byte `offset`: behind its byte order mark.
+    /// Sets the byte offset at which the document's text starts: after its byte order mark.
     pub fn begin_at(&mut self, offset: u64) {
         self.start = offset;
         self.walked.offset = offset;
@@ -98,49 +99,49 @@ impl Window {
         self.text.push_str(text);
     }
 
-    /// Where the next text will stand.
+    /// Returns the offset of the next text.
     pub fn end(&self) -> u64 {
         self.start + self.text.len() as u64
     }
 
-    /// The text from document offset `from` on.
+    /// Returns the text from document offset `from` on.
     pub fn text_from(&self, from: u64) -> &str {
         &self.text[(from - self.start) as usize..]
     }
 
-    /// Line ends so far, and one: right only after everything was walked.
+    /// Returns the number of line ends so far, plus one. It is right only after everything was walked.
     pub fn line(&self) -> u64 {
         self.walked.line
     }
 
-    /// Remembers the place of `offset`, which has not been walked over yet.
+    /// Asks to remember the place of `offset`, which has not been walked over yet.
     pub fn pin(&mut self, offset: u64) {
         if offset >= self.walked.offset && !self.pins.iter().any(|pin| pin.offset == offset) {
             self.pins.push(Pin { offset, place: None });
         }
     }
 
-    /// The place of a pinned offset.
+    /// Returns the place of a pinned offset.
     pub fn pinned(&self, offset: u64) -> Option<Position> {
         Some(self.pin_at(offset)?.0)
     }
 
-    /// Keeps the places of spans that have not been walked over yet, in any order.
+    /// Asks to keep the places of spans that have not been walked over yet, in any order.
     pub fn keep(&mut self, spans: impl Iterator<Item = Span>) {
         self.unmarked.extend(spans);
     }
 
-    /// The place of a span that was kept.
+    /// Returns the place of a span that was kept.
     pub fn kept(&self, span: Span) -> Option<Mark> {
         self.marks.find(span.start)
     }
 
-    /// The places of all spans that were kept, in document order.
+    /// Returns the places of all spans that were kept, in document order.
     pub fn marks(&self) -> &Marks {
         &self.marks
     }
 
-    /// The place of a pinned offset, and the line around it.
+    /// Returns the place of a pinned offset, and the line around it.
     pub fn pinned_line(&self, offset: u64) -> Option<(Position, &str)> {
         let (position, excerpt) = self.pin_at(offset)?;
         Some((*position, &excerpt.text))
@@ -150,8 +151,8 @@ impl Window {
         self.waiting.extend(drafts);
     }
 
-    /// Places what can be placed and lets go of text before `keep`, the first byte that a finding
-    /// to come may point at. With `last`, places everything.
+    /// Places what can be placed, and drops text before `keep`, the first byte that a later finding may point at. With
+    /// `last`, places everything.
     pub fn advance(&mut self, keep: u64, last: bool) {
         let end = self.end();
         let mut target = if last { end } else { keep.min(end) };
@@ -170,7 +171,7 @@ impl Window {
                 target -= 1;
             }
         }
-        // Nothing below is done for every chunk unless there is enough to gain.
+        // The work below is not done for every chunk unless there is enough to gain.
         if !last && self.waiting.is_empty() && target - self.walked.offset < 4096 {
             return;
         }
@@ -188,7 +189,7 @@ impl Window {
         }
     }
 
-    /// The findings that have been placed.
+    /// Iterates over the findings that have been placed.
     pub fn drafts(&mut self) -> impl Iterator<Item = &mut Draft> {
         self.placed.iter_mut().map(|placed| &mut placed.draft)
     }
@@ -197,8 +198,8 @@ impl Window {
         self.placed
     }
 
-    /// Walks to `target` and returns the positions, in document order, of every offset on the way
-    /// that drafts, pins and spans to be kept ask for.
+    /// Walks to `target`, and returns the positions, in document order, of every offset on the way that drafts and pins ask
+    /// for.
     fn walk(&mut self, drafts: &[Draft], target: u64) -> Vec<Position> {
         self.mark(target);
         let mut wanted: Vec<u64> = Vec::new();
@@ -219,7 +220,7 @@ impl Window {
         order::sort_numbers(&mut wanted);
         wanted.dedup();
 
-        // A span that ends behind the target is placed from here without moving the walk along.
+        // For a span that ends after the target, a copy of the cursor walks on, and the walk itself stays at the target.
         let split = wanted.partition_point(|&offset| offset <= target);
         let mut positions = Vec::with_capacity(wanted.len());
         let mut cursor = self.walked;
@@ -278,7 +279,7 @@ impl Window {
         self.pins.iter().find(|pin| pin.offset == offset)?.place.as_ref()
     }
 
-    /// The cursor moved forward to `target`, which must be at or behind it.
+    /// Returns the cursor moved forward to `target`, which must not be before it.
     fn stepped(&self, mut cursor: Cursor, target: u64) -> Cursor {
         let bytes = &self.text.as_bytes()
             [(cursor.offset - self.start) as usize..(target - self.start) as usize];
@@ -330,7 +331,7 @@ impl Window {
         Placed { draft, start, end, excerpt, related }
     }
 
-    /// The line end and the indentation before the tag in which `offset` stands, if it begins a line.
+    /// Returns the line end and indentation before the tag that contains `offset`, if the tag begins a line.
     pub fn line_before(&self, offset: u64) -> &str {
         let inside = self.index(offset);
         let before = &self.text[self.floor(inside.saturating_sub(Self::CONTEXT))..inside];
@@ -340,7 +341,7 @@ impl Window {
         &before[before.len() - indent - line_end..]
     }
 
-    /// What is removed takes the lines with it on which nothing else stands. Where their text is gone, they stay.
+    /// Extends removals to the whole lines if nothing else is on them. Lines whose text is gone stay.
     fn take_lines(&self, edits: &mut [(Span, String)]) {
         let mut free = 0;
         for number in 0..edits.len() {
@@ -357,8 +358,8 @@ impl Window {
         }
     }
 
-    /// The lines of a span with the end of the last one, if only spaces and tabs stand beside it. A span that takes a
-    /// line end of its own is as it should be.
+    /// Returns the lines of a span, including the last line end, if only spaces and tabs surround it. `None` for a span
+    /// that already ends with a line end.
     fn lines_of(&self, span: Span) -> Option<Span> {
         let text = self.text.as_bytes();
         let from = span.start.checked_sub(self.start)? as usize;
@@ -377,7 +378,7 @@ impl Window {
         Some(Span::new(span.start - indent as u64, span.end + (blanks + line_end) as u64))
     }
 
-    /// The text around a span, within its line.
+    /// Returns the text around a span, within its line.
     fn excerpt(&self, span: Span) -> Excerpt {
         let from = self.index(span.start);
         let to = self.index(span.end).max(from);
@@ -398,7 +399,7 @@ impl Window {
             text.push('…');
             text.push_str(&before[lead..]);
         } else {
-            // Indentation says nothing here.
+            // Indentation tells nothing in an excerpt.
             text.push_str(before.trim_start());
         }
         let from = utf16_units(text.as_bytes()) as u32;
@@ -417,7 +418,7 @@ impl Window {
         Excerpt { text, from, to }
     }
 
-    /// Lets go of text that is walked over, but for the context of what comes next.
+    /// Drops text that has been walked over, except for the context of what follows.
     fn forget(&mut self) {
         let walked = (self.walked.offset - self.start) as usize;
         let cut = self.floor(walked.saturating_sub(Self::CONTEXT));
@@ -427,18 +428,18 @@ impl Window {
         }
     }
 
-    /// The text between two document offsets.
+    /// Returns the text between two document offsets.
     fn bytes(&self, start: u64, end: u64) -> &[u8] {
         &self.text.as_bytes()[self.index(start)..self.index(end)]
     }
 
-    /// Index into the text of a document offset, in bounds and on a character boundary.
+    /// Returns the index into the text of a document offset, within bounds and on a character boundary.
     fn index(&self, offset: u64) -> usize {
         let index = (offset.max(self.start) - self.start).min(self.text.len() as u64);
         self.floor(index as usize)
     }
 
-    /// `offset` or the nearest character boundary before it.
+    /// Returns `offset` or the nearest character boundary before it.
     fn boundary(&self, offset: u64) -> u64 {
         (self.start + self.floor((offset - self.start) as usize) as u64).max(self.walked.offset)
     }
@@ -448,13 +449,13 @@ impl Window {
     }
 }
 
-/// Steps through the window by its line ends: between places that are close together there is mostly one or none.
+/// Steps through the window by its line ends. Between places close together there is mostly one line end or none.
 struct Steps<'w> {
     window: &'w Window,
     line_feeds: Places<'w>,
-    /// Where `line_feeds` began.
+    /// Document offset at which `line_feeds` began.
     from: u64,
-    /// The next line feed, as document offset; none for text with CR, whose line ends are not so simple.
+    /// Document offset of the next line feed. `None` for text with CR, whose line ends are more complex.
     next: Option<u64>,
 }
 
@@ -472,7 +473,7 @@ impl<'w> Steps<'w> {
         self.next = found.map(|at| self.from + at as u64);
     }
 
-    /// The cursor moved forward to `target`; each is at or behind the one before.
+    /// Returns the cursor moved forward to `target`, which must not be before the last one.
     #[inline]
     fn step(&mut self, mut cursor: Cursor, target: u64) -> Cursor {
         if self.window.has_cr {
@@ -487,7 +488,7 @@ impl<'w> Steps<'w> {
         cursor
     }
 
-    /// UTF-16 units between two document offsets, with no line end before the next one.
+    /// Returns the UTF-16 units between two document offsets, with no line end between them.
     #[inline]
     fn units(&self, start: u64, end: u64) -> u64 {
         let at = (start - self.from) as usize;
@@ -497,7 +498,7 @@ impl<'w> Steps<'w> {
         }
     }
 
-    /// How many bytes of a span stand before its first line end. The cursor stands at its start.
+    /// Returns how many bytes of a span come before its first line end. The cursor is at the span's start.
     fn first_line(&self, span: Span) -> u64 {
         let line_end = match self.next {
             None if self.window.has_cr => {
@@ -511,7 +512,7 @@ impl<'w> Steps<'w> {
 }
 
 impl Excerpt {
-    /// Of a text whose line is gone.
+    /// Makes the excerpt of a text whose line is gone.
     pub(crate) fn of(text: &str) -> Excerpt {
         let (marked, cut) = marked(text);
         let text = format!("{marked}{}", if cut { "…" } else { "" });
@@ -519,17 +520,17 @@ impl Excerpt {
     }
 }
 
-/// What an excerpt shows of a marked text, and whether that goes on.
+/// Returns what an excerpt shows of a marked text, and whether the text continues.
 fn marked(text: &str) -> (&str, bool) {
     const MAX: usize = 96;
     let (shown, longer) = first_characters(first_line(text), MAX);
     (shown, longer || shown.len() < text.len())
 }
 
-/// Up to where the text is needed to place a finding and its repair.
+/// Returns up to where text is needed to place a finding and its fix.
 fn reach(draft: &Draft) -> u64 {
     let edits = draft.fix.iter().flat_map(|fix| &fix.edits).map(|(span, _)| span.end);
-    // What reaches to the end of the document has no line to take with it.
+    // An edit that reaches to the end of the document has no following line to remove.
     edits.filter(|&end| end < u64::MAX).fold(draft.span.end, u64::max)
 }
 
@@ -537,18 +538,18 @@ fn is_blank(b: &u8) -> bool {
     matches!(b, b' ' | b'\t')
 }
 
-/// How many spaces and tabs stand at the end, if a line end stands before them.
+/// Returns the number of spaces and tabs at the end, if a line end comes before them.
 fn indent(text: &[u8]) -> Option<usize> {
     let indent = text.iter().rev().take_while(|b| is_blank(b)).count();
     matches!(text[..text.len() - indent], [.., b'\n' | b'\r']).then_some(indent)
 }
 
-/// What stands before the first line end.
+/// Returns the text before the first line end.
 fn first_line(text: &str) -> &str {
     &text[..memchr::memchr2(b'\n', b'\r', text.as_bytes()).unwrap_or(text.len())]
 }
 
-/// The start of a text, and whether it goes on.
+/// Returns the start of a text, and whether the text continues.
 fn first_characters(text: &str, number: usize) -> (&str, bool) {
     match text.char_indices().nth(number) {
         Some((at, _)) => (&text[..at], true),
@@ -556,14 +557,14 @@ fn first_characters(text: &str, number: usize) -> (&str, bool) {
     }
 }
 
-/// The position of `offset` among `positions`, which are in document order.
+/// Returns the position of `offset` among `positions`, which are in document order.
 fn find(positions: &[Position], offset: u64) -> Option<Position> {
     let at = positions.binary_search_by_key(&offset, |position| position.offset).ok()?;
     Some(positions[at])
 }
 
-/// How many line ends there are, CR LF being one, and where the last byte of one stands. `after_cr`: the byte before
-/// was CR, so that an LF at the start belongs to the same line end.
+/// Returns the number of line ends, CR LF being one, and where the last byte of one is. `after_cr`: the byte before was CR,
+/// so an LF at the start belongs to the same line end.
 pub(super) fn line_ends(bytes: &[u8], after_cr: bool) -> (u64, Option<usize>) {
     let (mut lines, mut last) = (0, None);
     for at in memchr::memchr2_iter(b'\n', b'\r', bytes) {
@@ -574,8 +575,8 @@ pub(super) fn line_ends(bytes: &[u8], after_cr: bool) -> (u64, Option<usize>) {
     (lines, last)
 }
 
-/// Number of UTF-16 units of a piece of UTF-8: one for each character, two for those beyond the
-/// Basic Multilingual Plane.
+/// Returns the number of UTF-16 units of a piece of UTF-8: one for each character, two for those beyond the Basic
+/// Multilingual Plane.
 fn utf16_units(bytes: &[u8]) -> u64 {
     let (words, rest) = bytes.as_chunks();
     let mut units = bytes.len() as u64;
@@ -584,7 +585,7 @@ fn utf16_units(bytes: &[u8]) -> u64 {
         if word & HIGH == 0 {
             continue;
         }
-        // Shifting within bytes takes bits from their neighbours, but never to where HIGH looks.
+        // Shifting moves bits across bytes, but never to where HIGH looks.
         let following = word & !(word << 1) & HIGH;
         let four = word & word << 1 & word << 2 & word << 3 & HIGH;
         units = units + u64::from(four.count_ones()) - u64::from(following.count_ones());

@@ -1,4 +1,4 @@
-//! Makes fixes in a file, and cuts a file that is too large into parts.
+//! Applies fixes to a file, and splits a file that is too large.
 
 use std::borrow::Cow;
 
@@ -16,39 +16,40 @@ use crate::text::percent::{percent_encode, url_character};
 use crate::text::span::Span;
 use crate::text::wrapped::http_at;
 
-/// What [`repair`] made of a file.
+/// The result of [`repair`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repaired {
     /// The file, in UTF-8.
     pub bytes: Vec<u8>,
-    /// Which of the fixes were made: indexes, in the order in which they stand in the file.
+    /// The fixes that were made, as indexes, in the order of their places in the file.
     pub made: Vec<usize>,
-    /// Which were not, because they touch bytes that another one changes: check again, and they come anew.
+    /// The fixes that were not made, because they touch bytes that another fix changes. A new check offers them again.
     pub left: Vec<usize>,
-    /// The first 25 changes, in the order of the file, to be looked at. Each edit is one, and so is a fix without edits.
+    /// The first 25 changes, in the order of the file, for the user to look at. Each edit is a change, and so is a fix
+    /// without edits.
     pub changes: Vec<Change>,
 }
 
 /// What an edit changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Change {
-    /// Which of the fixes it belongs to: an index.
+    /// Index of the fix that the edit belongs to.
     pub fix: usize,
-    /// The line of the file as it was, from 1: that of a finding may be another one.
+    /// The line in the original file, from 1, which may differ from the line of the finding.
     pub line: u64,
-    /// What stood there.
+    /// The text before the change.
     pub before: String,
-    /// What stands there now.
+    /// The text after the change.
     pub after: String,
-    /// What stands in the same line in front of it and behind it, at most 48 bytes each.
+    /// The text before and after the change on the same line, at most 48 bytes each.
     pub around: [String; 2],
 }
 
-/// Makes as many of the fixes as do not get in each other's way: each whole or not at all, the earlier in the file first
-/// (see [`FixReport`]). All other bytes stay as they are, but that a file in another encoding becomes UTF-8 and says so.
+/// Makes all fixes that do not conflict: each as a whole or not at all, earlier ones in the file first (see [`FixReport`]).
+/// All other bytes stay as they are, except that a file in another encoding becomes UTF-8 and declares it.
 ///
-/// `bytes`: the file, decompressed. `encoding`: as in [`DocumentReport::encoding`](crate::DocumentReport::encoding); of one
-/// that was not read nothing becomes UTF-8.
+/// `bytes`: the file, decompressed. `encoding`: as in [`DocumentReport::encoding`](crate::DocumentReport::encoding). A file
+/// whose encoding was not read does not become UTF-8.
 pub fn repair(bytes: &[u8], encoding: &str, fixes: &[&FixReport]) -> Repaired {
     let text = editable(bytes, encoding);
     let firsts = fixes.iter().map(|fix| fix.edits.iter().map(|edit| edit.start).min()).gather();
@@ -76,9 +77,9 @@ pub fn repair(bytes: &[u8], encoding: &str, fixes: &[&FixReport]) -> Repaired {
     Repaired { bytes: edited(&text, &taken), made, left, changes }
 }
 
-/// The text with the edits made, which are disjoint and in order.
+/// Returns the text with the edits made, which are disjoint and in order.
 fn edited(text: &[u8], edits: &[(&Edit, usize)]) -> Vec<u8> {
-    // Memory that grows step by step would take twice as much.
+    // Growing the memory step by step would take twice as much.
     let longer: usize = edits.iter().map(|(edit, _)| edit.text.len()).sum();
     let shorter: usize = edits.iter().map(|(edit, _)| (edit.end - edit.start) as usize).sum();
     let mut result = Vec::with_capacity(text.len() + longer - shorter);
@@ -92,7 +93,7 @@ fn edited(text: &[u8], edits: &[(&Edit, usize)]) -> Vec<u8> {
     result
 }
 
-/// The first changes to be looked at: of fixes that are made by saving the file, and of edits, which are disjoint and in
+/// Returns the first changes for the user to look at: fixes made by saving the file, then edits, which are disjoint and in
 /// order.
 fn changes(
     text: &[u8],
@@ -101,7 +102,7 @@ fn changes(
     taken: &[(&Edit, usize)],
 ) -> Vec<Change> {
     const MOST: usize = 25;
-    /// In front of a change and behind it.
+    /// Number of bytes shown before a change and after it.
     const NEAR: usize = 48;
     let mut changes = Vec::new();
     for &fix in made.iter().filter(|&&fix| fixes[fix].edits.is_empty()).take(MOST) {
@@ -132,20 +133,19 @@ fn read(bytes: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(bytes)
 }
 
-/// What [`split`] makes of a file.
+/// The result of [`split`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parts {
-    /// The files, each with its name: before the parts of a sitemap an index that lists them.
+    /// The files, each with its name. An index that lists the parts of a sitemap comes first.
     pub files: Vec<(String, Vec<u8>)>,
-    /// Where the index says that they are, with `/` at its end.
+    /// The URL of the folder in which the index places the parts, with `/` at its end.
     pub folder: String,
 }
 
-/// Cuts a sitemap, an index or a text sitemap that is over the limits into parts.
+/// Splits a sitemap, an index or a text sitemap that exceeds the limits into parts.
 ///
-/// `bytes`, `encoding`: as in [`repair`]. `at`, `kind`: what the report says of the file; parts of a file that is another one
-/// are wrong. `name`: of the file. `folder`: an address with `/` at its end; where it is absent, the host of the first entry is
-/// taken for it.
+/// `bytes`, `encoding`: as in [`repair`]. `at`, `kind`: from the report of this very file; those of another file give wrong
+/// parts. `name`: the file's name. `folder`: a URL with `/` at its end; if absent, the host of the first entry is used.
 pub fn split(
     bytes: &[u8],
     encoding: &str,
@@ -158,7 +158,7 @@ pub fn split(
     if let Some(edit) = declaration(&text, encoding) {
         text = Cow::Owned(edited(&text, &[(&edit, 0)]));
     }
-    // The declaration comes before every cut: where it grew or shrank, they move along.
+    // The declaration comes before every cut, so all cuts shift by as much as it grew or shrank.
     let place = |offset: u64| (offset + text.len() as u64).saturating_sub(before) as usize;
     let piece = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
     let (head, tail) = (place(at.head), place(at.tail));
@@ -173,14 +173,14 @@ pub fn split(
     }
     let folder = folder.map(str::to_owned).or_else(|| first_host(piece(head, text.len()), kind));
     let folder = folder.unwrap_or_else(|| "https://www.example.org/".to_owned());
-    // An index lists no other index (sitemaps.org).
+    // An index must not list another index (sitemaps.org).
     if kind != Kind::Sitemapindex {
         let mut list = String::from(index::HEAD);
         for (name, _) in &files {
             let mut loc = folder.clone();
             for c in name.chars() {
                 match c {
-                    // A segment of a path has no others of its own (RFC 3986, 3.3).
+                    // These characters must not occur in a segment of a path (RFC 3986, 3.3).
                     '/' | '?' | '#' | '[' | ']' | '%' => percent_encode(c, &mut loc),
                     c => loc += &url_character(c),
                 }
@@ -193,7 +193,7 @@ pub fn split(
     Parts { files, folder }
 }
 
-/// The name of a file without its folders and what tells its kind.
+/// Returns the name of a file without its folders and extensions.
 fn plain_name(name: &str) -> &str {
     let plain = name.rsplit(['/', '\\']).next().unwrap_or(name);
     let plain = [".gz", ".xml", ".txt"].iter().fold(plain, |name, end| {
@@ -204,10 +204,10 @@ fn plain_name(name: &str) -> &str {
     if plain.is_empty() { "sitemap" } else { plain }
 }
 
-/// Scheme and host of the first address of the entries, which begin here.
+/// Returns scheme and host of the first URL in `entries`.
 fn first_host(entries: &[u8], kind: Kind) -> Option<String> {
     let entries = &entries[..entries.len().min(4_096)];
-    // Names of namespaces look like addresses.
+    // Names of namespaces look like URLs, so start at the first `loc`.
     let from = if kind == Kind::Text { 0 } else { find(entries, b"loc>")? };
     let text = read(&entries[from..]);
     let address = cut(&text, http_at(&text)?..);
@@ -217,12 +217,13 @@ fn first_host(entries: &[u8], kind: Kind) -> Option<String> {
     Some(format!("{}/", cut(address, ..host + length)))
 }
 
-/// The text that the offsets of edits count in: the file itself if it is UTF-8, else its text as UTF-8 without byte order mark.
+/// Returns the text that the offsets of edits refer to: the file itself if it is UTF-8, otherwise its text as UTF-8 without
+/// byte order mark.
 fn editable<'b>(bytes: &'b [u8], encoding: &str) -> Cow<'b, [u8]> {
     if !becomes_utf8(encoding) {
         return Cow::Borrowed(bytes);
     }
-    /// A block is decoded as a whole before it is added.
+    /// Blocks bound the memory, because each is decoded as a whole before its text is added.
     const BLOCK: usize = 1 << 16;
     let mut nobody = Findings::new(0, Vec::new());
     let (mut decode, mark) = Decode::begin(bytes, &encoding::XML, &mut nobody);
@@ -239,7 +240,7 @@ fn becomes_utf8(encoding: &str) -> bool {
     matches!(encoding, "UTF-16LE" | "UTF-16BE" | "ISO-8859-1" | "windows-1252")
 }
 
-/// A file that was turned into UTF-8 must not go on declaring its old encoding.
+/// Returns the edit that makes a file converted to UTF-8 declare it, instead of its old encoding.
 fn declaration(text: &[u8], encoding: &str) -> Option<Edit> {
     let head = &text[..text.len().min(1_024)];
     let Span { start, end } = Declared::find(head).filter(|_| becomes_utf8(encoding))?.span;
@@ -252,19 +253,19 @@ fn in_order(edits: &[Edit]) -> Vec<&Edit> {
     edits
 }
 
-/// Where the edit belongs among those that are taken, which are disjoint and in order.
+/// Returns where the edit belongs among those taken, which are disjoint and in order.
 fn place_of(taken: &[(&Edit, usize)], edit: &Edit) -> usize {
     taken.partition_point(|(other, _)| (other.start, other.end) < (edit.start, edit.end))
 }
 
 fn is_free(taken: &[(&Edit, usize)], edit: &Edit) -> bool {
-    // Of all before it only the last can reach into it.
+    // Of all edits before it, only the last one can overlap this edit.
     let from = place_of(taken, edit).saturating_sub(1);
     let mut near = taken[from..].iter().take_while(|(other, _)| other.start <= edit.end);
     near.all(|(other, _)| !touch(other, edit))
 }
 
-/// Whether two edits share a byte, one inserts inside the other, or both insert at one place, where nobody knows an order.
+/// Whether two edits share a byte, one inserts inside the other, or both insert at one place, where their order is unknown.
 fn touch(a: &Edit, b: &Edit) -> bool {
     let inside = |one: &Edit, other: &Edit| {
         one.start == one.end && other.start < one.start && one.start < other.end
@@ -275,7 +276,7 @@ fn touch(a: &Edit, b: &Edit) -> bool {
         || inside(b, a)
 }
 
-/// Two whole elements can stand in either order.
+/// Whether both texts are whole elements, which may come in either order.
 fn are_siblings(a: &str, b: &str) -> bool {
     a != b && [a, b].iter().all(|text| is_element(text.trim()))
 }

@@ -1,4 +1,4 @@
-//! Options, read: what they ask for, or which of them makes no sense.
+//! Parses options, or says which of them makes no sense.
 
 use crate::report::Media;
 use crate::report::options::{InvalidOption, Options, Selection, Settings, Site};

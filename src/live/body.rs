@@ -10,7 +10,7 @@ use crate::text::cut::cut;
 use crate::text::date;
 use crate::text::order::Gather as _;
 
-/// Takes the body of one response, on any thread.
+/// Reads the body of one response, on any thread.
 #[derive(Debug)]
 pub struct Body {
     /// Undoes `Content-Encoding: gzip`.
@@ -26,19 +26,19 @@ enum Sink {
     Page(Vec<u8>),
 }
 
-/// What a [`Body`] was. Its report may be taken out, to be shown and forgotten; what stays becomes part of
+/// What was read from a [`Body`]. Its report may be taken out, to be shown and forgotten. The rest becomes part of
 /// [`LiveReport::site`](crate::LiveReport::site).
 #[derive(Debug, Default)]
 pub struct Read {
-    /// Of a sitemap, an index or a robots.txt.
+    /// The report of a sitemap, an index or a robots.txt.
     pub report: Option<Report>,
     pub(super) part: Option<Part>,
-    /// For each address of the part the day of its `lastmod`, or [`NO_DAY`]; empty where nobody asked.
+    /// The day of the `lastmod` of each URL in the part, or [`NO_DAY`]; empty if nobody asked for it.
     pub(super) days: Vec<i32>,
     pub(super) head: Head,
     /// Sitemaps that a home page links to.
     pub(super) sitemaps: Vec<String>,
-    /// Seconds, of a robots.txt.
+    /// The crawl delay of a robots.txt, in seconds.
     pub(super) crawl_delay: Option<f64>,
     pub(super) doubled: bool,
     /// The compressed response is damaged, or ends too early.
@@ -46,14 +46,14 @@ pub struct Read {
     pub(super) too_large: bool,
 }
 
-/// An entry without a `lastmod`.
+/// Stands for the day of an entry without a `lastmod`.
 pub(super) const NO_DAY: i32 = i32::MIN;
 
 impl Role {
-    /// The most bytes that are read of a body as it is sent.
+    /// Returns the maximum number of bytes that are read of a body, as they are sent.
     pub(super) const fn max_bytes(self) -> u64 {
         match self {
-            // Crawlers read the first 500 KiB (RFC 9309, 2.5); what follows is only to be seen.
+            // Crawlers read the first 500 KiB (RFC 9309, 2.5). One more byte shows whether there is more.
             Role::Robots => (500 << 10) + 1,
             Role::Sitemap | Role::Guess => 60 << 20,
             Role::Home => 256 << 10,
@@ -62,7 +62,7 @@ impl Role {
     }
 }
 
-/// As much of a file as may tell an HTML page's title, or the crawl delay of a robots.txt.
+/// How much of a file is kept for an HTML page's title, or the crawl delay of a robots.txt, in bytes.
 const HEAD: usize = 64 << 10;
 
 impl Body {
@@ -82,7 +82,7 @@ impl Body {
         Body { decode, sink, taken: 0, most: role.max_bytes() }
     }
 
-    /// Takes the next bytes as they were sent. `false`: no more are wanted, and [`Body::finish`] is next.
+    /// Takes the next bytes as they were sent. Returns `false` if no more are wanted: call [`Body::finish`] next.
     pub fn push(&mut self, bytes: &[u8]) -> bool {
         let room = usize::try_from(self.most - self.taken).unwrap_or(usize::MAX);
         let bytes = &bytes[..bytes.len().min(room)];
@@ -95,7 +95,7 @@ impl Body {
         self.taken < self.most
     }
 
-    /// All of it has come.
+    /// Completes the body.
     pub fn finish(mut self) -> Read {
         let (mut damaged, mut burst) = (false, false);
         if let Some(decode) = &mut self.decode {
@@ -149,7 +149,7 @@ impl Sink {
     }
 }
 
-/// The days of all entries, in the order in which the part has their addresses.
+/// Returns the days of all entries, in the order of the part's URLs.
 fn days_of(report: &Report, part: &Part) -> Vec<i32> {
     let stats = &report.document.stats;
     let dates = &stats.url_lastmods;
@@ -165,8 +165,8 @@ fn days_of(report: &Report, part: &Part) -> Vec<i32> {
     days
 }
 
-/// The longest `Crawl-delay`, in seconds, that robots.txt asks all crawlers or this one to keep. No standard has it; Bing and
-/// Yandex read it, and a host that asks for it should be heard.
+/// Returns the longest `Crawl-delay`, in seconds, that robots.txt asks of all crawlers or of this one. No standard has it,
+/// but Bing and Yandex read it, and a host that asks for it should be respected.
 fn crawl_delay(text: &str) -> Option<f64> {
     let mut longest = None;
     let (mut ours, mut naming) = (false, false);
@@ -185,7 +185,7 @@ fn crawl_delay(text: &str) -> Option<f64> {
     longest.map(|thousandths| f64::from(thousandths) / 1_000.0)
 }
 
-/// `2.5` as 2,500. Reading any number as a float would take tables of several kilobytes.
+/// Reads `2.5` as 2,500. Parsing floats would add tables of several kilobytes.
 fn thousandths(text: &str) -> Option<u32> {
     let (whole, part) = text.split_once('.').unwrap_or((text, ""));
     let part = cut(part, ..part.len().min(3));
@@ -198,10 +198,10 @@ fn thousandths(text: &str) -> Option<u32> {
     whole.parse::<u32>().ok()?.checked_mul(1_000)?.checked_add(part)
 }
 
-/// The directives of `X-Robots-Tag` that are for everybody or for Google.
+/// Whether the `X-Robots-Tag` directives for all crawlers or for Google forbid indexing.
 pub(super) fn forbids_index(tags: &[String]) -> bool {
     let directives = tags.iter().filter_map(|tag| match tag.split_once(':') {
-        // `unavailable_after` takes a value behind a colon; a crawler's name has no comma before its own.
+        // `unavailable_after` has a value after a colon. A crawler's name has no comma before its colon.
         Some((name, rest)) if !name.contains(',') => {
             let name = name.trim();
             name.eq_ignore_ascii_case("googlebot").then_some(rest)
@@ -211,7 +211,7 @@ pub(super) fn forbids_index(tags: &[String]) -> bool {
     directives.gather().into_iter().any(html::forbids_index)
 }
 
-/// The URL of a `Link` header with `rel="canonical"` (RFC 8288).
+/// Returns the URL of a `Link` header with `rel="canonical"` (RFC 8288).
 pub(super) fn canonical(links: &[String]) -> Option<&str> {
     let links = links.iter().flat_map(|link| link.split(",<").map(str::trim));
     links.filter_map(|link| link.trim_start_matches('<').split_once('>')).find_map(

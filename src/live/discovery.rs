@@ -1,4 +1,4 @@
-//! Finds the sitemaps of a site whose address is all that is known.
+//! Finds the sitemaps of a site when only the site's URL is known.
 
 use url::Url;
 
@@ -7,7 +7,7 @@ use crate::report::Kind;
 use crate::text::quote::quote;
 use crate::text::url::last_segment;
 
-/// Where sitemaps are, if nothing says where they are.
+/// Where sitemaps usually are, if nothing names them.
 const PLACES: [&str; 7] = [
     "/sitemap.xml",
     "/sitemap_index.xml",
@@ -23,19 +23,19 @@ const PLACES: [&str; 7] = [
 pub(super) enum Goal {
     /// A site, or its robots.txt.
     Site,
-    /// A sitemap, by all that its URL says.
+    /// A sitemap, as far as its URL shows.
     Sitemap,
 }
 
-/// How far the search is.
+/// The state of the search.
 #[derive(Debug)]
 pub(super) struct Discovery {
     pub goal: Goal,
-    /// A sitemap was read.
+    /// A sitemap has been read.
     pub found: bool,
-    /// The `Sitemap:` lines were looked at.
+    /// The `Sitemap:` lines have been looked at.
     lines: bool,
-    /// Places tried.
+    /// Number of places tried.
     tried: usize,
     home: bool,
 }
@@ -47,8 +47,8 @@ impl Discovery {
         Discovery { goal, found: false, lines: false, tried: 0, home: false }
     }
 
-    /// Takes a page that was sent where a sitemap should be. What the user named may be a page of the site whose sitemap is
-    /// wanted; then it is no fault.
+    /// Takes a page that was sent in place of a sitemap. The user may have named a page of the site whose sitemap is
+    /// wanted, which is no error.
     pub fn html(&mut self, item: &mut Item) {
         let name = last_segment(item.url.path()).to_ascii_lowercase();
         let looks = ["sitemap", ".xml", ".gz", ".txt"].iter().any(|part| name.contains(part));
@@ -58,7 +58,7 @@ impl Discovery {
         }
     }
 
-    /// Says that nothing was found.
+    /// Reports that no sitemap was found.
     pub fn report(&self, items: &[Item], left: &mut report::Left) {
         let failed = items.iter().any(|item| matches!(item.outcome, Outcome::Failed(_)));
         if self.goal == Goal::Site && !failed && self.home {
@@ -71,7 +71,7 @@ impl Discovery {
 }
 
 impl LiveCheck {
-    /// Looks at the next place where a sitemap may be. `false`: there is none left, or no need to look.
+    /// Asks for the next place where a sitemap may be. Returns `false` if there is none left, or no need to look.
     pub(super) fn discover_more(&mut self) -> bool {
         if self.discovery.goal != Goal::Site {
             return false;
@@ -82,7 +82,7 @@ impl LiveCheck {
         if self.discovery.found || self.items.iter().any(|item| item.named.is_some()) {
             return false;
         }
-        // A host that does not answer at all has no sitemap at another place either.
+        // A host that does not answer at all has no sitemap anywhere else.
         let failed =
             |item: &Item| item.role == Role::Robots && matches!(item.outcome, Outcome::Failed(_));
         if self.items.iter().any(failed) {
@@ -107,7 +107,7 @@ impl LiveCheck {
         self.items.len() > before
     }
 
-    /// Asks for the sitemaps that robots.txt names. They may be on other hosts (sitemaps.org, "Sitemaps & Cross Submits").
+    /// Asks for the sitemaps that robots.txt names, which may be on other hosts (sitemaps.org, "Sitemaps & Cross Submits").
     fn named_by_robots(&mut self) -> bool {
         let mut named = Vec::new();
         for file in self.files.iter().filter(|file| file.part.kind == Kind::Robots) {

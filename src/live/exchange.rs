@@ -1,4 +1,4 @@
-//! What a [`LiveCheck`](crate::LiveCheck) asks a host for, and what the host answers.
+//! The requests that a [`LiveCheck`](crate::LiveCheck) asks a host for, and the host's answers.
 
 use serde::Serialize;
 
@@ -10,7 +10,7 @@ pub enum Role {
     Robots,
     /// A sitemap or an index that robots.txt, an index or the user names.
     Sitemap,
-    /// A place where sitemaps often are; nothing names it.
+    /// A place where sitemaps often are, although nothing names it.
     Guess,
     /// The home page, for its `<link rel="sitemap">`.
     Home,
@@ -18,32 +18,32 @@ pub enum Role {
     Page,
 }
 
-/// A request that the host is to make. It follows no redirect: each hop is a request of its own.
+/// A request that the host should make. The host follows no redirects: each hop is a request of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Fetch {
-    /// To be given back with the answer. A redirect keeps the number.
+    /// The number to pass back with the answer. A redirect keeps the number.
     pub id: u32,
-    /// Absolute, `http` or `https`, without fragment.
+    /// The URL: absolute, `http` or `https`, without fragment.
     pub url: String,
-    /// Why.
+    /// Why the URL is fetched.
     pub role: Role,
-    /// The most bytes of the body, as they are sent, that are wanted.
+    /// Maximum number of bytes that are wanted of the body, as they are sent.
     pub max_bytes: u64,
 }
 
-/// What is to be done next.
+/// The next thing to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Make this request; others may be under way.
+    /// Make this request. Others may be in progress.
     Fetch(Fetch),
-    /// Nothing, before one of the requests under way is done.
+    /// Nothing can be done before one of the requests in progress is done.
     Wait,
-    /// Nothing at all: call [`LiveCheck::finish`](crate::LiveCheck::finish).
+    /// Nothing is left to do: call [`LiveCheck::finish`](crate::LiveCheck::finish).
     Done,
 }
 
-/// The head of a response. Values of headers are as they were sent.
+/// The head of a response. Header values are as they were sent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
     /// The status code.
@@ -58,22 +58,22 @@ pub struct Answer {
     pub content_length: Option<u64>,
     /// `Last-Modified`.
     pub last_modified: Option<String>,
-    /// Each `X-Robots-Tag`.
+    /// Every `X-Robots-Tag`.
     pub robots_tags: Vec<String>,
-    /// Each `Link`.
+    /// Every `Link`.
     pub links: Vec<String>,
-    /// The URL that answered, where the host cannot but follow redirects and does not see them, as a browser's `fetch`.
+    /// The URL that answered, if the host must follow redirects without seeing them, like a browser's `fetch`.
     pub final_url: Option<String>,
-    /// `Content-Encoding` is undone already, as a browser's `fetch` does.
+    /// `Content-Encoding` has been undone already, as a browser's `fetch` does.
     pub decoded: bool,
 }
 
 /// How the body of a response ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct End {
-    /// Bytes of the body as they were sent.
+    /// Size of the body in bytes, as they were sent.
     pub bytes: u64,
-    /// From the request to the last byte, in milliseconds.
+    /// Time from the request to the last byte, in milliseconds.
     pub ms: u64,
     /// The connection ended before the body did.
     pub cut: bool,
@@ -82,18 +82,18 @@ pub struct End {
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// The name of the host has no address.
+    /// The name of the host has no IP address.
     NoSuchHost,
-    /// Nothing listens there.
+    /// No server is listening there.
     Refused,
-    /// Nothing came in time.
+    /// No answer came in time.
     TimedOut,
-    /// The certificate is not valid for the host; the text says why: "it expired".
+    /// The certificate is not valid for the host; the text says why, as in "it expired".
     Certificate(String),
-    /// Another trouble of the connection, in a few words: "the connection was reset".
+    /// Another problem of the connection, in a few words, as in "the connection was reset".
     Connection(String),
-    /// The host program does not go there, and why: "it is a private address".
+    /// The host program does not fetch the URL; the text says why, as in "it is a private address".
     Forbidden(String),
-    /// A browser that does not say what was wrong.
+    /// A browser failed and does not say why.
     Unknown,
 }

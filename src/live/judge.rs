@@ -1,4 +1,4 @@
-//! What the answers show.
+//! Judges the answers.
 
 use url::Url;
 
@@ -19,7 +19,7 @@ use crate::text::escape::escape;
 use crate::text::order::{Gather as _, sorted};
 use crate::text::quote::{quote, thousands};
 
-/// Files that something is to be said of, though they were not read and nothing names them.
+/// Returns the files with a finding that were not read and that nothing names.
 pub(super) fn nameless(items: &[Item]) -> impl Iterator<Item = &Item> {
     let answers = Answers::of(items);
     items.iter().filter(move |item| {
@@ -29,10 +29,10 @@ pub(super) fn nameless(items: &[Item]) -> impl Iterator<Item = &Item> {
     })
 }
 
-/// Reports what the answers show. `parts`: of all files, by their names.
+/// Reports what the answers show. `parts`: those of all files, sorted by name.
 pub(super) fn judge(items: &[Item], parts: &[Part], sheet: &mut Sheet) {
     let answers = Answers::of(items);
-    // Answers come in any order: by file, then place. A file is less than 2^40 bytes long.
+    // Answers come in any order: sort by file, then place. A file is less than 2^40 bytes long.
     let placed = items.iter().filter(|item| item.outcome != Outcome::Waiting).filter_map(|item| {
         let named = item.named.as_ref();
         let name = named.map_or(item.name(), |named| &named.file);
@@ -43,7 +43,7 @@ pub(super) fn judge(items: &[Item], parts: &[Part], sheet: &mut Sheet) {
     let placed = sorted(placed.gather(), |(_, place, item)| (*place, &*item.first));
     let mut unknown = Vec::new();
     for (file, _, item) in placed {
-        // It may be the browser that refuses, and not the server: nobody is to blame.
+        // The browser may have refused the request, and not the server, so this is not reported as a finding.
         if item.outcome == Outcome::Failed(Failure::Unknown) {
             if item.role == Role::Page || item.fault(&answers).is_some() {
                 unknown.push(&*item.first);
@@ -68,9 +68,9 @@ pub(super) fn judge(items: &[Item], parts: &[Part], sheet: &mut Sheet) {
     }
 }
 
-/// Says of which URLs a browser does not know why it could not fetch them.
+/// Reports the URLs for which a browser does not say why it could not fetch them.
 fn not_known(urls: &[&str], sheet: &mut Sheet) {
-    /// URLs that are named.
+    /// Maximum number of URLs that are named.
     const NAMED: usize = 3;
     for url in urls.iter().take(NAMED) {
         let why = Failure::Unknown.in_words();
@@ -85,15 +85,15 @@ fn not_known(urls: &[&str], sheet: &mut Sheet) {
     }
 }
 
-/// What all answers have in common.
+/// Facts about all answers together.
 struct Answers<'i> {
-    /// Hosts of which something could be read.
+    /// Hosts that answered at least one request.
     answering: Vec<&'i str>,
-    /// Hosts of which a sitemap could not be fetched.
+    /// Hosts from which a sitemap could not be fetched.
     failing: Vec<&'i str>,
-    /// Pages that answered.
+    /// Number of pages that were fetched, whatever came.
     pages: u64,
-    /// How many pages each rule of the family `page` speaks of.
+    /// Number of pages for each broken rule of the family `page`.
     numbers: Vec<(&'static str, u64)>,
     /// Most pages have both dates.
     dated: bool,
@@ -129,7 +129,7 @@ impl<'i> Answers<'i> {
 }
 
 impl Item {
-    /// What is wrong with a file that could not be read, or came by a detour.
+    /// Returns the rule that a file breaks which could not be read, or was read after a redirect.
     fn fault(&self, answers: &Answers<'_>) -> Option<&'static Rule> {
         let robots = self.role == Role::Robots;
         if matches!(self.role, Role::Guess | Role::Home) {
@@ -146,7 +146,7 @@ impl Item {
                 if answers.answering.contains(&host) {
                     &http::HTTP_ROBOTS_STATUS
                 } else if answers.failing.contains(&host) {
-                    // Said of the sitemap.
+                    // The sitemap's finding reports this.
                     return None;
                 } else {
                     &http::HTTP_UNREACHABLE
@@ -157,7 +157,7 @@ impl Item {
             Outcome::Failed(_) => &http::HTTP_UNREACHABLE,
             Outcome::Endless | Outcome::Nowhere => &http::HTTP_REDIRECT_LOOP,
             Outcome::Read if self.seen.cut.is_some() => &http::HTTP_TRUNCATED,
-            // The report of the file says so.
+            // The report of the file says that it is an HTML page.
             Outcome::Read if robots => return None,
             Outcome::Read if self.seen.html.is_some() => &http::HTTP_HTML_INSTEAD,
             Outcome::Read => {
@@ -173,7 +173,7 @@ impl Item {
         })
     }
 
-    /// What is wrong with a page.
+    /// Returns the rule that a page breaks.
     fn page_fault(&self) -> Option<&'static Rule> {
         Some(match &self.outcome {
             Outcome::Waiting => return None,
@@ -194,7 +194,7 @@ impl Item {
         })
     }
 
-    /// The media type, where it is known and that of no web page.
+    /// Returns the media type, if it is known and not that of a web page.
     fn other_type(&self) -> Option<&str> {
         let media = media_type(self.seen.content_type.as_deref()?);
         let is_page = ["text/html", "application/xhtml+xml"]
@@ -203,21 +203,21 @@ impl Item {
         (!is_page && !media.is_empty()).then_some(media)
     }
 
-    /// The canonical URL, where it is another one.
+    /// Returns the canonical URL, if it is another one.
     fn canonical_elsewhere(&self) -> Option<Url> {
         let mut canonical = self.url.join(self.seen.canonical.as_deref()?).ok()?;
         canonical.set_fragment(None);
         (canonical != self.url).then_some(canonical)
     }
 
-    /// Days of `lastmod` and of `Last-Modified`, where both are known.
+    /// Returns the days of `lastmod` and of `Last-Modified`, if both are known.
     fn days(&self) -> Option<(i64, i64)> {
         let listed = self.named.as_ref().map(|named| named.day).filter(|day| *day != NO_DAY)?;
         let moment = feed::rfc822(self.seen.last_modified.as_deref()?.trim())?;
         Some((i64::from(listed), date::day_of(moment.seconds)))
     }
 
-    /// The redirects in words: “301 to “…”, then 302 to “…””.
+    /// Describes the redirects: “301 to “…”, then 302 to “…””.
     fn way(&self) -> String {
         let hop = |hop: &super::Hop| match hop.status {
             Some(status) => format!("{status} to {}", quote(&hop.to)),
@@ -231,7 +231,7 @@ fn media_type(header: &str) -> &str {
     header.split(';').next().unwrap_or_default().trim()
 }
 
-/// Reports what came where a sitemap or a robots.txt should be.
+/// Reports what came in place of a sitemap or a robots.txt.
 fn file_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut Sheet) {
     let url = quote(&item.first);
     if let Some(rule) = item.fault(answers) {
@@ -272,7 +272,7 @@ fn file_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut
             ));
         });
     }
-    /// In milliseconds.
+    /// Maximum time, in milliseconds, that is not reported as slow.
     const SLOW: u64 = 10_000;
     if item.seen.ms > SLOW {
         sheet.report(&http::HTTP_SLOW, at, |draft, _| {
@@ -281,7 +281,7 @@ fn file_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut
     }
 }
 
-/// Whether a sitemap or robots.txt may be sent as that.
+/// Whether a sitemap or robots.txt may have this media type.
 fn is_fit(media: &str) -> bool {
     let media = media.to_ascii_lowercase();
     media.is_empty()
@@ -292,7 +292,7 @@ fn is_fit(media: &str) -> bool {
         )
 }
 
-/// Reports what came where a page should be.
+/// Reports what came in place of a page.
 fn page_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut Sheet) {
     let url = quote(&item.first);
     if let Some(rule) = item.page_fault() {
@@ -349,7 +349,7 @@ fn page_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut
     }
 }
 
-/// How many others there are like it.
+/// Says how many other pages have the same problem.
 fn share(rule: &Rule, answers: &Answers<'_>) -> String {
     match answers.numbers.iter().find(|(id, _)| *id == rule.id) {
         Some(&(_, number)) if number > 1 => format!(
@@ -361,7 +361,7 @@ fn share(rule: &Rule, answers: &Answers<'_>) -> String {
     }
 }
 
-/// Suggests to name another URL at the place.
+/// Suggests to write another URL at the place.
 fn point_to(draft: &mut Draft, item: &Item, url: &str) {
     if let Some(named) = &item.named {
         let in_robots = named.file.ends_with("/robots.txt");
@@ -370,7 +370,7 @@ fn point_to(draft: &mut Draft, item: &Item, url: &str) {
     }
 }
 
-/// What is different about the URL that a redirect leads to, where that is one thing with one fix.
+/// Says how the URL that a redirect leads to differs, if it differs in one thing with one fix.
 fn change(item: &Item) -> &'static str {
     let Ok(first) = Url::parse(&item.first) else { return "" };
     let path = |url: &Url| url.path().trim_end_matches('/').to_owned();

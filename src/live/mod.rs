@@ -1,7 +1,7 @@
-//! A site as its server gives it: what to fetch, and what the answers mean, without fetching anything.
+//! Checks a site as its server delivers it: decides what to fetch, and what the answers mean, without fetching anything.
 //!
-//! A host — the command line, a page — makes the requests that [`LiveCheck::poll`] asks for and hands over what came. So
-//! hosts cannot disagree about a site, and a table of answers tests them all.
+//! A host (the command line, a web page) makes the requests that [`LiveCheck::poll`] asks for, and passes on the answers.
+//! So hosts cannot disagree about a site, and a table of answers tests them all.
 
 mod body;
 mod discovery;
@@ -30,31 +30,32 @@ use crate::text::address::differ_by_www;
 use crate::text::order::{self, Gather as _, sorted};
 use crate::text::span::Span;
 
-/// The name that robots.txt may address this program by.
+/// The name by which robots.txt may address this program.
 pub(crate) const AGENT: &str = "sitemap-lint";
 
 /// Which listed pages are fetched, too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Deep {
-    /// None: only robots.txt and sitemaps are.
+    /// No pages: only robots.txt and sitemaps are fetched.
     #[default]
     None,
-    /// So many, spread over all directories.
+    /// At most this many pages, spread over all directories.
     Sample(u32),
-    /// All, up to 1,000,000.
+    /// All pages, up to 1,000,000.
     All,
 }
 
-/// What a [`LiveCheck`] is asked for.
+/// What a [`LiveCheck`] should do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LiveOptions {
-    /// As for a [`SiteCheck`](crate::SiteCheck); `name` and `url` have no meaning.
+    /// The options of a [`SiteCheck`](crate::SiteCheck); `name` and `url` have no meaning.
     pub options: Options,
     /// Which pages to fetch.
     pub deep: Deep,
     /// Whether to follow an index to sitemaps on other hosts.
     pub other_hosts: bool,
-    /// Whether to fetch what indexes list. Without it, only what robots.txt, the usual places or the user names is.
+    /// Whether to fetch what indexes list. If not, only the sitemaps are fetched that robots.txt or the user names, or that
+    /// are at the usual places.
     pub expand: bool,
 }
 
@@ -65,7 +66,7 @@ impl Default for LiveOptions {
     }
 }
 
-/// Checks a site that is fetched.
+/// Checks a site that a host fetches.
 ///
 /// ```
 /// use sitemap_lint::{Answer, End, LiveCheck, Step};
@@ -96,17 +97,17 @@ pub struct LiveCheck {
     start: Url,
     discovery: Discovery,
     items: Vec<Item>,
-    /// Numbers of items that can be asked for.
+    /// Numbers of items that can be requested.
     queue: VecDeque<u32>,
-    /// Items under way.
+    /// Number of items in progress.
     flying: usize,
-    /// Few: a search through them is quick.
+    /// The hosts. There are few, so a linear search is quick.
     hosts: Vec<Host>,
-    /// URLs of robots.txt, sitemaps and home pages that were asked for.
+    /// URLs of robots.txt, sitemaps and home pages that were requested.
     seen: HashSet<String, FixedState>,
     files: Vec<File>,
     pages: PageStats,
-    /// URLs and entries of all files so far.
+    /// Number of URLs and entries in all files so far.
     listed: u64,
     bytes: u64,
     sampled: bool,
@@ -114,16 +115,16 @@ pub struct LiveCheck {
     unfetched: report::Left,
 }
 
-/// A request with its redirects, and what came of it.
+/// A request with its redirects, and its outcome.
 #[derive(Debug)]
 struct Item {
     role: Role,
-    /// As it is named.
+    /// The URL as it is named.
     first: String,
-    /// Of the hop that is asked for now.
+    /// The URL of the current hop.
     url: Url,
     named: Option<Named>,
-    /// How many indexes lead to it.
+    /// Number of indexes that lead to the item.
     depth: u8,
     hops: Vec<Hop>,
     outcome: Outcome,
@@ -133,47 +134,47 @@ struct Item {
 /// Where a URL is named.
 #[derive(Debug, Clone)]
 struct Named {
-    /// The URL of the file, as it is named itself.
+    /// The URL of the naming file, as it is named itself.
     file: String,
     at: Quoted,
-    /// Around it, of a page.
+    /// The entry, if the URL is that of a page.
     entry: Span,
-    /// Its `lastmod`, of a page; or [`body::NO_DAY`].
+    /// The day of a page's `lastmod`, or [`body::NO_DAY`].
     day: i32,
 }
 
 #[derive(Debug, Clone, PartialEq)]
 enum Outcome {
-    /// Not asked for, or not answered.
+    /// Not requested, or not answered.
     Waiting,
     Status(u16),
     Failed(Failure),
-    /// A redirect to where it came from, or one too many.
+    /// A redirect to an earlier URL, or too many redirects.
     Endless,
-    /// A redirect that names no URL that can be fetched.
+    /// A redirect without a URL that can be fetched.
     Nowhere,
-    /// A page that moved to another host: nothing there is fetched.
+    /// A page that moved to another host, where nothing is fetched.
     Elsewhere,
-    /// It was read.
+    /// The body was read.
     Read,
 }
 
-/// What is to be said of something that was read.
+/// What is known about an answer that was read.
 #[derive(Debug, Default)]
 struct Seen {
     status: Option<u16>,
     bytes: u64,
     ms: u64,
-    /// An HTML page where a file should be.
+    /// The title of an HTML page that came in place of a file.
     html: Option<String>,
     content_type: Option<String>,
     doubled: bool,
-    /// `Content-Length`, of the bytes as they were sent.
+    /// `Content-Length`, in bytes as they were sent.
     length: Option<u64>,
-    /// Not all of it came: how many bytes should have, where that is known.
+    /// Set if the body is incomplete: the number of bytes it should have, if that is known.
     cut: Option<Option<u64>>,
     too_large: bool,
-    /// Forbids to index it: the header or the element that does.
+    /// The header or element that forbids indexing the page.
     noindex: Option<&'static str>,
     canonical: Option<String>,
     last_modified: Option<String>,
@@ -186,7 +187,7 @@ struct Host {
     known: bool,
     robots: Option<Readings>,
     crawl_delay: Option<f64>,
-    /// Items that wait for it.
+    /// Items that wait for the host's robots.txt.
     waiting: Vec<u32>,
 }
 
@@ -196,24 +197,24 @@ struct File {
     part: Part,
     report: Option<Report>,
     days: Vec<i32>,
-    /// It is read again under the URL that it redirects to.
+    /// The URL that the file redirects to, under which it may be read again.
     target: Option<String>,
 }
 
 impl LiveCheck {
-    /// Redirects that are followed (RFC 9309, 2.3.1.2 has the number for robots.txt).
+    /// Maximum number of redirects that are followed (RFC 9309, 2.3.1.2 has this number for robots.txt).
     const MAX_HOPS: usize = 5;
-    /// An index of indexes is fetched, too; search engines refuse it.
+    /// Maximum number of nested indexes. An index in an index is fetched, although search engines refuse it.
     const MAX_DEPTH: u8 = 3;
     const MAX_FILES: usize = 50_000;
     const MAX_LISTED: u64 = 100_000_000;
     const MAX_BYTES: u64 = 10_000_000_000;
     const MAX_PAGES: usize = 1_000_000;
 
-    /// `start`: a site (`example.org`), a sitemap, an index or a robots.txt.
+    /// Creates a check. `start`: a site (`example.org`), a sitemap, an index or a robots.txt.
     ///
     /// # Errors
-    /// A start that is no `http` or `https` URL, or an option that makes no sense, in a sentence.
+    /// A sentence about a start that is not an `http` or `https` URL, or an option that makes no sense.
     pub fn new(start: &str, options: &LiveOptions) -> Result<LiveCheck, InvalidOption> {
         let text = start.trim();
         let whole = if text.contains("://") { text.to_owned() } else { format!("https://{text}") };
@@ -252,12 +253,12 @@ impl LiveCheck {
         Ok(check)
     }
 
-    /// The start, as a whole URL.
+    /// Returns the start as an absolute URL.
     pub fn start(&self) -> &Url {
         &self.start
     }
 
-    /// What is to be done next. Never waits.
+    /// Returns what to do next. Never waits.
     pub fn poll(&mut self) -> Step {
         loop {
             if let Some(id) = self.queue.pop_front() {
@@ -282,8 +283,8 @@ impl LiveCheck {
         }
     }
 
-    /// Takes the head of an answer, of one hop. Where the body is wanted, it goes into what this gives, and then
-    /// [`LiveCheck::done`] is called; where it is not, the request is over.
+    /// Takes the head of an answer, of one hop. If the body is wanted, returns a [`Body`] to push it into, and
+    /// [`LiveCheck::done`] must follow. If not, the request is over.
     pub fn answer(&mut self, id: u32, answer: &Answer) -> Option<Body> {
         let item = self.items.get_mut(id as usize)?;
         item.seen.status = Some(answer.status);
@@ -307,7 +308,7 @@ impl LiveCheck {
                 let url = item.first.clone();
                 let (mut settings, mut options) =
                     (self.settings.clone(), self.options.options.clone());
-                // Dates of pages are compared with what the pages say.
+                // The dates of pages are compared with the pages' headers.
                 options.urls |= self.options.deep != Deep::None;
                 options.url = Some(url.clone());
                 settings.site.name = Some(url.clone());
@@ -322,7 +323,7 @@ impl LiveCheck {
         }
     }
 
-    /// Takes what [`Body::finish`] gave.
+    /// Takes the result of [`Body::finish`].
     pub fn done(&mut self, id: u32, mut read: Read, end: End) {
         let Some(item) = self.items.get_mut(id as usize) else { return };
         self.flying = self.flying.saturating_sub(1);
@@ -350,7 +351,7 @@ impl LiveCheck {
         self.over(id, Outcome::Read, read);
     }
 
-    /// No answer came, or the connection failed in the middle of it.
+    /// Takes a failure: no answer came, or the connection failed in the middle of it.
     pub fn failed(&mut self, id: u32, failure: Failure) {
         self.flying = self.flying.saturating_sub(1);
         if (id as usize) < self.items.len() {
@@ -358,17 +359,17 @@ impl LiveCheck {
         }
     }
 
-    /// Asks for nothing more. What is under way may still be answered; the report says that it is not complete.
+    /// Stops making requests. Requests in progress may still be answered. The report says that it is not complete.
     pub fn cancel(&mut self) {
         self.cancelled = true;
     }
 
-    /// The seconds that the robots.txt of a URL's host asks crawlers to wait between two requests, once it is known.
+    /// Returns the seconds that the robots.txt of a URL's host asks crawlers to wait between requests, once it is known.
     pub fn crawl_delay(&self, url: &str) -> Option<f64> {
         self.host_of(&Url::parse(url).ok()?)?.crawl_delay
     }
 
-    /// All that was found out. What was not fetched yet is missing, and the report says so.
+    /// Completes the check and returns its report, which says so if not everything was fetched.
     pub fn finish(mut self) -> LiveReport {
         if self.cancelled || self.flying > 0 || !self.queue.is_empty() {
             self.unfetched.say("The check was stopped before everything was fetched.");
@@ -379,7 +380,7 @@ impl LiveCheck {
         report::finish(self)
     }
 
-    /// Something is asked for, unless it has been.
+    /// Requests a URL, unless it has been requested.
     fn ask(&mut self, role: Role, mut url: Url, named: Option<Named>, depth: u8) {
         url.set_fragment(None);
         if role != Role::Page && !self.seen.insert(url.as_str().to_owned()) {
@@ -401,7 +402,7 @@ impl LiveCheck {
         self.hosts.iter().find(|host| host.origin == key)
     }
 
-    /// The robots.txt of the host is asked for first.
+    /// Requests the robots.txt of a new host before anything else.
     fn host(&mut self, url: &Url) {
         if self.host_of(url).is_some() {
             return;
@@ -419,7 +420,7 @@ impl LiveCheck {
         self.items.push(Item::new(Role::Robots, robots, None, 0));
     }
 
-    /// A request is over. Other requests may follow from it.
+    /// Completes a request. Other requests may follow from it.
     fn over(&mut self, id: u32, outcome: Outcome, read: Read) {
         let item = &mut self.items[id as usize];
         item.outcome = outcome;
@@ -468,7 +469,7 @@ impl LiveCheck {
         self.files.push(File { part, report, days, target });
     }
 
-    /// Asks for what an index lists.
+    /// Requests the files that an index lists.
     fn expand(&mut self, name: &str, index: &Part, depth: u8) {
         let base = Url::parse(name).ok();
         for child in &index.children {
@@ -494,7 +495,7 @@ impl LiveCheck {
         }
     }
 
-    /// Asks for listed pages, once everything else has come. `false`: there is none to ask for.
+    /// Requests listed pages, once everything else has come. Returns `false` if there are none to request.
     fn sample(&mut self) -> bool {
         let most = match self.options.deep {
             Deep::None => 0,
@@ -504,7 +505,7 @@ impl LiveCheck {
         if std::mem::replace(&mut self.sampled, true) || most == 0 {
             return false;
         }
-        // In the order of their names, whatever came first.
+        // Sort by name, whichever file came first.
         order::sort(&mut self.files, |a, b| a.part.order().cmp(&b.part.order()));
         self.drop_copies();
         let chosen = sample::spread(self.files.iter().map(|file| &file.part), most);
@@ -533,7 +534,7 @@ impl LiveCheck {
         true
     }
 
-    /// Whether the robots.txt of its host keeps this program from a page.
+    /// Whether the host's robots.txt forbids this program to fetch a page.
     fn is_forbidden(&self, url: &Url) -> bool {
         let robots = self.host_of(url).and_then(|host| host.robots.as_ref());
         let target = &url[url::Position::BeforePath..url::Position::AfterQuery];
@@ -543,15 +544,15 @@ impl LiveCheck {
         })
     }
 
-    /// Of a file that was read under two URLs, because the one redirects to the other, the one that redirects goes.
+    /// Drops a file that was read again under another URL, because its URL redirects there.
     fn drop_copies(&mut self) {
         let names: HashSet<String, FixedState> =
             self.files.iter().map(|file| file.part.name.clone()).collect();
         self.files.retain(|file| file.target.as_ref().is_none_or(|target| !names.contains(target)));
     }
 
-    /// Says where what indexes list is named: in the first of them by its name, whichever answered first, and not in one
-    /// that was dropped.
+    /// Sets the place where each listed file is named: in the first index by name, whichever answered first, except indexes
+    /// that were dropped.
     fn place_children(&mut self) {
         let children = self.items.iter().enumerate();
         let children = children.filter(|(_, item)| item.role == Role::Sitemap && item.depth > 0);
@@ -592,12 +593,13 @@ impl Item {
         }
     }
 
-    /// What its file is called. Nothing names a guess, so that nobody is led astray where it redirects.
+    /// Returns the name of the item's file. A guess is named by the URL it redirects to, because nothing names its first
+    /// URL.
     fn name(&self) -> &str {
         if self.role == Role::Guess { self.url.as_str() } else { &self.first }
     }
 
-    /// Goes on to where the answer leads. What came of it, where that is nowhere.
+    /// Follows a redirect. Returns the outcome if it leads nowhere.
     fn hop(&mut self, answer: &Answer) -> Option<Outcome> {
         let target = answer.location.as_deref().and_then(|to| self.url.join(to.trim()).ok());
         let Some(mut target) = target.filter(can_be_fetched) else { return Some(Outcome::Nowhere) };
@@ -650,7 +652,7 @@ fn can_be_fetched(url: &Url) -> bool {
     matches!(url.scheme(), "http" | "https") && url.has_host()
 }
 
-/// Whether both are of one host, with or without `www.`.
+/// Whether both URLs are on one host, with or without `www.`.
 fn is_same_site(one: &Url, other: &Url) -> bool {
     let hosts = (one.host_str().unwrap_or_default(), other.host_str().unwrap_or_default());
     hosts.0 == hosts.1 || differ_by_www(hosts.0, hosts.1)
@@ -662,7 +664,7 @@ fn without_fragment(url: &Url) -> Url {
     url
 }
 
-/// Scheme, host and port.
+/// Returns scheme, host and port.
 fn origin(url: &Url) -> &str {
     &url[..url::Position::BeforePath]
 }

@@ -1,4 +1,4 @@
-//! What a live check found out.
+//! The results of a live check.
 
 use serde::Serialize;
 
@@ -11,53 +11,53 @@ use crate::site::part::Part;
 use crate::text::order::Gather;
 use crate::text::quote::thousands;
 
-/// Everything that was found out about a site as its server gives it.
+/// Everything that was found out about a site as its server delivers it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LiveReport {
-    /// The URL that was asked about.
+    /// The URL that the check started from.
     pub start: String,
     /// The report of all files that were read, each named by its URL, with the findings of the families `http` and `page`.
     pub site: SiteReport,
-    /// What was asked for, in the order in which it was: the first 100,000.
+    /// The requests, in the order in which they were made: the first 100,000.
     pub fetches: Vec<Fetched>,
-    /// How many there were.
+    /// Number of all requests.
     pub fetched: u64,
-    /// The pages.
+    /// Numbers of pages.
     pub pages: PageStats,
-    /// Sitemaps that were not asked for: the first 1,000.
+    /// Sitemaps that were not fetched: the first 1,000.
     pub unfetched: Vec<Unfetched>,
 }
 
-/// One thing that was asked for.
+/// A request, with its redirects.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Fetched {
-    /// As it is named.
+    /// The URL as it is named.
     pub url: String,
-    /// Why it was asked for.
+    /// Why the URL was fetched.
     pub role: Role,
-    /// Of the last answer.
+    /// The status of the last answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<u16>,
     /// The redirects that were followed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub hops: Vec<Hop>,
-    /// Bytes of the body as they were sent.
+    /// Size of the body in bytes, as they were sent.
     pub bytes: u64,
-    /// From the request to the last byte, in milliseconds.
+    /// Time from the request to the last byte, in milliseconds.
     pub ms: u64,
-    /// What came, in a few words.
+    /// What came back, in a few words.
     pub outcome: String,
 }
 
 /// A redirect.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Hop {
-    /// The status; absent where a browser followed it and does not say.
+    /// The status; absent if a browser followed the redirect and does not say.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<u16>,
-    /// Where it leads.
+    /// Where the redirect leads.
     pub to: String,
 }
 
@@ -65,32 +65,32 @@ pub struct Hop {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PageStats {
-    /// Listed in all sitemaps, each time that they are.
+    /// Pages in all sitemaps; a page counts each time it is listed.
     pub listed: u64,
-    /// Chosen to be fetched; 0 where no page was to be.
+    /// Pages chosen to be fetched; 0 if no pages were wanted.
     pub chosen: u64,
-    /// Of them not asked for, because robots.txt forbids it.
+    /// Chosen pages that were not fetched because robots.txt forbids it.
     pub forbidden: u64,
-    /// Of them not asked for, because they are on another host than their sitemap, or were chosen already.
+    /// Chosen pages that were not fetched because they are on another host than their sitemap, or were chosen already.
     pub passed_over: u64,
-    /// Asked for.
+    /// Pages fetched.
     pub fetched: u64,
 }
 
-/// A sitemap that was not asked for.
+/// A sitemap that was not fetched.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Unfetched {
-    /// As it is named.
+    /// The URL as it is named.
     pub url: String,
-    /// In a few words.
+    /// Why it was not fetched, in a few words.
     pub reason: &'static str,
 }
 
-/// What was left out.
+/// The sitemaps that were not fetched.
 #[derive(Debug, Default)]
 pub(super) struct Left {
     listed: Vec<Unfetched>,
-    /// How many, by their reasons.
+    /// Number of sitemaps for each reason.
     numbers: Vec<(&'static str, u64)>,
     sentences: Vec<String>,
 }
@@ -147,7 +147,7 @@ pub(super) fn finish(mut check: LiveCheck) -> LiveReport {
     LiveReport { start: start.into(), site, fetches, fetched, pages, unfetched: unfetched.listed }
 }
 
-/// A file that nothing names and that could not be read: the place where that is said.
+/// Makes the part of a file that nothing names and that could not be read, as the place for that finding.
 fn unread(item: &Item) -> Part {
     let name = item.first.clone();
     let (kind, verdict) = match item.role {
@@ -194,7 +194,7 @@ impl Item {
 }
 
 impl Failure {
-    /// In a few words, to follow a colon.
+    /// Describes the failure in a few words, to follow a colon.
     pub fn in_words(&self) -> String {
         match self {
             Failure::NoSuchHost => "the host does not exist".into(),
@@ -208,7 +208,7 @@ impl Failure {
     }
 }
 
-/// What a status means, as far as it is met (RFC 9110, 15).
+/// Returns what a status means, if it is a common one (RFC 9110, 15).
 pub(super) fn reason(status: u16) -> &'static str {
     match status {
         400 => "Bad Request",

@@ -1,4 +1,4 @@
-//! Chooses the listed pages that are fetched.
+//! Chooses the listed pages to fetch.
 
 use std::collections::HashMap;
 
@@ -14,17 +14,17 @@ use crate::text::url::without_query;
 /// A listed page, with the places of its `loc` and its entry.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Listed {
-    /// Number of its file.
+    /// Index of the file that lists the page.
     pub file: usize,
-    /// Of it in the file.
+    /// Index of the page in the file.
     pub number: usize,
     pub url: String,
     pub place: Mark,
     pub entry: Span,
 }
 
-/// At most `most` of the pages, spread evenly over all directories: from each at least one, as long as that goes, and more
-/// from those that have more. The same parts give the same pages.
+/// Chooses at most `most` of the pages, spread evenly over all directories: at least one from each, as far as that is
+/// possible, and more from larger ones. The same parts give the same pages.
 pub(super) fn spread<'p>(
     parts: impl Iterator<Item = &'p Part> + Clone,
     most: usize,
@@ -51,7 +51,7 @@ pub(super) fn spread<'p>(
             let Some(directory) = counts.get_mut(&directory(text)) else { return };
             let quota = directory.quota(most, directories, total);
             directory.seen += 1;
-            // Evenly: the k-th of so many is taken where the share of those taken falls behind that of those seen.
+            // To spread them evenly, take a page whenever the share of pages taken falls behind the share of pages seen.
             if directory.seen * quota > directory.taken * directory.pages && directory.taken < quota
             {
                 directory.taken += 1;
@@ -65,7 +65,7 @@ pub(super) fn spread<'p>(
 
 #[derive(Debug, Default)]
 struct Directory {
-    /// Which it is of all, in the order in which they are met.
+    /// Index of the directory, in the order in which directories were met.
     order: usize,
     pages: usize,
     seen: usize,
@@ -73,13 +73,13 @@ struct Directory {
 }
 
 impl Directory {
-    /// How many of its pages are taken, of `total` in so many directories.
+    /// Returns how many of the directory's pages to take, of `total` pages in `directories` directories.
     fn quota(&self, most: usize, directories: usize, total: usize) -> usize {
         if total <= most {
             return self.pages;
         }
         if directories >= most {
-            // One each from every few.
+            // Take one page from each of every few directories.
             let taken = |order: usize| order * most / directories;
             return taken(self.order + 1) - taken(self.order);
         }
@@ -88,7 +88,7 @@ impl Directory {
     }
 }
 
-/// By scheme, host and the first directories of the path.
+/// Returns a hash of scheme, host and the first directories of the path.
 fn directory(url: &str) -> u64 {
     let url = without_query(url);
     let host = url.find("://").map_or(0, |at| at + "://".len());
@@ -131,7 +131,7 @@ mod tests {
         assert!((95..=100).contains(&some.len()), "{}", some.len());
         assert_eq!(in_folder(&some, "/about/"), 1);
         assert!((5..=15).contains(&in_folder(&some, "/blog/")));
-        // Not the first ones only.
+        // The pages are not only the first ones.
         assert!(some.iter().any(|listed| listed.url.ends_with("/shop/899") || listed.number > 800));
         assert_eq!(spread([&part].into_iter(), 5_000).len(), 991);
         assert_eq!(spread([&part].into_iter(), 2).len(), 2);

@@ -1,5 +1,5 @@
-//! A small map by name, in the order of the names. One of the standard library's trees for each
-//! type of value would be more code than all that a report does with them.
+//! A small map by name, sorted by name. The standard library's tree map would add more code for each value type than a
+//! report's few operations need.
 
 use std::fmt;
 use std::ops::Index;
@@ -7,14 +7,14 @@ use std::ops::Index;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
-/// Values by the names of rules or consumers, as a report gives them; in the order of the names.
+/// Values by the names of rules or consumers, as a report lists them; sorted by name.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ByName<V> {
     rows: Vec<(&'static str, V)>,
 }
 
 impl<V> ByName<V> {
-    /// The value of `name`, if it has one.
+    /// Returns the value of `name`, if it has one.
     pub fn get(&self, name: &str) -> Option<&V> {
         self.find(name).ok().map(|at| &self.rows[at].1)
     }
@@ -24,17 +24,17 @@ impl<V> ByName<V> {
         self.find(name).is_ok()
     }
 
-    /// Names with their values, in the order of the names.
+    /// Iterates over names and values, sorted by name.
     pub fn iter(&self) -> Rows<'_, V> {
         self.rows.iter().map(|row| (row.0, &row.1))
     }
 
-    /// The names that have a value, in their order.
+    /// Iterates over the names that have a value, sorted.
     pub fn keys(&self) -> impl Iterator<Item = &'static str> {
         self.iter().map(|(name, _)| name)
     }
 
-    /// The values, in the order of their names.
+    /// Iterates over the values, in the order of their names.
     pub fn values(&self) -> impl Iterator<Item = &V> {
         self.iter().map(|(_, value)| value)
     }
@@ -44,12 +44,12 @@ impl<V> ByName<V> {
         self.rows.is_empty()
     }
 
-    /// The number of names that have a value.
+    /// Returns the number of names that have a value.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// The value of `name`; `new` where it has none yet.
+    /// Returns the value of `name`, which is set to `new` if it has none yet.
     pub(crate) fn entry(&mut self, name: &'static str, new: V) -> &mut V {
         let at = match self.find(name) {
             Ok(at) => at,
@@ -67,7 +67,7 @@ impl<V> ByName<V> {
 }
 
 impl ByName<u64> {
-    /// Counts so many fewer of `name`, which goes with its last one.
+    /// Subtracts `number` from the count of `name` and removes the name when its count reaches 0.
     pub(crate) fn take_off(&mut self, name: &str, number: u64) {
         if let Ok(at) = self.find(name) {
             self.rows[at].1 = self.rows[at].1.saturating_sub(number);
@@ -102,7 +102,7 @@ impl<V> Index<&str> for ByName<V> {
 
     /// # Panics
     ///
-    /// Where there is no such name, as a map of the standard library does.
+    /// Panics if there is no such name, as the maps of the standard library do.
     fn index(&self, name: &str) -> &V {
         self.get(name).expect("no entry of this name")
     }
@@ -116,7 +116,7 @@ impl<V: fmt::Debug> fmt::Debug for ByName<V> {
 
 impl<V: Serialize> Serialize for ByName<V> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        // As a struct with these fields: in JavaScript a name is then the same string each time, and not made anew.
+        // Serialised as a struct: JavaScript then gets the same string for a field name each time, instead of a new one.
         let mut object = serializer.serialize_struct("ByName", self.len())?;
         for (name, value) in self {
             object.serialize_field(name, value)?;

@@ -1,4 +1,4 @@
-//! Collects findings: counts all of them, keeps the first of each rule, leaves none twice.
+//! Collects findings: counts all of them, keeps the first ones of each rule, and reports none twice.
 
 use crate::report::options::Site;
 use std::borrow::Cow;
@@ -10,45 +10,45 @@ use crate::text::order::{Gather, sorted};
 use crate::text::quote::quote;
 use crate::text::span::Span;
 
-/// Takes what the rules report.
+/// Collects what the rules report.
 ///
-/// The true number of findings is always kept; the findings themselves only up to the cap for
-/// each rule, so that a file with a million equal problems costs little more than one.
+/// Counts every finding, but keeps only as many of each rule as the cap allows, so that a file with a million equal
+/// problems costs little more than a file with one.
 #[derive(Debug)]
 pub(crate) struct Findings {
     counts: Vec<Count>,
-    /// Reported since the last [`Findings::take_fresh`], in the order of reporting.
+    /// Findings reported since the last [`Findings::take_fresh`], in the order of reporting.
     fresh: Vec<Draft>,
     max_per_rule: u64,
     only: Vec<String>,
     incomplete: Vec<String>,
-    /// Places to be kept, since the last [`Findings::take_kept`].
+    /// Spans whose places are to be kept, named since the last [`Findings::take_kept`].
     kept: Vec<Span>,
-    /// Addresses whose place was kept only because they are among the first.
+    /// Number of URLs whose place was kept only because they are among the first ones of the file.
     addresses: usize,
-    /// Where bytes could not be read and others stand in their place: the last ones, in order.
+    /// Byte offsets of the last characters that stand in for unreadable bytes, in document order.
     damage: Vec<u64>,
-    /// Where CDATA sections stand: the last ones, in order.
+    /// The last CDATA sections, in document order.
     sections: Vec<Span>,
-    /// Prefixes that a repair of the document may change.
+    /// Prefixes that a fix of the document may rename.
     renamed: Vec<String>,
-    /// Byte order marks that whoever reads the text has not passed yet, in order.
+    /// Byte order marks in text that the XML layer has not passed yet, in document order.
     marks: Vec<ByteOrderMark>,
 }
 
-/// A byte order mark that is not the file's first character. How bad it is depends on where it stands.
+/// A byte order mark that is not the file's first character. Its severity depends on what surrounds it.
 #[derive(Debug)]
 pub(crate) struct ByteOrderMark {
     pub rule: &'static Rule,
     pub severities: Severities,
     pub span: Span,
-    /// It can be removed in bulk.
+    /// The fix may be applied in bulk.
     pub safe: bool,
-    /// Another rule speaks of it.
+    /// Another rule reports the mark, so this finding is dropped.
     pub told: bool,
 }
 
-/// How often a rule has been broken, apart for each set of severities it was reported with.
+/// How often a rule has been broken, counted separately for each set of severities it was reported with.
 #[derive(Debug)]
 pub(crate) struct Count {
     pub rule: &'static Rule,
@@ -62,31 +62,31 @@ pub(crate) struct Draft {
     pub rule: &'static Rule,
     pub severities: Severities,
     pub span: Span,
-    /// Starts with the thing, quotes the value (shortened), says what would be right.
+    /// Starts with the thing that is wrong, quotes its value (shortened) and says what would be right.
     pub message: String,
-    /// Instead of the rule's own help, where more is known.
+    /// Replaces the rule's own help where more is known.
     pub help: Option<String>,
     pub related: Vec<(Span, String)>,
-    /// Shown as the excerpt where the text at `span` is gone and only its place was kept.
+    /// Shown as the excerpt when the text at `span` is gone and only its place was kept.
     pub quoted: Option<String>,
     pub fix: Option<Fix>,
-    /// The fix removes one of two entries, and which one only the whole file shows: what this one has, as
-    /// [`Dup::decide`](crate::rules::dup::Dup::decide) knows it.
+    /// Set if the fix removes one of two entries and only the whole file shows which: what this entry contains, in the form
+    /// that [`Dup::decide`](crate::rules::dup::Dup::decide) expects.
     pub has: Option<usize>,
 }
 
-/// A repair, as edits of the file.
+/// A fix, as edits of the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Fix {
     pub title: String,
-    /// Keeps the meaning; may be applied in bulk.
+    /// Keeps the meaning, so that the fix may be applied in bulk.
     pub safe: bool,
-    /// Replace each span by its text; spans do not overlap and are in document order.
+    /// Each span is replaced by its text. Spans do not overlap and are in document order.
     pub edits: Vec<(Span, String)>,
 }
 
 impl Draft {
-    /// A finding without a message yet. [`Findings::submit`] reports it.
+    /// Creates a finding without a message. [`Findings::submit`] reports it.
     pub fn new(rule: &'static Rule, severities: Severities, span: Span) -> Draft {
         Draft {
             rule,
@@ -101,62 +101,62 @@ impl Draft {
         }
     }
 
-    /// Writes the message. Hundreds of places do: each hands over its words and no more.
+    /// Writes the message. Not inlined: hundreds of callers pass their words only, which keeps them small.
     #[inline(never)]
     pub fn say(&mut self, words: impl Text) {
         self.message = words.text();
     }
 
-    /// Goes on with the message.
+    /// Appends to the message.
     #[inline(never)]
     pub fn add(&mut self, words: impl Text) {
         self.message += &words.text();
     }
 
-    /// What the excerpt is where the text at `span` is gone.
+    /// Sets the excerpt that is shown when the text at `span` is gone.
     #[inline(never)]
     pub fn show(&mut self, text: impl Text) {
         self.quoted = Some(text.text());
     }
 
-    /// A repair that may be applied in bulk.
+    /// Adds a fix that may be applied in bulk.
     #[inline(never)]
     pub fn repair(&mut self, title: impl Text, span: Span, text: impl Text) {
         self.fix_by(Fix::safe(title, span, text));
     }
 
-    /// A repair for the user to look at first.
+    /// Adds a fix that the user should look at first.
     #[inline(never)]
     pub fn suggest(&mut self, title: impl Text, span: Span, text: impl Text) {
         self.fix_by(Fix::suggest(title, span, text));
     }
 
-    /// A repair, where there is one.
+    /// Sets the fix, if there is one.
     #[inline(never)]
     pub fn fix_by(&mut self, fix: impl Into<Option<Fix>>) {
         self.fix = fix.into();
     }
 
-    /// The repair, if there is one, is for the user to look at.
+    /// Marks the fix, if there is one, as one that the user should look at first.
     pub fn doubt_fix(&mut self) {
         if let Some(fix) = &mut self.fix {
             fix.safe = false;
         }
     }
 
-    /// What to do, where more is known than the rule's own help says.
+    /// Sets a help text that replaces the rule's own, where more is known.
     #[inline(never)]
     pub fn advise(&mut self, help: impl Text) {
         self.help = Some(help.text());
     }
 
-    /// Another place that belongs to it, and what stands there.
+    /// Adds another place that belongs to the finding; `label` says what is there.
     #[inline(never)]
     pub fn relate(&mut self, place: Span, label: impl Text) {
         self.related.push((place, label.text()));
     }
 
-    /// Puts the related places in document order.
+    /// Sorts the related places in document order.
     pub fn order_related(&mut self) {
         let related = std::mem::take(&mut self.related);
         self.related = sorted(related, |(place, _)| (place.start, ""));
@@ -164,19 +164,19 @@ impl Draft {
 }
 
 impl Fix {
-    /// A repair that may be applied in bulk.
+    /// Creates a fix that may be applied in bulk.
     #[inline(never)]
     pub fn safe(title: impl Text, span: Span, text: impl Text) -> Fix {
         Fix { title: title.text(), safe: true, edits: edits(span, text.text()) }
     }
 
-    /// A repair for the user to look at first.
+    /// Creates a fix that the user should look at first.
     #[inline(never)]
     pub fn suggest(title: impl Text, span: Span, text: impl Text) -> Fix {
         Fix { title: title.text(), safe: false, edits: edits(span, text.text()) }
     }
 
-    /// A repair that writes what its title names, where that is not long.
+    /// Creates a fix whose title contains the text it writes, or a quotation of it where the text is over 60 bytes long.
     #[inline(never)]
     pub fn write(right: String, safe: bool, span: Span) -> Fix {
         if right.len() > 60 {
@@ -185,13 +185,13 @@ impl Fix {
         Fix { title: format!("Write {right}"), safe, edits: edits(span, right) }
     }
 
-    /// The same for what is long: an address, or a date with words.
+    /// Like [`Fix::write`], for a long text such as a URL or a date with words: the title quotes it shortened.
     #[inline(never)]
     pub fn write_quoted(right: String, safe: bool, span: Span) -> Fix {
         Fix { title: format!("Write {}", quote(&right)), safe, edits: edits(span, right) }
     }
 
-    /// A repair in several places, in document order.
+    /// Creates a fix of several edits, given in document order.
     #[inline(never)]
     pub fn of(title: impl Text, safe: bool, edits: Vec<(Span, String)>) -> Fix {
         Fix { title: title.text(), safe, edits }
@@ -205,8 +205,8 @@ impl Fix {
     }
 }
 
-/// Words for a finding, in whatever form they are at hand. Each form has one function, called from
-/// hundreds of places; `impl Into<String>` would write it out at every one.
+/// The words of a finding, in any form a caller has. Each form has one function that is not inlined; `impl Into<String>`
+/// would write its code out at hundreds of call sites.
 pub(crate) trait Text {
     fn text(self) -> String;
 }
@@ -257,7 +257,7 @@ fn edits(span: Span, text: String) -> Vec<(Span, String)> {
 impl Findings {
     const MAX_ADDRESSES: usize = 1 << 16;
 
-    /// `only`: rule ids or families to report; empty for all.
+    /// Creates an empty collection. `only`: ids of rules or families to report; empty for all.
     pub fn new(max_per_rule: u64, only: Vec<String>) -> Findings {
         Findings {
             counts: Vec::new(),
@@ -274,14 +274,13 @@ impl Findings {
         }
     }
 
-    /// Reports that `rule` is broken at `span`. `explain` writes the message, and is not called
-    /// for findings beyond the cap.
+    /// Reports that `rule` is broken at `span`. `explain` writes the message; it is not called for findings beyond the cap.
     pub fn report(&mut self, rule: &'static Rule, span: Span, explain: impl FnOnce(&mut Draft)) {
         self.report_as(rule, rule.severities, span, explain);
     }
 
-    /// The same with other severities than the rule's own, for a rule whose weight depends on
-    /// what else the document says.
+    /// Reports a finding with other severities than the rule's own, for a rule whose weight depends on the rest of the
+    /// document.
     pub fn report_as(
         &mut self,
         rule: &'static Rule,
@@ -296,7 +295,7 @@ impl Findings {
         }
     }
 
-    /// Reports a finding that was written before it was known whether to report it.
+    /// Reports a finding that was written before it was clear whether to report it.
     pub fn submit(&mut self, draft: Draft) {
         if let Some(open) = self.open(draft.rule, draft.severities, draft.span) {
             *open = draft;
@@ -304,8 +303,8 @@ impl Findings {
         }
     }
 
-    /// The part of reporting that is the same for every rule: counts, and makes room for the
-    /// words if they are wanted. Not inlined, for there are hundreds of callers.
+    /// Counts a finding and makes room for its words if they are wanted: the part of reporting that is the same for every
+    /// rule. Not inlined, because there are hundreds of callers.
     #[cold]
     #[inline(never)]
     fn open(
@@ -322,8 +321,8 @@ impl Findings {
         self.fresh.last_mut()
     }
 
-    /// The last part of it: words stay short whatever the file holds, a fix that cannot be applied is none, and one that
-    /// another could spoil is not for bulk.
+    /// Completes a finding: shortens its words whatever the file contains, drops a fix that cannot be applied, and marks a
+    /// fix that another fix could spoil as not safe.
     #[inline(never)]
     fn close(&mut self) {
         let Some(draft) = self.fresh.last_mut() else { return };
@@ -339,7 +338,7 @@ impl Findings {
             fix.edits
         );
         let edits = || fix.edits.iter();
-        // A `?` stands for each byte that could not be read, and would take its place for good.
+        // The text has `?` in place of each unreadable byte. A fix would write these `?` into the file for good.
         let replaced = edits().any(|(_, text)| text.contains(['?', '\u{FFFD}']))
             && edits().any(|(span, _)| is_damaged(&self.damage, *span));
         if replaced || edits().any(|(span, _)| cuts(&self.sections, *span)) {
@@ -351,19 +350,19 @@ impl Findings {
         }
     }
 
-    /// Takes a byte order mark, to be reported when the text around it has been read.
+    /// Takes a byte order mark, which is reported once the text around it has been read.
     pub fn mark(&mut self, mark: ByteOrderMark) {
         self.marks.push(mark);
     }
 
-    /// Says that the byte order marks at `span`, which are in no name or value, are as bad as `severities` say.
+    /// Sets the severities of the byte order marks at `span`, which are in no name or value, so that removing them is safe.
     pub fn judge_marks(&mut self, span: Span, severities: Severities) {
         for mark in self.marks_at(span) {
             (mark.severities, mark.safe) = (severities, true);
         }
     }
 
-    /// Says that the byte order marks at `span` are told as something else.
+    /// Drops the byte order marks at `span`, because another finding covers them.
     pub fn drop_marks(&mut self, span: Span) {
         self.marks_at(span).for_each(|mark| mark.told = true);
     }
@@ -373,7 +372,7 @@ impl Findings {
         self.marks[first..].iter_mut().take_while(move |mark| mark.span.end <= span.end)
     }
 
-    /// Reports the byte order marks before `end`.
+    /// Reports the byte order marks that start before `end`.
     pub fn report_marks(&mut self, end: u64) {
         let number = self.marks.partition_point(|mark| mark.span.start < end);
         let marks: Vec<ByteOrderMark> = self.marks.drain(..number).gather();
@@ -389,7 +388,7 @@ impl Findings {
         }
     }
 
-    /// Says in the report what was not read, and why. The same sentence is said once.
+    /// Says in the report what was not read, and why. The same sentence appears once only.
     pub fn not_read(&mut self, sentence: impl Text) {
         self.leave_out(sentence.text());
     }
@@ -404,14 +403,15 @@ impl Findings {
         std::mem::take(&mut self.fresh)
     }
 
-    /// Asks for the place of `span` to be kept, for findings that point there after its text is
-    /// gone. To be called while findings may still be placed there.
+    /// Asks for the place of `span` to be kept, for findings that point there after its text is gone. Call it while
+    /// findings may still be placed there.
     pub fn keep(&mut self, span: Span) {
         self.kept.push(span);
     }
 
-    /// The same for an address, if it is among the first: a file may have 50,000, and of one that has many more they are no
-    /// reason to take more memory (law 3). Who remembers one behind them asks for it by [`Findings::keep`].
+    /// Asks for the place of a URL to be kept, if the URL is among the first 65,536 of the file. A
+    /// sitemap may have 50,000 URLs; a file with many more is no reason to take more memory (law 3). A rule that remembers
+    /// a later URL calls [`Findings::keep`].
     pub fn keep_address(&mut self, span: Span) {
         if self.addresses < Self::MAX_ADDRESSES {
             self.addresses += 1;
@@ -423,9 +423,9 @@ impl Findings {
         self.kept.drain(..)
     }
 
-    /// Says that a byte could not be read, which stands behind all that was said so before.
+    /// Notes that the byte at `at` could not be read. Calls come in document order.
     pub fn damaged(&mut self, at: u64) {
-        // The text is decoded a block ahead of those who ask; a longer value is not read whole.
+        // The text is decoded only one block ahead of its readers, and longer values are not read whole.
         const MAX: usize = 1 << 17;
         if self.damage.len() == MAX {
             self.damage.drain(..MAX / 2);
@@ -433,8 +433,8 @@ impl Findings {
         self.damage.push(at);
     }
 
-    /// Says that a prefix may get another name, everywhere and at once: what is written with it would be left behind.
-    /// False where there are too many of them.
+    /// Notes that a fix may rename a prefix throughout the document, so that a fix that writes the old prefix is not safe.
+    /// Returns false if too many prefixes are noted already.
     pub fn renames(&mut self, prefix: &str) -> bool {
         const MAX: usize = 64;
         let known = self.renamed.iter().any(|known| known == prefix);
@@ -445,9 +445,9 @@ impl Findings {
         known
     }
 
-    /// Says where a CDATA section stands, which is behind all that were named before.
+    /// Notes where a CDATA section is. Calls come in document order.
     pub fn section(&mut self, span: Span) {
-        // Repairs that are offered at the end of a document take out whole elements or stand in tags.
+        // Older sections may be dropped: fixes offered at the end of a document remove whole elements or change tags.
         const MAX: usize = 1 << 16;
         if self.sections.len() == MAX {
             self.sections.drain(..MAX / 2);
@@ -455,7 +455,7 @@ impl Findings {
         self.sections.push(span);
     }
 
-    /// Whether what stands there is not what the file says.
+    /// Whether the text at `span` stands in for bytes that could not be read.
     pub fn is_damaged(&self, span: Span) -> bool {
         is_damaged(&self.damage, span)
     }
@@ -469,7 +469,7 @@ impl Findings {
         &self.counts
     }
 
-    /// How many findings of `rule` there are so far.
+    /// Returns how many findings of `rule` there are so far.
     pub fn number(&self, rule: &'static Rule) -> u64 {
         self.counts.iter().filter(|count| count.rule.is(rule)).map(|count| count.number).sum()
     }
@@ -484,10 +484,10 @@ impl Findings {
             || self.only.iter().any(|name| name == rule.id || name == rule.family())
     }
 
-    /// Counts one more and returns how many the rule has.
+    /// Counts a finding and returns how many its rule has now.
     fn count(&mut self, rule: &'static Rule, severities: Severities) -> u64 {
-        // A document breaks a handful of rules: a scan beats a hash, and the order of first
-        // appearance does not depend on addresses.
+        // A document breaks a handful of rules: a scan beats a hash, and keeps the order of first appearance independent of
+        // memory addresses.
         let mut total = 0;
         let mut found = false;
         for count in &mut self.counts {
@@ -507,8 +507,8 @@ impl Findings {
     }
 }
 
-/// Leaves out the middle of what goes on for long without a space, as a name may, and the end of a text that is long all
-/// the same: what it quotes should have been shortened where it was written.
+/// Cuts the middle out of words that are very long, as a name may be, and then the end of a text that is still too long.
+/// Values that a text quotes should be shortened where it is written.
 fn shorten(text: &mut String) {
     const HEAD: usize = 80;
     const TAIL: usize = 20;
@@ -538,8 +538,8 @@ fn is_damaged(damage: &[u64], span: Span) -> bool {
     damage.get(after).is_some_and(|&at| at < span.end)
 }
 
-/// Whether `span` takes in a part of a section's own marks: without the other part, what is left would be read
-/// otherwise.
+/// Whether `span` overlaps only one of a section's delimiters or a part of one. Replacing the span would then change how
+/// the rest is read.
 fn cuts(sections: &[Span], span: Span) -> bool {
     let cut = |section: &Span| {
         let apart = span.end <= section.start || section.end <= span.start;
@@ -548,7 +548,7 @@ fn cuts(sections: &[Span], span: Span) -> bool {
             && span.end + "]]>".len() as u64 <= section.end;
         !(apart || whole || inside)
     };
-    // Between the first and the last that it touches it takes in all.
+    // Sections are sorted and disjoint: `span` contains all that lie between the first and the last one it touches.
     let first = sections.partition_point(|section| section.end <= span.start);
     let behind = sections.partition_point(|section| section.start < span.end);
     sections
@@ -556,7 +556,7 @@ fn cuts(sections: &[Span], span: Span) -> bool {
         .is_some_and(|touched| touched.first().is_some_and(cut) || touched.last().is_some_and(cut))
 }
 
-/// Whether a tag in that text, or a name that it begins with, has the prefix.
+/// Whether a tag in the text, or a name at the text's beginning, has the prefix.
 fn has_prefix(text: &str, prefix: &str) -> bool {
     let named = |rest: &str| rest.strip_prefix(prefix).is_some_and(|rest| rest.starts_with(':'));
     let tag = |at: usize| {
@@ -566,9 +566,9 @@ fn has_prefix(text: &str, prefix: &str) -> bool {
     named(text) || text.match_indices('<').any(|(at, _)| tag(at))
 }
 
-/// What a rule may look at beside the entry, and where it reports.
+/// What a rule may use besides the entry, and where it reports.
 pub(crate) struct Context<'a> {
     pub findings: &'a mut Findings,
-    /// What the options say of the file: its name, its address, the moment of checking.
+    /// What the options say about the file: its name, its URL and the moment of checking.
     pub site: &'a Site,
 }

@@ -4,20 +4,20 @@ use crate::report::Position;
 use crate::text::chunked_vec::Pages;
 use crate::text::span::Span;
 
-/// The place of a span whose text is gone. There may be very many of them: lines and columns
-/// beyond 2^32 are cut, and of a span with line ends only what stands before the first is kept.
+/// The place of a span whose text is gone. There may be very many marks: lines and columns beyond 2^32 are cut off, and a
+/// span of several lines is kept as its start only.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Mark {
     pub start: u64,
     pub line: u32,
     pub column: u32,
     pub bytes: u32,
-    /// The same in UTF-16 units.
+    /// The length in UTF-16 units.
     pub units: u32,
 }
 
 impl Mark {
-    /// `end`: on the line of `start`; of another line only the start is kept.
+    /// Makes a mark from a start and an end. If they are on different lines, only the start is kept.
     pub fn of(start: Position, end: Position) -> Mark {
         let short = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
         let end = if end.line == start.line { end } else { start };
@@ -35,7 +35,7 @@ impl Mark {
         Span::new(self.start, self.start + u64::from(self.bytes))
     }
 
-    /// Start and end.
+    /// Returns start and end.
     pub fn positions(self) -> (Position, Position) {
         let (line, column) = (u64::from(self.line), u64::from(self.column));
         let start = Position { line, column, offset: self.start };
@@ -48,19 +48,20 @@ impl Mark {
     }
 }
 
-/// Marks in document order, nearly all of them in eight bytes.
+/// Marks in document order, nearly all of them packed into eight bytes.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(crate) struct Marks {
-    /// Each by what tells it from the last whole one.
+    /// Each mark as its difference from the last whole mark before it.
     packed: Pages<Packed>,
-    /// Whole ones, and their numbers: those that are too far from the one before, or too long.
+    /// Whole marks with their numbers: those too long to pack, or too far from the whole mark before.
     whole: Vec<(u32, Mark)>,
-    /// Where the last one starts.
+    /// Byte offset at which the last mark starts.
     last: u64,
 }
 
-/// From the highest bit on: how far it starts behind the whole one, in bytes; how many lines below; its column, on the
-/// same line from that of the whole one on; its length in bytes, and how many UTF-16 units fewer it has.
+/// A mark relative to a whole mark. From the highest bit down: the distance of the starts in bytes; the number of lines
+/// between them; the column, relative to the whole mark's column if both are on one line; the length in bytes; how many
+/// fewer UTF-16 units than bytes the span has.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Packed(u64);
 
@@ -69,18 +70,19 @@ impl Packed {
     const BYTES: u32 = 12;
     const COLUMN: u32 = 14;
     const LINE: u32 = 10;
-    /// Where each begins; the start takes the other 20 bits.
+    /// The bit at which each field begins. The start's distance takes the remaining 20 bits.
     const BYTES_AT: u32 = Self::BEYOND;
     const COLUMN_AT: u32 = Self::BYTES_AT + Self::BYTES;
     const LINE_AT: u32 = Self::COLUMN_AT + Self::COLUMN;
     const START_AT: u32 = Self::LINE_AT + Self::LINE;
 
-    /// `None`: it does not fit.
+    /// Packs a mark; `None` if a field is too large.
     #[inline]
     fn of(mark: &Mark, whole: &Mark) -> Option<Packed> {
         let start = mark.start - whole.start;
         let line = u64::from(mark.line - whole.line);
-        // Of bytes that are no part of a site, nobody knows what they say.
+        // A mark read from an encoded part may be inconsistent: its column may be less than the whole mark's, so subtract
+        // with a check.
         let from = if line == 0 { whole.column } else { 0 };
         let column = u64::from(mark.column.checked_sub(from)?);
         let bytes = u64::from(mark.bytes);
@@ -98,7 +100,7 @@ impl Packed {
         (too_much == 0).then_some(Packed(packed))
     }
 
-    /// How far behind the whole one.
+    /// Returns the distance in bytes from the start of the whole mark.
     fn start(self) -> u64 {
         self.0 >> Self::START_AT
     }
@@ -123,12 +125,12 @@ impl Marks {
         self.packed.len()
     }
 
-    /// Whether none starts at `offset` or behind it.
+    /// Whether no mark starts at `offset` or after it.
     pub fn end_before(&self, offset: u64) -> bool {
         self.len() == 0 || self.last < offset
     }
 
-    /// Takes the one behind all others.
+    /// Appends a mark, which must start after all others.
     pub fn push(&mut self, mark: Mark) {
         let packed = self.whole.last().and_then(|(_, whole)| Packed::of(&mark, whole));
         if packed.is_none() {
@@ -138,7 +140,7 @@ impl Marks {
         self.last = mark.start;
     }
 
-    /// The one that starts at `offset`.
+    /// Finds the mark that starts at `offset`.
     pub fn find(&self, offset: u64) -> Option<Mark> {
         let number =
             self.whole.partition_point(|(_, whole)| whole.start <= offset).checked_sub(1)?;
@@ -165,7 +167,7 @@ impl Marks {
         })
     }
 
-    /// `whole`: the number of the whole one before it, or of itself.
+    /// Returns a mark. `whole`: the number of the last whole mark up to and including it.
     fn mark(&self, at: usize, whole: usize) -> Mark {
         match &self.whole[whole] {
             (first, mark) if *first as usize == at => *mark,
@@ -204,7 +206,7 @@ mod tests {
             let mut before = Mark { line: 1, column: 1, ..Mark::default() };
             let mut expected = Vec::new();
             for (gap, lines, bytes, beyond, odd) in gaps {
-                // One that does not fit, for each of its reasons.
+                // A value that does not fit, for each of the fields.
                 let much = |which: u32, number: u64| if odd == which { number } else { 0 };
                 let lines = lines + much(1, 2_000) as u32;
                 let gap = gap + much(2, 2_000_000);

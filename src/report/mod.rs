@@ -1,4 +1,4 @@
-//! The report: what a check hands to its caller. Plain data, the shape of `pkg/`'s `Report`.
+//! The report: what a check returns to its caller. Plain data, in the shape of `Report` in `pkg/`.
 
 pub(crate) mod by_name;
 pub(crate) mod findings;
@@ -22,43 +22,42 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
-    /// Version of this shape: 1.
+    /// Version of the report's shape: 1.
     pub schema: u32,
     /// `sitemap-lint` and its version.
     pub tool: String,
-    /// [`RULES_DATE`](crate::RULES_DATE) of that version.
+    /// [`RULES_DATE`](crate::RULES_DATE) of the tool's version.
     pub rules_date: String,
-    /// What the check was asked for, as it was given.
+    /// The options of the check, as they were given.
     pub options: Options,
-    /// For each consumer: whether it accepts the file. Always of the whole file, whatever
-    /// [`Options::only`] leaves out and [`Options::max_per_rule`] cuts off.
+    /// For each consumer: whether it accepts the file. A verdict always covers the whole file, whatever [`Options::only`]
+    /// leaves out and [`Options::max_per_rule`] cuts off.
     pub verdicts: ByName<Verdict>,
-    /// True numbers in the chosen profile, never capped; of the rules that [`Options::only`] asks
-    /// for. No errors here do not mean that a verdict is [`Verdict::Pass`] if it leaves some out.
+    /// True numbers of findings in the chosen profile, never capped, for the rules that [`Options::only`] asks for. If that
+    /// option leaves rules out, no errors here do not mean that a verdict is [`Verdict::Pass`].
     pub summary: Summary,
-    /// What the file is and holds.
+    /// What the file is and contains.
     pub document: DocumentReport,
-    /// Rule id to the true number of its findings, of all consumers; of the rules that
-    /// [`Options::only`] asks for.
+    /// The true number of findings for each rule id, of all consumers, for the rules that [`Options::only`] asks for.
     pub counts: ByName<u64>,
-    /// What concerns the chosen profile, by place, then rule id; capped for each rule.
+    /// Findings that concern the chosen profile, by place, then rule id; capped for each rule.
     pub findings: Vec<Finding>,
-    /// What concerns other consumers only, in the same order; the severity is the worst of theirs.
+    /// Findings that concern other consumers only, in the same order; the severity is the worst of theirs.
     pub elsewhere: Vec<Finding>,
-    /// What was not read, and why: a sentence each. Never left out by [`Options::only`].
+    /// What was not read, and why: a sentence each. [`Options::only`] never leaves one out.
     pub incomplete: Vec<String>,
 }
 
-/// Whether a consumer accepts a file. Ordered: `Fail` is the greatest.
+/// Whether a consumer accepts a file. The order is that of the variants: `Fail` is the greatest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
-    /// Everything was read, and there is no error of this consumer.
+    /// Everything was read, and nothing is an error for this consumer.
     #[default]
     Pass,
     /// No error was found, but not everything was read.
     Incomplete,
-    /// There is an error of this consumer; or the schemas have nothing to say of such a file.
+    /// Something is an error for this consumer, or the schemas do not cover such a file.
     Fail,
 }
 
@@ -69,11 +68,11 @@ impl Verdict {
 /// Numbers of findings in the chosen profile, by severity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Summary {
-    /// Of [`Severity::Error`].
+    /// Number of findings of [`Severity::Error`].
     pub errors: u64,
-    /// Of [`Severity::Warning`].
+    /// Number of findings of [`Severity::Warning`].
     pub warnings: u64,
-    /// Of [`Severity::Info`].
+    /// Number of findings of [`Severity::Info`].
     pub infos: u64,
 }
 
@@ -91,47 +90,47 @@ impl Summary {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DocumentReport {
-    /// Told by the content, not by the name.
+    /// The kind of the file, determined from its content and not its name.
     pub kind: Kind,
     /// Local name of the root element.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub root: Option<String>,
-    /// Its namespace as written; absent where it has none.
+    /// Namespace of the root element, as written; absent if it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub namespace: Option<String>,
-    /// As which the text was read: `UTF-8`, `UTF-16LE`, `UTF-16BE`, `ISO-8859-1` or `windows-1252`.
-    /// Another name is that of one which was not read (`UTF-32`, or the first 40 characters of the
-    /// declared one); `unknown` where it was not even looked for, as in a PDF.
+    /// The encoding in which the text was read: `UTF-8`, `UTF-16LE`, `UTF-16BE`, `ISO-8859-1` or `windows-1252`. Any other
+    /// name belongs to an encoding that was not read (`UTF-32`, or the first 40 characters of the declared name); `unknown`
+    /// if the encoding was not even looked for, as in a PDF.
     pub encoding: String,
     /// How the file was packed.
     pub compression: Compression,
-    /// Of the file, decompressed.
+    /// Size of the file in bytes, decompressed.
     pub bytes: u64,
-    /// Of the file as it was given; only if it is compressed.
+    /// Size of the file in bytes, as given; present only if it is compressed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compressed_bytes: Option<u64>,
-    /// `<url>` or `<sitemap>` start tags; non-blank lines of a text sitemap; items or entries of a
-    /// feed; `Sitemap` lines of a robots.txt; 0 of all else.
+    /// `<url>` or `<sitemap>` start tags; non-blank lines of a text sitemap; items or entries of a feed; `Sitemap` lines of
+    /// a robots.txt; 0 for any other file.
     pub entries: u64,
-    /// Line ends (LF, CR or CRLF) and one.
+    /// Number of lines: line ends (LF, CR or CRLF) plus one.
     pub lines: u64,
     /// What the entries have in common.
     pub stats: Stats,
-    /// Where to cut a sitemap, an index or a text sitemap that is over the limits of entries, articles or bytes (10 MiB
-    /// in the profile of Baidu), if it can be read as what it is.
+    /// Where to split a sitemap, an index or a text sitemap that exceeds the limits of entries, articles or bytes (10 MiB
+    /// in the profile of Baidu). Present only if the file can be read as its kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub split: Option<Split>,
 }
 
-/// How to split a file: each part is what stands before `head`, the entries between two cuts, and
-/// what stands from `tail` on. Offsets as in [`Position`].
+/// How to split a file: each part is the text before `head`, the entries between two cuts, and the text from `tail` on.
+/// Offsets are those of [`Position`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Split {
-    /// Behind the root's start tag; 0 of a text sitemap.
+    /// Offset after the root's start tag; 0 for a text sitemap.
     pub head: u64,
-    /// Behind the last entry of each part but the last.
+    /// Offset after the last entry of each part, except the last part.
     pub cuts: Vec<u64>,
-    /// Behind the last entry.
+    /// Offset after the last entry of the file.
     pub tail: u64,
 }
 
@@ -143,7 +142,7 @@ pub enum Kind {
     Urlset,
     /// An XML sitemap index.
     Sitemapindex,
-    /// A sitemap of one address a line.
+    /// A sitemap with one URL per line.
     Text,
     /// An RSS feed.
     Rss,
@@ -153,7 +152,7 @@ pub enum Kind {
     Robots,
     /// An HTML page.
     Html,
-    /// None of these, or not to be told.
+    /// None of these, or a file whose kind cannot be determined.
     #[default]
     Unknown,
 }
@@ -170,7 +169,7 @@ impl Kind {
         Kind::Unknown,
     ];
 
-    /// Its entries are pages.
+    /// Whether the entries are pages.
     pub(crate) fn lists_pages(self) -> bool {
         matches!(self, Kind::Urlset | Kind::Text | Kind::Rss | Kind::Atom)
     }
@@ -180,44 +179,44 @@ impl Kind {
     }
 }
 
-/// How a file was packed; told by its first bytes.
+/// How a file was packed, determined from its first bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Compression {
-    /// Not, or in a way that is not read.
+    /// Not packed, or packed in a way that is not read.
     None,
-    /// gzip, of any number of members.
+    /// Packed with gzip, in any number of members.
     Gzip,
 }
 
 /// A problem and its place.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Finding {
-    /// The id of its rule, as in [`crate::rules()`].
+    /// The id of the finding's rule, as in [`crate::rules()`].
     #[serde(serialize_with = "name")]
     pub rule: &'static str,
-    /// To the chosen profile; in `elsewhere` the worst of `consumers`.
+    /// The severity for the chosen profile; in `elsewhere`, the worst in `consumers`.
     pub severity: Severity,
-    /// Those whom it concerns, by their [`names`](crate::Consumer::name), and how much.
+    /// The consumers that the finding concerns, by their [`names`](crate::Consumer::name), each with its severity.
     pub consumers: ByName<Severity>,
-    /// What is wrong: begins with the thing, quotes the value (shortened).
+    /// What is wrong: begins with the thing, then quotes its value (shortened).
     pub message: String,
     /// What to do about it, in one or two sentences.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "optional_words")]
     pub help: Option<Cow<'static, str>>,
-    /// In the report of a site: the index of its file in [`SiteReport::files`].
+    /// In the report of a site: the index of the finding's file in [`SiteReport::files`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<u32>,
-    /// Where it begins.
+    /// Where the finding begins.
     pub start: Position,
-    /// Where it ends: behind its last character; the same as `start` for a place between two.
+    /// Where the finding ends: after its last character, or at `start` for a place between two characters.
     pub end: Position,
     /// The text around `start`.
     pub excerpt: Excerpt,
-    /// Other places that belong to it, such as the first of two equal entries.
+    /// Other places that belong to the finding, such as the first of two equal entries.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub related: Vec<Related>,
-    /// How to repair it, where that is known.
+    /// How to fix the finding, if that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fix: Option<FixReport>,
 }
@@ -225,97 +224,96 @@ pub struct Finding {
 /// A place in the file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Position {
-    /// From 1; LF, CR and CRLF each end one line.
+    /// The line, from 1; LF, CR and CRLF each end one line.
     pub line: u64,
-    /// From 1, in UTF-16 units from the start of the line; a BOM at the start has no column.
+    /// The column, from 1, in UTF-16 units from the start of the line; a BOM at the start has no column.
     pub column: u64,
-    /// In bytes. UTF-8: into the decompressed file, BOM counted. Other encodings: into the text as
-    /// UTF-8 without BOM.
+    /// The offset in bytes. UTF-8: into the decompressed file, including a BOM. Other encodings: into the text as UTF-8
+    /// without BOM.
     pub offset: u64,
 }
 
-/// The line around a finding, shortened: of what is marked at most 96 characters, of each side of
-/// it 48. A finding of several lines shows its first.
+/// The line around a finding, shortened: at most 96 characters of the marked part and 48 on each side of it. For a finding
+/// of several lines it shows the first one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Excerpt {
-    /// Without line ends; `…` stands for what was left out.
+    /// The text, without line ends; `…` stands for what was left out.
     pub text: String,
     /// Where the marked part of `text` begins, in UTF-16 units from 0.
     pub from: u32,
-    /// Where it ends: behind its last unit.
+    /// Where the marked part ends: after its last UTF-16 unit.
     pub to: u32,
 }
 
 /// Another place that belongs to a finding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Related {
-    /// As [`Finding::file`].
+    /// The index of the file, as in [`Finding::file`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<u32>,
-    /// Where it begins.
+    /// Where the place begins.
     pub start: Position,
-    /// Where it ends: behind its last character.
+    /// Where the place ends: after its last character.
     pub end: Position,
-    /// What stands there, in a few words.
+    /// What is at the place, in a few words.
     pub label: String,
 }
 
-/// A repair. Those of different findings may concern the same place: make each whole or not at all, the earlier one first,
-/// leave out what touches bytes that one before it has changed, and check again.
+/// A fix. Fixes of different findings may concern the same place: apply each as a whole or not at all, earlier ones first,
+/// skip any that touches bytes changed by a fix before it, and check again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FixReport {
-    /// What it does, as an imperative without full stop.
+    /// What the fix does, as an imperative without full stop.
     #[serde(serialize_with = "words")]
     pub title: Cow<'static, str>,
-    /// Keeps the meaning; may be applied in bulk.
+    /// Keeps the meaning, so that the fix may be applied in bulk.
     pub safe: bool,
-    /// All of them together, in document order; they do not overlap. Empty where saving the file
-    /// as it was read is the repair.
+    /// The edits, all to be made together, in document order and without overlap. Empty if the fix is to save the file as
+    /// it was read.
     pub edits: Vec<Edit>,
 }
 
-/// Replace the bytes from `start` to `end` (offsets as in [`Position`]) by `text`.
+/// Replaces the bytes from `start` to `end` (offsets as in [`Position`]) by `text`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Edit {
-    /// The first byte to be replaced.
+    /// Offset of the first byte to replace.
     pub start: u64,
-    /// Behind the last one; as `start` where something is to be inserted.
+    /// Offset after the last byte to replace; equal to `start` for an insertion.
     pub end: u64,
-    /// What is to stand there instead; empty to remove it.
+    /// The new text; empty to remove the bytes.
     pub text: String,
 }
 
-/// What the entries have in common. Lists are pairs, so that no text of the file becomes a key of
-/// an object; unless said otherwise most frequent first, then by name.
+/// What the entries have in common. Lists are pairs, so that no text of the file becomes the key of an object. Unless
+/// stated otherwise, the most frequent value comes first, and equally frequent ones are sorted by name.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Stats {
-    /// Different URLs of the entries, as the rules of duplicates tell them apart: two spellings of one URL count once. Of
-    /// files that list pages; absent where more than 65,536 are different, because no more are compared.
+    /// Number of different URLs among the entries. URLs are compared as in the rules for duplicates: two spellings of one
+    /// URL count once. For files that list pages; absent if more than 65,536 are different, because no more are compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unique_urls: Option<u64>,
-    /// Host (with port where it is not the default) and number of entries; the first 100.
+    /// Host (with its port if that is not the default) and number of entries; the first 100.
     pub hosts: Vec<(String, u64)>,
     /// Dates.
     pub lastmod: LastmodStats,
-    /// Value of `changefreq`, trimmed, and number of entries; at most 100. An entry counts for its first value. Of values that are none
-    /// of the protocol's only the first 100 different ones of at most 100 bytes are counted.
+    /// Value of `changefreq`, trimmed, and number of entries; at most 100. An entry counts for its first value. Values that
+    /// the protocol does not know count only if they are among the first 100 different ones and at most 100 bytes long.
     pub changefreq: Vec<(String, u64)>,
-    /// Value of `priority`, trimmed (`0.5` with one decimal where it has no more), and number of
-    /// entries; bounded as `changefreq`.
+    /// Value of `priority`, trimmed (`0.5` with one decimal if it has no more), and number of entries; bounded like
+    /// `changefreq`.
     pub priority: Vec<(String, u64)>,
-    /// Namespace of an extension as written and number of its elements; of the first 128 namespaces
-    /// of the file.
+    /// Namespace of an extension, as written, and number of its elements; for the first 128 namespaces of the file.
     pub extensions: Vec<(String, u64)>,
     /// Language links.
     pub hreflang: HreflangStats,
-    /// The longest address, the first of several; absent where there is none.
+    /// The longest URL, the first of several; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub longest_loc: Option<LongestLoc>,
     /// Sizes and what the protocol allows.
     pub limits: Limits,
-    /// The first two directories of the paths, from `/` to `/`, and number of entries right there;
-    /// the first 500. Of files that list pages.
+    /// The first two directories of the paths, from `/` to `/`, and number of entries directly in them; the first 500. For
+    /// files that list pages.
     pub paths: Vec<(String, u64)>,
     /// The ten entries with the latest valid `lastmod`, latest first.
     pub newest: Vec<Dated>,
@@ -325,13 +323,13 @@ pub struct Stats {
     pub children: Vec<ListedUrl>,
     /// Elements of Google's extensions.
     pub media: Media,
-    /// Every address, in document order, where [`Options::urls`] asks for them.
+    /// Every URL, in document order, if [`Options::urls`] asks for them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub urls: Option<Vec<String>>,
-    /// For each of [`Stats::urls`] its `lastmod` as written; absent where it has none of at most 64 bytes.
+    /// The `lastmod` of each of [`Stats::urls`], as written; `None` if there is none, or it is longer than 64 bytes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub url_lastmods: Vec<Option<String>>,
-    /// The entries that [`Options::select`] asks for; absent where it asks for none.
+    /// The entries that [`Options::select`] asks for; absent if it asks for none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub selected: Option<Selected>,
 }
@@ -339,11 +337,11 @@ pub struct Stats {
 /// An entry with its date.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Dated {
-    /// Its address, trimmed.
+    /// The entry's URL, trimmed.
     pub loc: String,
-    /// As written.
+    /// The entry's `lastmod`, as written.
     pub lastmod: String,
-    /// Of the address, from 1. Absent only where a file has more places to remember than 1,048,576.
+    /// The line of the URL, from 1. Absent only if the file has more than 1,048,576 places to remember.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u64>,
 }
@@ -351,21 +349,21 @@ pub struct Dated {
 /// The entries that [`Options::select`] asks for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Selected {
-    /// How many there are.
+    /// How many entries are selected.
     pub number: u64,
-    /// In document order; the first 100,000.
+    /// The selected entries, in document order; the first 100,000.
     pub entries: Vec<ListedUrl>,
 }
 
-/// An entry with what it says of its URL.
+/// An entry with its URL and its date.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ListedUrl {
-    /// The URL, trimmed; empty of a selected entry that has none that can be read.
+    /// The URL, trimmed; empty if a selected entry has no readable URL.
     pub loc: String,
-    /// As written; absent also where it is longer than 64 bytes.
+    /// The entry's `lastmod`, as written; absent if there is none, or it is longer than 64 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lastmod: Option<String>,
-    /// Of the address, from 1. Absent only where a file has more places to remember than 1,048,576.
+    /// The line of the URL, from 1. Absent only if the file has more than 1,048,576 places to remember.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u64>,
 }
@@ -373,19 +371,19 @@ pub struct ListedUrl {
 /// Elements of Google's extensions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Media {
-    /// `<image:image>`.
+    /// Number of `<image:image>` elements.
     pub images: u64,
-    /// `<video:video>`.
+    /// Number of `<video:video>` elements.
     pub videos: u64,
-    /// `<news:news>`.
+    /// Number of `<news:news>` elements.
     pub news: u64,
 }
 
 impl Media {
-    /// As [`Selection::media`](options::Selection::media) names them.
+    /// The names that [`Selection::media`](options::Selection::media) uses.
     pub(crate) const NAMES: [&str; 3] = ["image", "video", "news"];
 
-    /// What has been counted since there were `before`.
+    /// Returns the numbers of elements counted since they were `before`.
     pub(crate) fn since(self, before: Media) -> Media {
         Media {
             images: self.images - before.images,
@@ -394,27 +392,26 @@ impl Media {
         }
     }
 
-    /// Whether there are some of one of [`Media::NAMES`].
+    /// Whether there are elements of the kind `name`, one of [`Media::NAMES`].
     pub(crate) fn has(self, name: &str) -> bool {
         let numbers = Self::NAMES.iter().zip([self.images, self.videos, self.news]);
         numbers.into_iter().any(|(known, number)| *known == name && number > 0)
     }
 }
 
-/// Dates of the entries.
+/// The dates of the entries.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct LastmodStats {
     /// Entries with a valid `lastmod`.
     pub count: u64,
-    /// The earliest, as written.
+    /// The earliest date, as written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first: Option<String>,
-    /// The latest, as written.
+    /// The latest date, as written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last: Option<String>,
-    /// Month (`2026-01`) and number of entries, earliest first, empty months left out. Dates that
-    /// are years only have no month. Days of 2001 to 2064 always count; of other dates those in
-    /// the first 1,200 different months of the file.
+    /// Month (`2026-01`) and number of entries, earliest first, empty months left out. Dates that are only a year have no
+    /// month. Dates from 2001 to 2064 always count; other dates count in the first 1,200 different months of the file.
     pub months: Vec<(String, u64)>,
 }
 
@@ -425,33 +422,33 @@ pub struct HreflangStats {
     pub entries: u64,
     /// Language tag in small letters and number of entries that link to it; the first 200.
     pub languages: Vec<(String, u64)>,
-    /// Language that pages give for themselves, language that they link to, and the number of the pages that do; of the
-    /// first 64 tags of the file. The first is empty for pages that do not say theirs.
+    /// The language that pages give for themselves, the language that they link to, and the number of these pages; for the
+    /// first 64 tags of the file. The first language is empty for pages that do not give their own.
     pub pairs: Vec<(String, String, u64)>,
 }
 
-/// The longest address.
+/// The place of the longest URL, and its length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct LongestLoc {
-    /// In characters (Unicode scalar values), decoded.
+    /// Length in characters (Unicode scalar values), decoded.
     pub length: u64,
-    /// Where it stands, as [`Position::line`].
+    /// The line of the URL, as [`Position::line`].
     pub line: u64,
-    /// Where it stands, as [`Position::column`].
+    /// The column of the URL, as [`Position::column`].
     pub column: u64,
 }
 
-/// How near the file is to the limits of the protocol.
+/// How close the file is to the limits of the protocol.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Limits {
-    /// As [`DocumentReport::entries`].
+    /// Number of entries, as [`DocumentReport::entries`].
     pub entries: u64,
-    /// 50,000: what sitemaps.org allows a sitemap and an index.
+    /// 50,000: what sitemaps.org allows in a sitemap or an index.
     pub max_entries: u64,
-    /// As [`DocumentReport::bytes`]: decompressed.
+    /// Size in bytes, as [`DocumentReport::bytes`]: decompressed.
     pub bytes: u64,
-    /// 52,428,800 (50 MiB): what sitemaps.org allows, decompressed.
+    /// 52,428,800 bytes (50 MiB): what sitemaps.org allows, decompressed.
     pub max_bytes: u64,
 }
 
@@ -459,30 +456,29 @@ pub struct Limits {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SiteReport {
-    /// Version of this shape: 1.
+    /// Version of the report's shape: 1.
     pub schema: u32,
     /// `sitemap-lint` and its version.
     pub tool: String,
-    /// [`RULES_DATE`](crate::RULES_DATE) of that version.
+    /// [`RULES_DATE`](crate::RULES_DATE) of the tool's version.
     pub rules_date: String,
-    /// What the check was asked for, as it was given.
+    /// The options of the check, as they were given.
     pub options: Options,
-    /// For each consumer: the worst of the files' verdicts and of what they show together. Always
-    /// of all that was found, whatever [`Options::only`] leaves out. For the schemas no text, feed
-    /// or robots.txt counts.
+    /// For each consumer: the worst of the files' verdicts and of the findings about all files together. A verdict always
+    /// covers everything found, whatever [`Options::only`] leaves out. For the schemas, text sitemaps, feeds and robots.txt
+    /// do not count.
     pub verdicts: ByName<Verdict>,
-    /// True numbers of the findings below, in the chosen profile, never capped; those of the files
-    /// are not in it.
+    /// True numbers of the findings below, in the chosen profile, never capped; findings of single files are not included.
     pub summary: Summary,
     /// Totals of all files.
     pub stats: SiteStats,
-    /// Rule id to the true number of the findings below, of all consumers.
+    /// The true number of the findings below for each rule id, of all consumers.
     pub counts: ByName<u64>,
-    /// By name.
+    /// The files, sorted by name.
     pub files: Vec<SiteFile>,
-    /// What only the files together show and what concerns the chosen profile, by file, then place.
+    /// Findings that only the files together show and that concern the chosen profile, by file, then place.
     pub findings: Vec<Finding>,
-    /// What concerns other consumers only, in the same order.
+    /// Findings that concern other consumers only, in the same order.
     pub elsewhere: Vec<Finding>,
     /// What was not compared, and why: a sentence each.
     pub incomplete: Vec<String>,
@@ -491,36 +487,37 @@ pub struct SiteReport {
 /// One of the files.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SiteFile {
-    /// As it was given: the path below the site's folder.
+    /// The name as it was given: the path below the site's folder.
     pub name: String,
-    /// What it is.
+    /// The kind of the file.
     pub kind: Kind,
-    /// As [`DocumentReport::entries`].
+    /// Number of entries, as [`DocumentReport::entries`].
     pub entries: u64,
-    /// As [`DocumentReport::bytes`]: decompressed.
+    /// Size in bytes, as [`DocumentReport::bytes`]: decompressed.
     pub bytes: u64,
-    /// Of the file alone.
+    /// The verdicts on the file alone.
     pub verdicts: ByName<Verdict>,
-    /// Of the file alone, without what is withdrawn.
+    /// Numbers of findings of the file alone, without those withdrawn.
     pub summary: Summary,
-    /// What the file alone could only guess, and the other files answer: neither in `summary` nor in `report`, but still in
-    /// a report that [`crate::Checker::finish_part`] gave. It holds no errors, so that no verdict depends on it.
+    /// Findings that the file alone could only guess at, and that the other files settle. They are neither in `summary` nor
+    /// in `report`, but still in a report that [`crate::Checker::finish_part`] returned. None is an error, so no verdict
+    /// depends on them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub withdrawn: Vec<Withdrawn>,
-    /// Absent where it was handed over as a [`crate::Part`] alone; without what is withdrawn.
+    /// The file's report without the withdrawn findings; absent if the file was passed as a [`crate::Part`] only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub report: Option<Report>,
 }
 
-/// Findings of one rule that the other files of the site answer.
+/// Findings of one rule that the other files of the site settle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Withdrawn {
-    /// As [`Finding::rule`].
+    /// The id of the rule, as in [`Finding::rule`].
     #[serde(serialize_with = "name")]
     pub rule: &'static str,
-    /// True number, never capped.
+    /// True number of the findings, never capped.
     pub number: u64,
-    /// Where those begin that the file's report lists, as [`Position::offset`].
+    /// Where the findings listed in the file's report begin, as [`Position::offset`].
     pub offsets: Vec<u64>,
 }
 
@@ -528,15 +525,15 @@ pub struct Withdrawn {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SiteStats {
-    /// Sitemaps, indexes not counted.
+    /// Number of sitemaps; indexes do not count.
     pub sitemaps: u64,
-    /// Pages that they list, each time that they are listed.
+    /// Number of pages listed; a page counts each time it is listed.
     pub pages: u64,
-    /// Different URLs of them, in whichever files, as [`Stats::unique_urls`]; absent where a file is so large that not all of
-    /// its URLs were kept, which [`SiteReport::incomplete`] says.
+    /// Number of different URLs among the pages of all files, as [`Stats::unique_urls`]; absent if a file is so large that
+    /// not all of its URLs were kept, which [`SiteReport::incomplete`] says.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unique_urls: Option<u64>,
-    /// Of all files, decompressed.
+    /// Size of all files in bytes, decompressed.
     pub bytes: u64,
 }
 
@@ -546,12 +543,12 @@ impl Serialize for Severity {
     }
 }
 
-/// One of a few names: in JavaScript the same string each time, and not made anew.
+/// Serialises one of a few names so that JavaScript gets the same string each time, instead of a new one.
 fn name<S: Serializer>(name: &'static str, output: S) -> Result<S::Ok, S::Error> {
     output.serialize_unit_variant("Name", 0, name)
 }
 
-/// Words that mostly are the same for all findings of a rule, and then as [`name`].
+/// Serialises words that mostly are the same for all findings of a rule; these are serialised like [`name`].
 #[expect(clippy::ptr_arg, reason = "serde hands over the field as it is")]
 fn words<S: Serializer>(words: &Cow<'static, str>, output: S) -> Result<S::Ok, S::Error> {
     match words {
@@ -560,7 +557,7 @@ fn words<S: Serializer>(words: &Cow<'static, str>, output: S) -> Result<S::Ok, S
     }
 }
 
-/// The same; serde leaves out those that are absent.
+/// Like [`words`], for an optional text; serde leaves out a field that is absent.
 fn optional_words<S: Serializer>(
     optional: &Option<Cow<'static, str>>,
     output: S,
@@ -571,15 +568,15 @@ fn optional_words<S: Serializer>(
     }
 }
 
-/// What is known of the whole document once it has been read.
+/// What is known about the whole document once it has been read.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Document {
     pub kind: Kind,
-    /// The root's start tag; 1:1 (empty, at 0) where there is none. Place of whole-file findings.
+    /// The root's start tag, the place of findings about the whole file; 1:1 (empty, at 0) if there is none.
     pub root: Span,
-    /// `<url>` or `<sitemap>` start tags.
+    /// Number of `<url>` or `<sitemap>` start tags.
     pub entries: u64,
-    /// The last entry was cut off, or something was not read: findings about what all entries have
-    /// in common still hold for those that were read.
+    /// The last entry was cut off, or something was not read. Findings about what all entries have in common then still
+    /// hold for the entries that were read.
     pub truncated: bool,
 }

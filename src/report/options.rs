@@ -1,4 +1,4 @@
-//! What the caller may say about a file and about the report wanted.
+//! What the caller may say about a file and about the report.
 
 use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize, Serializer};
@@ -8,93 +8,91 @@ use crate::text::address::hash;
 use crate::text::codec::Encoder;
 use crate::text::date;
 
-/// Options of one check. The core never looks at a clock or a network: what it should know of
-/// the moment and of the file's address is said here.
+/// Options of one check. The core uses neither a clock nor the network: the caller says what the moment of checking and the
+/// file's URL are.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Options {
-    /// The file's name, for what depends on it (`.gz`, `.txt`, `robots.txt`). Never opened. For a site it
-    /// has no meaning: each of its files comes with its own.
+    /// The file's name, for checks that depend on it (`.gz`, `.txt`, `robots.txt`). The file is never opened by it. Has no
+    /// meaning for a site, whose files each come with their own name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The absolute `http` or `https` address at which the file is served: enables the checks of
-    /// host, scheme and directory. Never fetched. For a site: the address of the folder that its
-    /// files lie in, with `/` at its end, or of a file in it.
+    /// The absolute `http` or `https` URL at which the file is served: enables the checks of host, scheme and directory. It
+    /// is never fetched. For a site: the URL of the folder that contains its files, with `/` at its end, or of a file in
+    /// that folder.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
-    /// The moment of checking, a W3C date and time with zone: enables the checks of dates in the
-    /// future.
+    /// The moment of checking, a W3C date and time with zone: enables the checks for dates in the future.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub now: Option<String>,
-    /// The consumer whose severities the findings are shown with; the protocol where absent.
+    /// The consumer whose severities are shown with the findings; the protocol if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub profile: Option<Consumer>,
-    /// Ids of rules or names of families: only these are listed and counted. Empty: all. It chooses
-    /// what is shown and not what is judged: the verdicts, and what was not read, are those of the
-    /// whole file.
+    /// Ids of rules or names of families: only their findings are listed and counted; empty for all. The option changes
+    /// what is shown, not what is judged: verdicts, and what was not read, are always those of the whole file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub only: Vec<String>,
-    /// Findings kept for each rule, 0 to 1,000,000; 1,000 where absent. All are counted. Only one that is kept has its
-    /// repair: to repair a file with more of them at once, keep as many as are counted.
+    /// Findings kept for each rule, 0 to 1,000,000; 1,000 if absent. All findings are counted, but only those kept have
+    /// their fix. To fix a file with more findings at once, keep as many as are counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_per_rule: Option<u32>,
-    /// Whether the report is to list every address ([`crate::Stats::urls`]); memory then grows with
-    /// the file.
+    /// Whether the report lists every URL ([`crate::Stats::urls`]); memory then grows with the file.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub urls: bool,
-    /// Which entries the report is to list ([`crate::Stats::selected`]). The check takes longer then, and memory grows with
-    /// the entries that are listed.
+    /// Which entries the report lists ([`crate::Stats::selected`]). The check then takes longer, and memory grows with the
+    /// number of listed entries.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub select: Option<Selection>,
 }
 
-/// The entries that one figure of the report counts: exactly one field says which; `from` and `missing` belong to `language`.
+/// The entries that one figure of the report counts. Exactly one field selects them; `from` and `missing` only refine
+/// `language`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Selection {
-    /// As in [`crate::Stats::hosts`].
+    /// A host, as in [`crate::Stats::hosts`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub host: Option<String>,
-    /// As in [`crate::Stats::paths`], with all directories below.
+    /// A directory, as in [`crate::Stats::paths`]; the directories below it are included.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub directory: Option<String>,
-    /// How a month of [`crate::LastmodStats::months`] begins, such as `2026` or `2026-01`; empty for entries without a valid
-    /// `lastmod`.
+    /// The beginning of a month of [`crate::LastmodStats::months`], such as `2026` or `2026-01`; empty for entries without
+    /// a valid `lastmod`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lastmod: Option<String>,
-    /// As in [`crate::Stats::changefreq`]; empty for entries without a value.
+    /// A value, as in [`crate::Stats::changefreq`]; empty for entries without a value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub changefreq: Option<String>,
-    /// As in [`crate::Stats::priority`]; empty for entries without a value.
+    /// A value, as in [`crate::Stats::priority`]; empty for entries without a value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub priority: Option<String>,
-    /// As in [`crate::HreflangStats::languages`]: entries with a link to it.
+    /// A language, as in [`crate::HreflangStats::languages`]: selects the entries with a link to it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// Of those only pages that give this language for themselves, as in [`crate::HreflangStats::pairs`]; empty for pages that
-    /// do not say theirs.
+    /// With `language`: only pages that give this language for themselves, as in [`crate::HreflangStats::pairs`]; empty for
+    /// pages that do not give their own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
-    /// Instead those that have language links, but none to `language`.
+    /// With `language`: instead, the entries that have language links but none to `language`.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub missing: bool,
     /// `image`, `video` or `news`: entries with elements that [`crate::Media`] counts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub media: Option<String>,
-    /// Entries whose URL was listed before: those by which the entries are more than [`crate::Stats::unique_urls`].
+    /// Entries whose URL an earlier entry lists: as many as there are entries beyond [`crate::Stats::unique_urls`].
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub duplicate: bool,
 }
 
 impl Options {
-    /// The same at a moment, in seconds since 1970-01-01T00:00:00Z: see [`Options::now`].
+    /// Returns the options with a moment of checking, in seconds since 1970-01-01T00:00:00Z; see [`Options::now`].
     pub fn at(self, seconds: u64) -> Options {
         let now = i64::try_from(seconds).ok().map(date::format_seconds);
         Options { now, ..self }
     }
 }
 
-/// An option that makes no sense. It names the option and says what would be right.
+/// An option that makes no sense. The text names the option and says what would be right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidOption(pub(crate) String);
 
@@ -106,7 +104,7 @@ impl std::fmt::Display for InvalidOption {
 
 impl std::error::Error for InvalidOption {}
 
-/// The consumer whose name is given for the option `profile`.
+/// Returns the consumer that the option `profile` names.
 pub(crate) fn profile(name: &str) -> Result<Consumer, InvalidOption> {
     Consumer::from_name(name).ok_or_else(|| {
         let names = Consumer::ALL.map(Consumer::name).join(", ");
@@ -126,22 +124,22 @@ impl<'de> Deserialize<'de> for Consumer {
     }
 }
 
-/// The options, read.
+/// The options, parsed.
 #[derive(Debug, Clone)]
 pub(crate) struct Settings {
     pub site: Site,
     pub profile: Consumer,
     pub only: Vec<String>,
     pub max_per_rule: u64,
-    /// The file is checked as one of a site, and has to say more of itself.
+    /// The file is checked as part of a site, so its checker records more about it.
     pub of_site: bool,
-    /// The files were fetched from a server: why one is missing is known from what it answered.
+    /// The files were fetched from a server, whose answer shows why a file is missing.
     pub fetched: bool,
 }
 
 impl Settings {
-    /// A hash of all that must be the same where the files of a site are checked and where they are judged. The moment is
-    /// not in it, nor where a file is served: that differs from file to file.
+    /// Returns a hash of all settings that must be the same when the files of a site are checked and when they are judged.
+    /// The moment and the file's URL are not included: they differ from file to file.
     #[inline(never)]
     pub fn key(&self) -> u64 {
         let mut out = Encoder::default();
@@ -152,7 +150,7 @@ impl Settings {
     }
 }
 
-/// What the options say of the file itself.
+/// What the options say about the file itself.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct Site {
     pub name: Option<String>,

@@ -1,11 +1,11 @@
-//! What a rule is: its id, its words, its severity for each consumer, its examples.
+//! A rule: its id, its words, its severity for each consumer, and its examples.
 //!
-//! Everything that is to be said about a rule stands in one [`Rule`] constant beside the code
-//! that implements it; the rule page, the tests of the examples and `rules()` are made from it.
+//! Everything about a rule is in one [`Rule`] constant next to the code that implements it. The rule page, the tests of the
+//! examples and `rules()` are made from it.
 
 use std::fmt;
 
-/// Who reads sitemaps. Each of them accepts and refuses different things.
+/// A reader of sitemaps. Each consumer accepts and refuses different things.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Consumer {
     /// The prose of sitemaps.org, the XML specification and the RFCs they cite.
@@ -18,12 +18,12 @@ pub enum Consumer {
     Bing,
     /// Yandex' documentation for webmasters.
     Yandex,
-    /// Baidu's documentation, and Toutiao's where that has limits of its own.
+    /// Baidu's documentation, and Toutiao's where it sets limits of its own.
     Baidu,
 }
 
 impl Consumer {
-    /// All of them, in the order of the rule table.
+    /// All consumers, in the order of the rule table.
     pub const ALL: [Consumer; 6] = [
         Consumer::Protocol,
         Consumer::Xsd,
@@ -33,7 +33,7 @@ impl Consumer {
         Consumer::Baidu,
     ];
 
-    /// The name used in options and reports.
+    /// Returns the name used in options and reports.
     pub const fn name(self) -> &'static str {
         match self {
             Consumer::Protocol => "protocol",
@@ -45,13 +45,13 @@ impl Consumer {
         }
     }
 
-    /// The consumer of that [`name`](Consumer::name), in small letters.
+    /// Returns the consumer with that [`name`](Consumer::name), in small letters.
     pub fn from_name(name: &str) -> Option<Consumer> {
         Self::ALL.into_iter().find(|consumer| consumer.name() == name)
     }
 }
 
-/// How much a finding matters to one consumer. Ordered: `Error` is the greatest.
+/// How much a finding matters to one consumer. The order is that of the variants: `Error` is the greatest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// Hygiene, portability, ignored or deprecated data.
@@ -63,7 +63,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// The name used in reports.
+    /// Returns the name used in reports.
     pub const fn name(self) -> &'static str {
         match self {
             Severity::Info => "info",
@@ -85,17 +85,17 @@ impl fmt::Display for Severity {
     }
 }
 
-/// One cell for each consumer; an empty one says: no concern of theirs.
+/// One cell for each consumer; an empty cell means that the rule does not concern it.
 ///
-/// Two bits a cell, so that hundreds of reports hand over a number and not a table.
+/// A cell takes two bits, so that hundreds of calls pass a number instead of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Severities(u16);
 
 impl Severities {
-    /// No concern of anybody's.
+    /// Concerns no consumer.
     pub const NONE: Severities = Severities(0);
 
-    /// Of everybody the same: what makes a document no XML at all.
+    /// The same severity for every consumer, as for a document that is not XML at all.
     pub const fn all(severity: Severity) -> Severities {
         let mut all = Self::NONE;
         let mut number = 0;
@@ -106,30 +106,30 @@ impl Severities {
         all
     }
 
-    /// Of one consumer; add others with [`Severities::and`].
+    /// Makes a severity for one consumer; add others with [`Severities::and`].
     pub const fn of(consumer: Consumer, severity: Severity) -> Severities {
         Self::NONE.and(consumer, severity)
     }
 
-    /// Of the protocol; add others with [`Severities::and`].
+    /// Makes a severity for the protocol; add others with [`Severities::and`].
     pub const fn protocol(severity: Severity) -> Severities {
         Self::of(Consumer::Protocol, severity)
     }
 
-    /// The same, with this in the cell of `consumer`.
+    /// Returns the severities with `severity` in the cell of `consumer`.
     #[must_use]
     pub const fn and(self, consumer: Consumer, severity: Severity) -> Severities {
         let cell = severity as u16 + 1;
         Severities(self.without(consumer).0 | cell << (consumer as u16 * 2))
     }
 
-    /// The same, with the cell of `consumer` empty.
+    /// Returns the severities with the cell of `consumer` empty.
     #[must_use]
     pub const fn without(self, consumer: Consumer) -> Severities {
         Severities(self.0 & !(3 << (consumer as u16 * 2)))
     }
 
-    /// What it is to `consumer`; `None` where it is no concern of theirs.
+    /// Returns the severity for `consumer`; `None` if the rule does not concern it.
     pub const fn get(self, consumer: Consumer) -> Option<Severity> {
         match self.0 >> (consumer as u16 * 2) & 3 {
             0 => None,
@@ -139,12 +139,12 @@ impl Severities {
         }
     }
 
-    /// The greatest of all cells; `None` where all are empty.
+    /// Returns the greatest severity; `None` if all cells are empty.
     pub fn worst(self) -> Option<Severity> {
         self.iter().map(|(_, severity)| severity).max()
     }
 
-    /// The cells that are not empty, in the order of [`Consumer::ALL`].
+    /// Iterates over the cells that are not empty, in the order of [`Consumer::ALL`].
     pub fn iter(self) -> impl Iterator<Item = (Consumer, Severity)> {
         Consumer::ALL.into_iter().filter_map(move |consumer| Some((consumer, self.get(consumer)?)))
     }
@@ -156,28 +156,28 @@ impl fmt::Debug for Severities {
     }
 }
 
-/// Whether a rule's findings can be repaired.
+/// Whether the findings of a rule have a fix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FixKind {
-    /// The repair keeps the meaning and may be applied in bulk.
+    /// The fix keeps the meaning and may be applied in bulk.
     Auto,
-    /// There is a likely repair, for the user to look at.
+    /// A fix is likely, but the user should look at it first.
     Suggest,
     /// Only the author can know.
     None,
 }
 
-/// A document that shows a rule: what [`Example::file`] makes of it is checked by the tests.
-/// A `bad` one has at least one finding of its rule, a `good` one has none.
+/// A document that shows a rule: the tests check what [`Example::file`] makes of it. A `bad` example has at least one
+/// finding of its rule, a `good` example has none.
 #[derive(Clone, Copy, Debug)]
 pub enum Example {
-    /// What stands inside one `<url>` of a sitemap that is otherwise fine.
+    /// The content of one `<url>` in an otherwise valid sitemap.
     Url(&'static str),
-    /// What stands inside one `<sitemap>` of a sitemap index that is otherwise fine.
+    /// The content of one `<sitemap>` in an otherwise valid sitemap index.
     Sitemap(&'static str),
-    /// What stands inside `<urlset>`.
+    /// The content of `<urlset>`.
     Urlset(&'static str),
-    /// What stands inside `<sitemapindex>`.
+    /// The content of `<sitemapindex>`.
     Index(&'static str),
     /// The whole file.
     File(&'static str),
@@ -185,61 +185,61 @@ pub enum Example {
     Bytes(&'static [u8]),
     /// Several files of one site, each with its name.
     Site(&'static [(&'static str, &'static str)]),
-    /// A whole file that is too long to be written down.
+    /// A whole file that is too long to write out.
     Many(Many),
-    /// What a server answers, for [`LiveCheck`](crate::LiveCheck): URLs, of which the first is checked with all its pages, and
-    /// for each a response: `200` or `200 after 12 s`, lines of headers, an empty line, the body; or, instead, why there is
-    /// none: `no such host`, `timed out`, `certificate: it expired`. All other URLs answer 404.
+    /// The answers of a server, for [`LiveCheck`](crate::LiveCheck): URLs, the first of which is checked with all its
+    /// pages, each with a response. A response is `200` or `200 after 12 s`, header lines, an empty line and the body; or,
+    /// if there is none, the reason: `no such host`, `timed out`, `certificate: it expired`. All other URLs answer 404.
     Served(&'static [(&'static str, &'static str)]),
 }
 
-/// A file in which one piece comes again and again.
+/// A file in which one piece is repeated.
 #[derive(Clone, Copy, Debug)]
 pub struct Many {
-    /// What comes before.
+    /// The bytes before the pieces.
     pub start: &'static [u8],
-    /// What is repeated; `{}` in it is its number, from 1 on.
+    /// The repeated piece; `{}` in it stands for the piece's number, from 1.
     pub piece: &'static [u8],
-    /// How often.
+    /// How often the piece is repeated.
     pub times: usize,
-    /// What comes behind.
+    /// The bytes after the pieces.
     pub end: &'static [u8],
 }
 
-/// An [`Example`] with what must be known beside the file to judge it.
+/// An [`Example`] with everything besides the file that is needed to judge it.
 #[derive(Clone, Copy, Debug)]
 pub struct Case {
     /// The file or files.
     pub example: Example,
-    /// As [`Options::name`](crate::Options::name).
+    /// The file's name, as [`Options::name`](crate::Options::name).
     pub name: Option<&'static str>,
-    /// As [`Options::url`](crate::Options::url); of a site the folder's.
+    /// The file's URL, or that of a site's folder, as [`Options::url`](crate::Options::url).
     pub url: Option<&'static str>,
-    /// As [`Options::now`](crate::Options::now).
+    /// The moment of checking, as [`Options::now`](crate::Options::now).
     pub now: Option<&'static str>,
 }
 
 impl Case {
-    /// The example alone.
+    /// Makes a case of the example alone.
     pub const fn new(example: Example) -> Case {
         Case { example, name: None, url: None, now: None }
     }
 
-    /// The file's name.
+    /// Sets the file's name.
     #[must_use]
     pub const fn named(mut self, name: &'static str) -> Case {
         self.name = Some(name);
         self
     }
 
-    /// The address the file is served at.
+    /// Sets the URL at which the file is served.
     #[must_use]
     pub const fn at(mut self, url: &'static str) -> Case {
         self.url = Some(url);
         self
     }
 
-    /// The moment of checking, a W3C date and time.
+    /// Sets the moment of checking, a W3C date and time.
     #[must_use]
     pub const fn on(mut self, now: &'static str) -> Case {
         self.now = Some(now);
@@ -248,7 +248,7 @@ impl Case {
 }
 
 impl Many {
-    /// The piece with that number.
+    /// Returns the piece with that number.
     pub fn piece(&self, number: usize) -> Vec<u8> {
         match self.piece.windows(2).position(|two| two == b"{}") {
             Some(at) => {
@@ -261,28 +261,28 @@ impl Many {
 }
 
 impl Example {
-    /// A sitemap with so many pages.
+    /// Makes a sitemap with `times` pages.
     pub const fn urls(times: usize) -> Example {
         const START: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
         let piece = "<url><loc>https://www.example.org/{}</loc></url>\n";
         Example::many(START, piece, times, "</urlset>\n")
     }
 
-    /// An index of so many sitemaps.
+    /// Makes an index of `times` sitemaps.
     pub const fn sitemaps(times: usize) -> Example {
         const START: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
         let piece = "<sitemap><loc>https://www.example.org/sitemap-{}.xml</loc></sitemap>\n";
         Example::many(START, piece, times, "</sitemapindex>\n")
     }
 
-    /// A sitemap of so many bytes.
+    /// Makes a sitemap of `bytes` bytes.
     pub const fn sized(bytes: usize) -> Example {
         const START: &str = "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n<!--";
         const END: &str = "-->\n</urlset>\n";
         Example::many(START, " ", bytes - START.len() - END.len(), END)
     }
 
-    /// A file in which a piece comes so many times; see [`Many`].
+    /// Makes a file in which a piece is repeated `times` times; see [`Many`].
     pub const fn many(
         start: &'static str,
         piece: &'static str,
@@ -293,7 +293,7 @@ impl Example {
         Example::Many(Many { start, piece, times, end })
     }
 
-    /// The complete file that this example stands for; empty for [`Example::Site`] and [`Example::Served`].
+    /// Returns the complete file that this example stands for; empty for [`Example::Site`] and [`Example::Served`].
     pub fn file(self) -> Vec<u8> {
         const XMLNS: &str = "xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"";
         let wrap = |root: &str, content: &str| {
@@ -320,7 +320,7 @@ impl Example {
         }
     }
 
-    /// The files of a site, where it takes several to show the rule.
+    /// Returns the files of a site, if the rule needs several files to show.
     pub fn site(self) -> Option<&'static [(&'static str, &'static str)]> {
         match self {
             Example::Site(files) => Some(files),
@@ -328,7 +328,7 @@ impl Example {
         }
     }
 
-    /// What a server answers, where it takes one to show the rule.
+    /// Returns the answers of a server, if the rule needs one to show.
     pub fn served(self) -> Option<&'static [(&'static str, &'static str)]> {
         match self {
             Example::Served(answers) => Some(answers),
@@ -337,23 +337,23 @@ impl Example {
     }
 }
 
-/// A rule and all that is to be said about it.
+/// A rule and everything said about it.
 #[derive(Debug)]
 pub struct Rule {
-    /// Public API, for ever: kebab-case, the first word is the family.
+    /// The rule's id, in kebab-case; its first word is the family. It is public API and never changes.
     pub id: &'static str,
-    /// What is wrong, in one line without full stop.
+    /// What is wrong, in one line without a full stop.
     pub title: &'static str,
-    /// Who does what with it, and therefore why it matters. One to three sentences. Left out of
-    /// the wasm module, as a quarter of all its words; its readers have `www/rules/why.json`.
+    /// Who does what with the problem, and therefore why it matters; one to three sentences. Left out of the wasm module,
+    /// where it would be a quarter of all words: the web page reads `www/rules/why.json`.
     #[cfg(not(target_os = "unknown"))]
     pub why: &'static str,
     /// What to do, as an imperative sentence.
     pub help: &'static str,
-    /// What a finding of this rule is to each consumer. Where a rule's weight depends on what else
-    /// the document says, a finding may have others.
+    /// The severity of a finding for each consumer. Where a rule's weight depends on the rest of the document, a finding
+    /// may have other severities.
     pub severities: Severities,
-    /// Whether a finding of this rule may have a repair.
+    /// Whether a finding of this rule may have a fix.
     pub fix: FixKind,
     /// Examples and sources: left out of the wasm module, where nothing reads them.
     #[cfg(not(target_os = "unknown"))]
@@ -363,30 +363,30 @@ pub struct Rule {
 /// The part of a rule that only its page and the tests read.
 #[derive(Debug)]
 pub struct Docs {
-    /// Each has at least one finding of the rule.
+    /// Examples that each have at least one finding of the rule.
     pub bad: &'static [Case],
-    /// Near misses: none has a finding of the rule.
+    /// Near misses: examples that have no finding of the rule.
     pub good: &'static [Case],
-    /// Why a repair is only suggested, or there is none, where one might expect more; else empty.
+    /// Why a fix is only suggested, or missing, where a reader might expect more; otherwise empty.
     pub because: &'static str,
     /// Why other entries before the bad examples may move their finding or end it; empty where the rule judges each entry
     /// by itself.
     pub whole_file: &'static str,
-    /// Where the rule stands: a title and an address each.
+    /// Where the rule comes from.
     pub sources: &'static [Source],
 }
 
-/// Where a rule stands.
+/// A text that a rule comes from.
 #[derive(Clone, Copy, Debug)]
 pub struct Source {
-    /// Whose text it is, and which.
+    /// The author of the text, and its title.
     pub title: &'static str,
-    /// Empty where the source is our own measurement.
+    /// The URL of the text; empty if the source is our own measurement.
     pub url: &'static str,
 }
 
 impl Source {
-    /// Whose word it is: by where it stands. None where it is nobody's of those.
+    /// Returns the consumer whose word the source is, judged by its URL or title; `None` if it is no consumer's.
     #[cfg(not(target_os = "unknown"))]
     pub fn consumer(&self) -> Option<Consumer> {
         let address = self.url.split_once("://").map_or("", |(_, rest)| rest);
@@ -402,8 +402,8 @@ impl Source {
         } else if of("yandex.com") {
             Some(Consumer::Yandex)
         } else if ["Baidu: ", "Toutiao: "].iter().any(|name| self.title.starts_with(name)) {
-            // Copies at other places: the originals are not to be had. Toutiao has no column, and
-            // what it reads stands in that of Baidu.
+            // The sources are copies at other sites, because the originals are not available. Toutiao has no column of its
+            // own: what it reads is in Baidu's.
             Some(Consumer::Baidu)
         } else if ["sitemaps.org", "w3.org", "rfc-editor.org", "rssboard.org"].into_iter().any(of) {
             Some(Consumer::Protocol)
@@ -414,18 +414,18 @@ impl Source {
 }
 
 impl Rule {
-    /// Whether it is that rule: each stands in one place.
+    /// Whether both are the same rule. Every rule is one static, so pointers decide.
     pub(crate) fn is(&self, other: &Rule) -> bool {
         std::ptr::eq(self, other)
     }
 
-    /// The first word of the id.
+    /// Returns the first word of the id.
     pub fn family(&self) -> &'static str {
         self.id.split('-').next().unwrap_or(self.id)
     }
 
-    /// Whether it is part of the protocol profile: the others are reported only as concerns of the
-    /// search engines or of the schemas.
+    /// Whether the rule is part of the protocol profile. Other rules are reported only as concerns of the search engines or
+    /// of the schemas.
     pub fn in_protocol_profile(&self) -> bool {
         self.severities.get(Consumer::Protocol).is_some()
     }
@@ -472,7 +472,7 @@ macro_rules! rules {
                 },
             };
         )*
-        /// Every rule of this family, in the order of its page.
+        /// Every rule of this family, in the order of the family's page.
         pub(crate) static RULES: &[&crate::report::rule::Rule] = &[$(&$name),*];
     };
 }

@@ -1,4 +1,4 @@
-//! Puts the report of a site together.
+//! Assembles the report of a site.
 
 use super::part::Part;
 use super::sheet::{Answered, Found, Sheet};
@@ -12,7 +12,8 @@ use crate::report::{
 use crate::text::order::Gather;
 
 impl SiteReport {
-    /// Of the files of a site, which are in their order: `parts` with their `reports`, and what they show together.
+    /// Makes the report of a site from its files, which are in their order: `parts` with their `reports`, and the findings
+    /// about all of them.
     pub(crate) fn new(
         options: Options,
         settings: &Settings,
@@ -24,13 +25,13 @@ impl SiteReport {
         let counts = sheet.findings.counts();
         let incomplete = sheet.findings.incomplete().to_vec();
         let verdicts = by_consumer(|consumer| {
-            // Nobody would validate what rightly is no XML sitemap.
+            // Nobody would validate a file that is rightly not an XML sitemap.
             let is_other =
                 |kind| matches!(kind, Kind::Text | Kind::Rss | Kind::Atom | Kind::Robots);
             let judged = |part: &&Part| consumer != Consumer::Xsd || !is_other(part.kind);
             let of_files =
                 parts.iter().filter(judged).map(|part| part.verdicts[consumer as usize]).max();
-            // No schema is about what lies between the files.
+            // No schema covers relations between files.
             let together = verdict(consumer, Kind::Urlset, counts, &incomplete);
             together.max(of_files.unwrap_or_default())
         });
@@ -43,7 +44,7 @@ impl SiteReport {
                 stats.pages += part.entries;
             }
         }
-        // An index may list some, which are no pages of a sitemap.
+        // Some of the unique URLs may be in indexes, and so are not pages of a sitemap.
         stats.unique_urls = sheet.unique_urls.map(|number| number.min(stats.pages));
         let files = parts.iter().zip(reports).map(|(part, report)| SiteFile {
             name: part.name.clone(),
@@ -79,13 +80,13 @@ impl SiteReport {
 }
 
 impl SiteFile {
-    /// Takes out what the other files answer.
+    /// Removes the findings that the other files settle.
     fn withdraw(&mut self, answered: Answered, profile: Consumer) {
         let Answered { rule, number, starts: offsets, .. } = answered;
         debug_assert_ne!(rule.severities.worst(), Some(Severity::Error), "{}", rule.id);
         if let Some(severity) = rule.severities.get(profile) {
             let left = self.summary.of(severity);
-            // A part that somebody has forged may count fewer.
+            // A forged part may count fewer findings.
             *left = left.saturating_sub(number);
         }
         if let Some(report) = &mut self.report {

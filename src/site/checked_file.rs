@@ -1,4 +1,4 @@
-//! A file that was checked on one machine, to be judged with the others of its site on another.
+//! A file that was checked on one machine, and can be judged on another with the other files of its site.
 
 use std::io::{self, Read};
 
@@ -8,31 +8,32 @@ use super::report_code::Coded as _;
 use crate::report::Report;
 use crate::text::codec::{Decoder, Encoder};
 
-/// A file that was checked: its report, and what it contributes to the check of its site.
+/// A checked file: its report, and its part in the check of its site.
 ///
-/// Written one after the other into a file, they are all that [`SiteCheck`](crate::SiteCheck) needs, in any order.
+/// [`SiteCheck`](crate::SiteCheck) needs nothing but checked files, written one after the other into a file, in any order.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CheckedFile {
-    /// Where it was read; absent where that was no file. Never opened here.
+    /// The path from which the file was read; absent if it was not read from a file. It is never opened here.
     pub path: Option<String>,
-    /// What it contributes to the check of its site.
+    /// What the file contributes to the check of its site.
     pub part: Part,
-    /// What is to be said of it alone.
+    /// The report of the file alone.
     pub report: Report,
 }
 
 impl CheckedFile {
-    /// All of it as bytes, some 15 to 30 for each URL; [`CheckedFile::read`] of the same version reads them. A byte of them that
-    /// has changed is noticed; what somebody has forged is not.
+    /// Encodes everything as bytes, some 15 to 30 for each URL. [`CheckedFile::read`] of the same version reads them. It
+    /// detects damage of any byte, but no forgery.
     pub fn to_bytes(&self) -> Vec<u8> {
         framed(FILE, self.part.options, |out| self.encode(out))
     }
 
-    /// The next of those that were written one after the other; `None` at the end. Any bytes may come; little more memory is
-    /// taken than they have.
+    /// Reads the next of several checked files that were written one after the other; `None` at the end. Any bytes may
+    /// come; little more memory is taken than they have.
     ///
     /// # Errors
-    /// Those of `input`; and [`io::ErrorKind::InvalidData`] with an [`InvalidPart`] that says why the bytes are not taken.
+    /// The errors of `input`, and [`io::ErrorKind::InvalidData`] with an [`InvalidPart`] that says why the bytes are
+    /// refused.
     pub fn read(input: &mut impl Read) -> io::Result<Option<CheckedFile>> {
         let bytes = next(FILE, input)?;
         if bytes.is_empty() {
@@ -49,7 +50,7 @@ impl CheckedFile {
         file.ok_or(InvalidPart::Damaged)
     }
 
-    /// Gives the file another name: below the folder of a site that has more files than were known when it was checked.
+    /// Renames the file, in case it belongs in a subfolder of a site with more files than were known when it was checked.
     pub fn rename(&mut self, name: &str) {
         self.part.name = name.to_owned();
         self.report.options.name = Some(name.to_owned());
@@ -124,7 +125,7 @@ mod tests {
     }
 
     proptest! {
-        /// What somebody has changed on purpose, with a sum that is right, can be judged or is refused.
+        /// A part that was changed on purpose, with a correct checksum, can be judged or is refused.
         #[test]
         fn malice_stops_nothing(
             first in 0..FILES.len(),

@@ -1,4 +1,4 @@
-//! What stands around the bytes of a part, so that damage, another version and other options are noticed.
+//! The frame around the bytes of a part, which shows damage, another version and other options.
 
 use std::io::{self, Read};
 use std::ops::Range;
@@ -7,21 +7,22 @@ use crate::text::address::hash;
 use crate::text::bytes::word;
 use crate::text::codec::Encoder;
 
-/// Why the bytes of a [`Part`](crate::Part) or a [`CheckedFile`](crate::CheckedFile) are not taken; it is written as a sentence
+/// Why the bytes of a [`Part`](crate::Part) or a [`CheckedFile`](crate::CheckedFile) are refused. Its text is a sentence
 /// without full stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InvalidPart {
-    /// They do not begin as a part does.
+    /// The bytes do not begin like a part.
     Foreign,
-    /// Their end is missing.
+    /// The end of the bytes is missing.
     Truncated,
-    /// A byte of them is not what it was.
+    /// A byte has changed.
     Damaged,
-    /// Another version of this crate made them, or a machine that hashes otherwise, such as one of 32 bits.
+    /// The bytes are from another version of this crate, or from a machine that computes other hashes, such as one of 32
+    /// bits.
     OtherVersion,
-    /// They were made with another profile, other rules, or another number of findings that is kept of a rule.
+    /// The bytes were made with another profile, other rules, or another number of findings kept for each rule.
     OtherOptions,
-    /// The file was checked as one that is served at another URL.
+    /// The file was checked as if served at another URL.
     OtherUrl,
 }
 
@@ -43,25 +44,25 @@ impl std::fmt::Display for InvalidPart {
 
 impl std::error::Error for InvalidPart {}
 
-/// Six numbers of eight bytes, lowest first, and behind them the body:
+/// A frame: six numbers of eight bytes each, lowest byte first, followed by the body:
 ///
-/// 1. what it is;
-/// 2. the checksum of all that follows;
-/// 3. how many bytes the body has;
-/// 4. the version of this form;
-/// 5. the version of the engine, hashed as the addresses in the body are: where they are hashed otherwise, this differs;
+/// 1. the kind of the frame;
+/// 2. the checksum of all that follows it;
+/// 3. the length of the body in bytes;
+/// 4. the version of this format;
+/// 5. the version of the engine, hashed like the URLs in the body, so that it differs if the hash function does;
 /// 6. the hash of the options, see [`Settings::key`](crate::report::options::Settings::key).
 ///
-/// The first three are the same in every version, so that damage is told from another version.
+/// The first three numbers are the same in every version, so that damage can be told from another version.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Frame<'b> {
     pub options: u64,
     pub body: &'b [u8],
 }
 
-/// What a [`Part`](super::Part) begins with.
+/// The beginning of a [`Part`](super::Part).
 pub(super) const PART: [u8; 8] = *b"sl-part\n";
-/// What a [`CheckedFile`](super::CheckedFile) begins with.
+/// The beginning of a [`CheckedFile`](super::CheckedFile).
 pub(super) const FILE: [u8; 8] = *b"sl-file\n";
 
 const FORM: u64 = 1;
@@ -69,10 +70,10 @@ const SUM: Range<usize> = 8..16;
 const LENGTH: Range<usize> = 16..24;
 const HEAD: usize = 48;
 
-/// The bytes of a frame with what `write` puts into it.
+/// Returns the bytes of a frame whose body `write` writes.
 pub(super) fn framed(what: [u8; 8], options: u64, write: impl FnOnce(&mut Encoder)) -> Vec<u8> {
     let mut out = Encoder { bytes: what.to_vec() };
-    // The sum and the length follow when the body is known.
+    // The checksum and the length are filled in once the body is known.
     for number in [0, 0, FORM, engine(), options] {
         out.bytes.extend(u64::to_le_bytes(number));
     }
@@ -86,7 +87,7 @@ pub(super) fn framed(what: [u8; 8], options: u64, write: impl FnOnce(&mut Encode
 }
 
 impl<'b> Frame<'b> {
-    /// What stands in the frame that `bytes` are, if they are one of this kind and version, unchanged.
+    /// Returns the contents of the frame in `bytes`, if it is one of this kind and version, unchanged.
     pub fn open(what: [u8; 8], bytes: &'b [u8]) -> Result<Frame<'b>, InvalidPart> {
         let begins = &bytes[..what.len().min(bytes.len())];
         if begins.is_empty() || !what.starts_with(begins) {
@@ -111,11 +112,11 @@ impl<'b> Frame<'b> {
     }
 }
 
-/// Reads the bytes of the next frame, of which one follows another; none at the end. No more memory is taken than bytes come.
+/// Reads the bytes of the next of several frames; empty at the end. Takes no more memory than there are bytes.
 pub(super) fn next(what: [u8; 8], input: &mut impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     input.take(HEAD as u64).read_to_end(&mut bytes)?;
-    // What does not begin as a frame has no length either.
+    // Bytes that do not begin like a frame have no length to read.
     if bytes.starts_with(&what) {
         let length = word(&bytes, LENGTH.start).unwrap_or_default();
         input.take(length).read_to_end(&mut bytes)?;
@@ -123,13 +124,14 @@ pub(super) fn next(what: [u8; 8], input: &mut impl Read) -> io::Result<Vec<u8>> 
     Ok(bytes)
 }
 
-/// The version of this crate, as this machine hashes it.
+/// Returns a hash of this crate's version, as this machine computes it.
 fn engine() -> u64 {
     hash(0, crate::report::VERSION.as_bytes())
 }
 
-/// A sum that shows every change within one word of eight bytes, since each step gives different sums for different words
-/// and for different sums before it; of other changes all but one in 2^64. It protects from damage, not from malice.
+/// Computes a checksum. It shows every change within one word of eight bytes, because each step gives different sums for
+/// different words and for different sums before it. Of other changes it misses one in 2^64. It detects damage, not
+/// forgery.
 fn checksum(bytes: &[u8]) -> u64 {
     const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
     let step = |sum: u64, word: u64| (sum ^ word).wrapping_mul(FACTOR).rotate_left(29);
@@ -160,14 +162,14 @@ mod tests {
                 changed[at] ^= 1 << bit;
                 let expected = match at {
                     0..8 => InvalidPart::Foreign,
-                    // A body that is said to be longer than it is.
+                    // The length of the body is now greater than the body.
                     16..24 if changed[at] > bytes[at] => InvalidPart::Truncated,
                     _ => InvalidPart::Damaged,
                 };
                 assert_eq!(open(&changed), Err(expected), "bit {bit} of byte {at}");
             }
         }
-        // Another version, whose sum is right.
+        // Another version, with a correct checksum.
         for at in [24, 32] {
             let mut other = bytes.clone();
             other[at] ^= 1;

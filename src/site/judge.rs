@@ -1,4 +1,4 @@
-//! What the files of a site show only together.
+//! Judges what only the files of a site together show.
 
 mod answers;
 mod copies;
@@ -14,7 +14,7 @@ use crate::report::findings::Findings;
 use crate::report::options::Settings;
 use crate::text::order::sorted;
 
-/// Judges the parts, which are in their order. `add`: reports what else is known of them.
+/// Judges the parts, which are in their order. `add` reports what else is known about them.
 pub(super) fn judge(
     parts: &[Part],
     settings: &Settings,
@@ -38,14 +38,14 @@ pub(super) fn judge(
     languages::languages(parts, settings, &mut sheet);
     answers::answers(parts, &names, &mut sheet);
     add(parts, &mut sheet);
-    // By file, then place: a file is less than 2^40 bytes long.
+    // Sort by file, then place: a file is less than 2^40 bytes long.
     sheet.found = sorted(sheet.found, |found| {
         ((found.file as u64) << 40 | found.place.start, found.draft.rule.id)
     });
     sheet
 }
 
-/// For each file which robots.txt names it, if one does, and the address there.
+/// For each file, the robots.txt that names it, if any, and the URL there.
 type LinesOf<'a> = Vec<Option<(usize, &'a Quoted)>>;
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
-//! Several files of one site in one check: what only they show together.
+//! Checks several files of one site, for problems that only all of them together show.
 //!
-//! Each file is read by a [`Checker`] of its own, in any order and on any thread; what it has to
-//! say about the site is a [`Part`]. Judging the parts needs none of the files again.
+//! Each file is read by a [`Checker`] of its own, in any order and on any thread, which produces a [`Part`]. Judging the
+//! parts needs none of the files again.
 
 mod assembly;
 mod checked_file;
@@ -41,17 +41,16 @@ pub struct SiteCheck {
 }
 
 impl SiteCheck {
-    /// `options.url` is the address of the folder that the files lie in, with `/` at its end, where
-    /// it is known; of the address of a file, what comes behind the last `/` is left out.
-    /// `options.name` has no meaning here.
+    /// Creates a check. `options.url` is the URL of the folder that contains the files, with `/` at its end, if it is
+    /// known. If it is the URL of a file, the text after the last `/` is ignored. `options.name` has no meaning here.
     ///
     /// # Errors
-    /// An option that makes no sense, named.
+    /// An option that makes no sense, by name.
     pub fn new(options: &Options) -> Result<SiteCheck, InvalidOption> {
         Ok(SiteCheck::of(options.clone(), options.read()?, Vec::new()))
     }
 
-    /// `settings`: the options, read. `files`: those that were checked already.
+    /// Creates a check from parsed options. `files`: the files that have been checked already.
     pub(crate) fn of(
         options: Options,
         settings: Settings,
@@ -60,8 +59,8 @@ impl SiteCheck {
         SiteCheck { options, settings, files }
     }
 
-    /// A checker for one of the files; [`Checker::finish_part`] gives what [`SiteCheck::merge`]
-    /// takes. `name`: its path below the folder, `/` between its parts.
+    /// Returns a checker for one of the files; [`Checker::finish_part`] returns what [`SiteCheck::merge`] takes. `name`:
+    /// the file's path below the folder, with `/` between its parts.
     pub fn checker(&self, name: &str) -> Checker {
         let mut settings = self.settings.clone();
         let address = self.address(name);
@@ -74,12 +73,12 @@ impl SiteCheck {
         Checker::with(settings, options)
     }
 
-    /// Where the file of that name is served, if it is known.
+    /// Returns the URL at which the file of that name is served, if it is known.
     #[inline(never)]
     fn address(&self, name: &str) -> Option<Url> {
         let folder = self.settings.site.url.as_ref()?;
         let address = folder.join(name).ok()?;
-        // A name like `https://…` would be an address of its own.
+        // A name like `https://…` would be a URL of its own.
         (address.origin() == folder.origin()).then_some(address)
     }
 
@@ -91,12 +90,12 @@ impl SiteCheck {
         self.take(part, report);
     }
 
-    /// Takes what came of a checker of its own.
+    /// Takes the results of a file's own checker.
     pub(crate) fn take(&mut self, part: Part, report: Report) {
         self.files.push((part, Some(report)));
     }
 
-    /// Takes a file that was checked elsewhere. `report`: to be part of the site's report.
+    /// Takes a file that was checked elsewhere. `report`: its report, which becomes part of the site's report.
     ///
     /// # Errors
     /// [`InvalidPart::OtherOptions`] or [`InvalidPart::OtherUrl`]: the file was not checked as one of this site.
@@ -111,13 +110,12 @@ impl SiteCheck {
         Ok(())
     }
 
-    /// All files have come: what is there to be said about them together? The order in which they
-    /// came makes no difference.
+    /// Judges all files together, and returns the report. The order in which they came makes no difference.
     pub fn finish(self) -> SiteReport {
         self.finish_with(|_, _| ())
     }
 
-    /// `add`: reports what is known of the files, which are in their order, beside what they say themselves.
+    /// Judges all files together. `add` reports what else is known about the files, which are in their order.
     pub(crate) fn finish_with(mut self, add: impl FnOnce(&[Part], &mut Sheet)) -> SiteReport {
         order::sort(&mut self.files, |(a, _), (b, _)| a.order().cmp(&b.order()));
         let (parts, reports): (Vec<Part>, Vec<Option<Report>>) = self.files.into_iter().unzip();

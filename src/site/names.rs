@@ -1,4 +1,4 @@
-//! Which of the files an address means.
+//! Finds the file that a URL means.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -15,12 +15,12 @@ use crate::text::quote::quote;
 use crate::text::span::Span;
 use crate::text::url::{last_segment, without_query};
 
-/// Finds files by address and by name.
+/// Finds files by URL and by name.
 pub(super) struct Names<'a> {
     by_url: HashMap<String, usize, FixedState>,
-    /// By the last part of the name; several files may share it.
+    /// Files by the last segment of their name; several may share it.
     by_name: HashMap<Cow<'a, str>, Vec<usize>, FixedState>,
-    /// The first by that part as it is easily mistaken.
+    /// The first file for each last segment, spelt so that easily confused names are equal.
     by_letters: HashMap<String, usize, FixedState>,
     parts: &'a [Part],
 }
@@ -54,8 +54,8 @@ impl<'a> Names<'a> {
         names
     }
 
-    /// The file that an address means: the one that is served there, else the one whose path is
-    /// the longest end of the address's, if there is only one.
+    /// Returns the file that a URL means: the file that is served there, otherwise the file whose path matches the longest
+    /// end of the URL, if there is only one.
     pub fn find(&self, address: &str) -> Option<usize> {
         if let Some(url) = normal(address)
             && let Some(&index) = self.by_url.get(&url)
@@ -72,7 +72,7 @@ impl<'a> Names<'a> {
         let fit = |&index: &usize| {
             let name = &self.parts[index].name;
             let common = common_end(path, name);
-            // Where the whole path is that of several, the file that lies highest is meant.
+            // If several files match the whole path, the one in the highest folder is meant.
             let deeper = if common == folders { usize::MAX - name.matches('/').count() } else { 0 };
             (common, deeper)
         };
@@ -82,9 +82,9 @@ impl<'a> Names<'a> {
         of_best.next().is_none().then_some(found)
     }
 
-    /// The files of a name.
+    /// Returns the files of a name.
     fn named(&self, name: &str) -> Option<&[usize]> {
-        // What was saved unpacked, or packed, is the same file.
+        // A file that was saved unpacked, or packed, is still the same file.
         let other = match name.strip_suffix(".gz") {
             Some(plain) => plain.to_owned(),
             None => format!("{name}.gz"),
@@ -93,12 +93,13 @@ impl<'a> Names<'a> {
         files.map(Vec::as_slice)
     }
 
-    /// The file that an address means which is that of none: its name is the same but for capitals and `_` for `-`.
+    /// Returns the file that a URL probably means if it is no file's URL: the names are equal except for capitals and `_`
+    /// instead of `-`.
     pub fn nearly(&self, address: &str) -> Option<usize> {
         self.by_letters.get(&letters(last_segment(without_query(address)))).copied()
     }
 
-    /// Says that a file is not there, and which one may be meant. `at`: where the address stands, to be written anew.
+    /// Reports that a file is missing, and which file may be meant. `at`: the place of the URL, to be replaced.
     pub fn missing(&self, address: &str, at: Span, draft: &mut Draft, related: &mut Elsewhere) {
         let quoted = quote(address);
         let Some(index) = self.nearly(address) else {
@@ -121,14 +122,14 @@ impl<'a> Names<'a> {
     }
 }
 
-/// How many folders stand in the path of an address.
+/// Returns the number of folders in the path of a URL.
 pub(super) fn folders(path: &str) -> usize {
     let behind = path.find("://").map_or(path, |at| cut(path, at + "://".len()..));
     behind.matches('/').count().saturating_sub(1)
 }
 
-/// What a file was called before a browser saved it beside another of that name (` (1)`, in Firefox without the space), or
-/// as text (`.xml.txt`), or before it was repaired here (`.fixed`).
+/// Returns a file's name before a browser saved it beside another one of that name (` (1)`, in Firefox without the space),
+/// or as text (`.xml.txt`), or before it was fixed here (`.fixed`).
 pub(super) fn original(name: &str) -> Option<String> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let without = |before: &str, behind: &str| Some(format!("{}{behind}", before.trim_end()));
@@ -151,25 +152,25 @@ pub(super) fn original(name: &str) -> Option<String> {
     repaired().or(text.map(str::to_owned)).or(second)
 }
 
-/// The name of an address with its query, as that is saved: for the `?`, wget may write `@` and browsers write `_`. No
-/// other name begins so.
+/// Returns the name of a file saved from a URL with a query. For `?`, wget may write `@`, and browsers write `_`. The
+/// leading `?` keeps it apart from other names.
 fn with_query(name: &str) -> String {
     format!("?{}", name.replace(['?', '@'], "_"))
 }
 
-/// A name as it is easily mistaken for another.
+/// Returns a name so spelt that easily confused names are equal.
 fn letters(name: &str) -> String {
     name.to_ascii_lowercase().replace('_', "-")
 }
 
-/// An address as it is compared.
+/// Returns a URL in the form in which URLs are compared.
 fn normal(address: &str) -> Option<String> {
     let mut url = Url::parse(address.trim()).ok()?;
     url.set_fragment(None);
     Some(url.into())
 }
 
-/// The parts of an address and of a file's name before what they have in common: what is below the one is below the other.
+/// Returns the beginnings of a URL and of a file's name before their common end: files below one are files below the other.
 pub(super) fn roots<'a>(address: &'a str, name: &'a str) -> (&'a str, &'a str) {
     let path = without_query(address);
     let common = common_end(path, name) + 1;
@@ -180,7 +181,7 @@ pub(super) fn roots<'a>(address: &'a str, name: &'a str) -> (&'a str, &'a str) {
     (root(path), root(name))
 }
 
-/// How many parts of two paths are the same, counted from the last but one.
+/// Returns how many parts two paths have in common, counted backwards from the last but one.
 pub(super) fn common_end(a: &str, b: &str) -> usize {
     let parts = a.rsplit('/').zip(b.rsplit('/')).skip(1);
     parts.take_while(|(a, b)| a == b).count()

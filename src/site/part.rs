@@ -1,4 +1,4 @@
-//! What one file contributes to the check of its site.
+//! The part of one file in the check of its site.
 
 use url::Url;
 
@@ -19,53 +19,53 @@ use crate::text::date::{self, Granularity};
 use crate::text::order::Gather;
 use crate::text::span::Span;
 
-/// What one file contributes to the check of its site: small, and independent of all others.
+/// What one file contributes to the check of its site: small, and independent of all other files.
 ///
-/// It may be made on one thread and judged on another: see [`Part::to_bytes`].
+/// A part may be made on one thread and judged on another: see [`Part::to_bytes`].
 #[derive(Debug, Default, Clone, PartialEq)]
 pub struct Part {
-    /// The hash of the options that it was checked with; see [`Settings::key`](crate::report::options::Settings::key).
+    /// The hash of the options of the check; see [`Settings::key`](crate::report::options::Settings::key).
     pub(crate) options: u64,
     pub(crate) name: String,
-    /// Its address, where the options say it.
+    /// The file's URL, if the options give it.
     pub(crate) url: Option<String>,
     pub(crate) kind: Kind,
     pub(crate) bytes: u64,
     pub(crate) entries: u64,
     pub(crate) verdicts: [Verdict; 6],
     pub(crate) summary: Summary,
-    /// Where the file was told what the other files may answer, for each of [`Part::OPEN`].
+    /// Places of findings that the other files may settle, for each rule in [`Part::OPEN`].
     pub(crate) open: [Vec<u64>; Part::OPEN.len()],
-    /// It cannot be read to its end, or not as XML.
+    /// The file cannot be read to its end, or not as XML.
     pub(crate) unusable: bool,
-    /// Its root's start tag, and the text of it.
+    /// The root's start tag, with its text.
     pub(crate) root: Quoted,
-    /// Host and port that most of its addresses have.
+    /// Host and port of most of the file's URLs.
     pub(crate) origin: String,
-    /// It holds images, videos or news.
+    /// The file contains images, videos or news.
     pub(crate) media: bool,
-    /// The pages that it lists.
+    /// The pages that the file lists.
     pub(crate) addresses: Addresses,
-    /// What its entries say of their versions in other languages, and the places of all that is
-    /// kept of the file; both empty where they say nothing.
+    /// The language links of the entries, and the kept places of the whole file. Both are empty if there are no language
+    /// links.
     pub(crate) groups: Groups,
     pub(crate) marks: Marks,
-    /// Its rules and the sitemaps it names, if it is a robots.txt.
+    /// The rules and the named sitemaps, if the file is a robots.txt.
     pub(crate) robots: Option<RobotsPart>,
-    /// The latest `lastmod` of its entries.
+    /// The latest `lastmod` of the entries.
     pub(crate) newest: Option<Date>,
-    /// The files that it lists.
+    /// The files that an index lists.
     pub(crate) children: Vec<Child>,
-    /// Behind its last entry, where another one could be inserted; 0 where it has none.
+    /// Offset after the last entry, where another entry could be inserted; 0 if there is none.
     pub(crate) last_entry_end: u64,
 }
 
-/// A robots.txt.
+/// The contents of a robots.txt.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(crate) struct RobotsPart {
     pub rules: Readings,
     pub sitemaps: Vec<Named>,
-    /// Of the rules' lines.
+    /// The places of the rules' lines.
     pub places: Marks,
 }
 
@@ -73,11 +73,11 @@ pub(crate) struct RobotsPart {
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(crate) struct Named {
     pub url: Quoted,
-    /// The whole line with its end.
+    /// The whole line with its line end.
     pub line: Span,
 }
 
-/// A place with its text.
+/// A place in the file, with its text.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(crate) struct Quoted {
     pub place: Mark,
@@ -87,7 +87,7 @@ pub(crate) struct Quoted {
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(crate) struct Date {
     pub text: String,
-    /// Since 1970-01-01, in UTC.
+    /// Days since 1970-01-01, in UTC.
     pub day: i64,
 }
 
@@ -95,12 +95,12 @@ pub(crate) struct Date {
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(crate) struct Child {
     pub loc: Quoted,
-    /// Its `lastmod`, if that says a day.
+    /// The entry's `lastmod`, if it is precise to the day.
     pub lastmod: Option<(Date, Mark)>,
 }
 
 impl Child {
-    /// `None` where its place was not kept.
+    /// Makes a child; `None` if the place was not kept.
     fn of(listed: &Listed, window: &Window) -> Option<Child> {
         let lastmod = listed.lastmod.as_deref().and_then(|text| {
             let moment = date::accept(text).or_else(|| date::w3c(text))?;
@@ -114,7 +114,7 @@ impl Child {
 }
 
 impl Checker {
-    /// The same as [`Checker::finish`], with what the file contributes to the check of its site
+    /// Like [`Checker::finish`], and also returns what the file contributes to the check of its site
     /// ([`SiteCheck`](crate::SiteCheck)).
     pub fn finish_part(self) -> (Report, Part) {
         let (report, mut part) = self.finish_with(Part::of);
@@ -124,10 +124,10 @@ impl Checker {
 }
 
 impl Part {
-    /// What `reader` has read. The verdicts follow: see [`Part::judged`].
+    /// Makes a part from what `reader` has read. [`Part::judged`] adds the verdicts.
     pub(crate) fn of(reader: &mut Reader, document: &Document) -> Part {
         let groups = reader.builder.families.hreflang.take_groups();
-        // Without links it has nothing to say, and each of its entries would take 56 bytes.
+        // Without links the groups say nothing, and would take 56 bytes for each entry.
         let groups = if groups.has_links() { groups } else { Groups::default() };
         let addresses = reader.builder.families.inspect.take_addresses();
         let reader = &*reader;
@@ -174,7 +174,7 @@ impl Part {
         }
     }
 
-    /// Rules that guess from one file alone.
+    /// Rules that only guess when they see one file alone.
     pub(crate) const OPEN: [&'static Rule; 4] = [
         &index::INDEX_NESTED_BY_NAME,
         &quality::QUALITY_SINGLE_URL,
@@ -182,7 +182,7 @@ impl Part {
         &robots::ROBOTS_EVERYTHING_BLOCKED,
     ];
 
-    /// Takes what the report says.
+    /// Takes verdicts and findings from the report.
     pub(crate) fn judged(&mut self, report: &Report) {
         for (verdict, consumer) in self.verdicts.iter_mut().zip(Consumer::ALL) {
             *verdict = report.verdicts[consumer.name()];
@@ -200,21 +200,22 @@ impl Part {
         &self.name
     }
 
-    /// What the parts of a site are sorted by, so that their order never matters.
+    /// Returns the key by which the parts of a site are sorted, so that the order in which they came never matters.
     pub(crate) fn order(&self) -> (&str, u64, u64) {
         (&self.name, self.bytes, self.entries)
     }
 
-    /// All of it as bytes, to be sent to another thread or machine; [`Part::from_bytes`] of the same version reads them.
-    /// A byte of them that has changed is noticed; what somebody has forged is not.
+    /// Encodes everything as bytes, to be sent to another thread or machine; [`Part::from_bytes`] of the same version reads
+    /// them. It detects damage of any byte, but no forgery.
     pub fn to_bytes(&self) -> Vec<u8> {
         framed(PART, self.options, |out| self.encode(out))
     }
 
-    /// What [`Part::to_bytes`] has written. Any bytes may be given, and little more memory is taken than they have.
+    /// Decodes the bytes that [`Part::to_bytes`] has written. Any bytes may be given, and little more memory is taken than
+    /// they have.
     ///
     /// # Errors
-    /// Why `bytes` are not taken: they are no part, or one that was cut off, damaged, or made by another version.
+    /// Why `bytes` are refused: they are not a part, or the part was cut off, damaged, or made by another version.
     pub fn from_bytes(bytes: &[u8]) -> Result<Part, InvalidPart> {
         let Frame { options, body } = Frame::open(PART, bytes)?;
         let mut input = Decoder::new(body);
@@ -256,7 +257,7 @@ impl Part {
         out.number(self.last_entry_end);
     }
 
-    /// `options`: see [`Part::options`].
+    /// Decodes a part. `options`: see [`Part::options`].
     pub(super) fn decode(input: &mut Decoder<'_>, options: u64) -> Option<Part> {
         Some(Part {
             options,
@@ -337,7 +338,7 @@ impl RobotsPart {
     }
 }
 
-/// Places in document order: most numbers are small if each counts from the one before.
+/// Encodes places in document order. Each is relative to the one before, which makes most numbers small.
 fn encode_marks(marks: &Marks, out: &mut Encoder) {
     out.number(marks.len() as u64);
     let mut last = Mark::default();
@@ -387,7 +388,7 @@ impl Date {
 }
 
 impl Mark {
-    /// No file is so long; and no sum of it and of a length is too large for a number.
+    /// Maximum start of a mark. No file is longer, and the sum of a start and a length cannot overflow.
     const MAX_START: u64 = 1 << 48;
 
     pub(super) fn encode(&self, out: &mut Encoder) {

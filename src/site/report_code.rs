@@ -1,4 +1,4 @@
-//! Reports as bytes and back, for those that go from one machine to another; see [`crate::text::codec`].
+//! Encodes reports as bytes and decodes them, for reports that go from one machine to another; see [`crate::text::codec`].
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -14,13 +14,13 @@ use crate::report::{
 use crate::rules;
 use crate::text::codec::{Decoder, Encoder};
 
-/// What has bytes. Anything else gives `None`, never a panic.
+/// A type that can be encoded as bytes. Decoding invalid bytes gives `None`, never a panic.
 pub(super) trait Coded: Sized {
     fn encode(&self, out: &mut Encoder);
     fn decode(input: &mut Decoder<'_>) -> Option<Self>;
 }
 
-/// The fields of a struct, one after the other. One that is missing here does not compile.
+/// Encodes the fields of a struct, one after the other. If a field is missing here, the code does not compile.
 macro_rules! coded {
     ($($name:ident { $($field:ident),+ })+) => { $(
         impl Coded for $name {
@@ -61,7 +61,7 @@ coded! {
     Edit { start, end, text }
 }
 
-/// One of a list, by its place there.
+/// Encodes a value of a list as its index in the list.
 macro_rules! one_of {
     ($($name:ident: $all:expr,)+) => { $(
         impl Coded for $name {
@@ -84,7 +84,7 @@ one_of! {
     Compression: [Compression::None, Compression::Gzip],
 }
 
-/// Names of rules and consumers, in their order.
+/// The names of rules and consumers, sorted.
 static NAMES: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let consumers = Consumer::ALL.iter().map(|consumer| consumer.name());
     let mut names: Vec<&str> = rules::all().map(|rule| rule.id).chain(consumers).collect();

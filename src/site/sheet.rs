@@ -1,21 +1,21 @@
-//! What was found in the files of a site: counts, and findings with the files they stand in.
+//! The results of judging the files of a site: counts, and findings with the files they are in.
 
 use super::part::Quoted;
 use crate::report::findings::{Draft, Findings, Text as _};
 use crate::report::marks::Mark;
 use crate::report::rule::{Rule, Severities};
 
-/// What the judges fill in, one after the other.
+/// The results that the judges add to, one after the other.
 #[derive(Debug)]
 pub(crate) struct Sheet {
     pub findings: Findings,
     pub found: Vec<Found>,
     pub withdrawn: Vec<Answered>,
-    /// Different URLs of all files, if they were all compared.
+    /// Number of different URLs in all files, if all were compared.
     pub unique_urls: Option<u64>,
 }
 
-/// A finding in one of the files, with places in others.
+/// A finding in one of the files, with related places in others.
 #[derive(Debug)]
 pub(crate) struct Found {
     pub draft: Draft,
@@ -25,13 +25,13 @@ pub(crate) struct Found {
     pub related: Vec<Related>,
 }
 
-/// What a file was told of itself and the others answer.
+/// Findings about a file alone that the other files settle.
 #[derive(Debug)]
 pub(crate) struct Answered {
     /// Index of the file.
     pub file: usize,
     pub rule: &'static Rule,
-    /// How many findings, of which the first have these places.
+    /// Number of findings; `starts` contains the places of the first ones.
     pub number: u64,
     pub starts: Vec<u64>,
 }
@@ -43,7 +43,7 @@ pub(crate) struct Related {
     pub label: String,
 }
 
-/// What else belongs to a finding, in other files.
+/// Places in other files that belong to a finding.
 #[derive(Debug, Default)]
 pub(crate) struct Elsewhere(Vec<Related>);
 
@@ -80,14 +80,14 @@ impl Sheet {
         self.take(file, at.place, related);
     }
 
-    /// Withdraws what the file was told at these places, the first of so many.
+    /// Withdraws `number` findings about the file; the first ones start at `starts`.
     pub fn withdraw(&mut self, file: usize, rule: &'static Rule, number: u64, starts: Vec<u64>) {
         if number > 0 && self.findings.wanted(rule) {
             self.withdrawn.push(Answered { file, rule, number, starts });
         }
     }
 
-    /// Takes what has been reported at that place.
+    /// Takes the findings that have been reported at that place.
     #[inline(never)]
     fn take(&mut self, file: usize, place: Mark, mut related: Elsewhere) {
         for draft in self.findings.take_fresh() {

@@ -1,4 +1,4 @@
-//! All addresses of a file with their places and those of their entries, in some 30 bytes each.
+//! All URLs of a file with their places and those of their entries, in some 30 bytes each.
 
 use lz4_flex::block;
 
@@ -8,32 +8,33 @@ use crate::text::codec::{Decoder, Encoder};
 use crate::text::order;
 use crate::text::span::Span;
 
-/// The addresses of a file that has been read, in document order.
+/// The URLs of a file that has been read, in document order.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(crate) struct Addresses {
-    /// What [`Collected`] has written of them, and behind it what [`Place`] has. Packed, because the words of addresses come
-    /// again and again: half of what ten million of them would take.
+    /// The bytes that [`Collected`] wrote, followed by those of each [`Place`]. They are compressed, because the words of
+    /// URLs repeat: otherwise ten million URLs would take twice the memory.
     packed: Vec<u8>,
-    /// Bytes that come of it, and how many of them belong to the first.
+    /// Length of `packed` when decompressed, in bytes, and how many of these bytes [`Collected`] wrote.
     unpacked: (usize, usize),
-    /// Short keys of them, smallest first and each but once: each as the difference from the one before, which takes five
-    /// bytes where there are 50,000. Worked out where the file is read, so that files read side by side need not wait
-    /// for each other.
+    /// Short keys of the URLs, without duplicates and in ascending order. Each is stored as the difference from the one
+    /// before, which takes five bytes in a file of 50,000 URLs. They are computed while the file is read, so that files read
+    /// in parallel need not wait for each other.
     keys: Encoder,
-    /// What all of them begin with.
+    /// The text that all URLs begin with.
     start: String,
     cut: bool,
 }
 
-/// What two files that list the same page have in common, in 48 bits of its key: hardly any other page has the same.
+/// Shortens the key of a page to 48 bits, by which two files that list the page find each other. Hardly any two pages share
+/// a short key.
 pub(crate) fn short_key(key: u64) -> u64 {
     key >> 16
 }
 
-/// Addresses of a file that is being read: lines and columns are known later.
+/// The URLs of a file that is still being read. Their lines and columns are not known yet.
 #[derive(Debug, Default)]
 pub(crate) struct Collected {
-    /// Each is kept as what differs from the one before: sitemaps list neighbours side by side, and write all entries
+    /// Each URL as its difference from the one before: sitemaps list similar URLs next to each other, and write all entries
     /// alike.
     out: Encoder,
     last: Listed,
@@ -42,37 +43,38 @@ pub(crate) struct Collected {
     cut: bool,
 }
 
-/// An address with the places of it and of its entry, in bytes.
+/// A URL with its place and that of its entry, in bytes.
 #[derive(Debug, Default, Clone, PartialEq)]
 struct Listed {
     text: String,
-    /// For reading.
+    /// A buffer for decoding.
     spare: String,
     place: Span,
     around: Around,
 }
 
-/// From the start of the entry to the address, and from there to the end of the entry: mostly the same as before.
+/// The bytes from the start of the entry to the URL, and from there to the end of the entry. Mostly the same as for the
+/// entry before.
 #[derive(Debug, Default, Clone, Copy, PartialEq)]
 struct Around {
     before: u64,
     behind: u64,
 }
 
-/// Where an address stands in lines: mostly the same as of the one before.
+/// The place of a URL by line and column. Mostly the same as for the URL before.
 #[derive(Debug, Default, Clone, Copy, PartialEq)]
 struct Place {
-    /// From the line of the address before.
+    /// Number of lines after the line of the previous URL.
     lines: u32,
     column: u32,
-    /// Bytes of it behind its first line.
+    /// Number of bytes of the URL after its first line.
     cut: u32,
-    /// More bytes than UTF-16 units.
+    /// How many more bytes than UTF-16 units the first line of the URL has.
     beyond: u32,
 }
 
 impl Addresses {
-    /// Not all that came are kept.
+    /// Whether some of the URLs were not kept.
     pub fn is_cut(&self) -> bool {
         self.cut
     }
@@ -82,12 +84,12 @@ impl Addresses {
         Addresses { cut: true, ..Addresses::default() }
     }
 
-    /// What is the same for files that list the same pages in any order; empty where there are none.
+    /// Returns bytes that are the same for files listing the same pages in any order; empty if there are none.
     pub fn keys(&self) -> &[u8] {
         &self.keys.bytes
     }
 
-    /// All short keys, smallest first.
+    /// Iterates over the short keys in ascending order.
     pub fn short_keys(&self) -> impl Iterator<Item = u64> {
         let mut input = Decoder::new(&self.keys.bytes);
         let mut last = 0_u64;
@@ -97,15 +99,15 @@ impl Addresses {
         })
     }
 
-    /// Whether all of them begin with `start`, and there is one: that need not be asked of each.
+    /// Whether there are URLs and all begin with `start`, so that callers need not check each.
     pub fn all_begin_with(&self, start: &str) -> bool {
         self.start.starts_with(start)
     }
 
-    /// Hands out each address with its place and that of its entry.
+    /// Passes each URL with its place and that of its entry to `take`.
     pub fn each(&self, mut take: impl FnMut(&str, Mark, Span)) {
         let (all, first) = self.unpacked;
-        // Bytes that were not packed so, as another version may send them, hold no addresses.
+        // Bytes that cannot be decompressed, as another version may send them, contain no URLs.
         let bytes = block::decompress(&self.packed, all).unwrap_or_default();
         let Some((listed, places)) = bytes.split_at_checked(first) else { return };
         let mut places = Decoder::new(places);
@@ -135,7 +137,7 @@ impl Addresses {
         out.text(&self.start);
     }
 
-    /// What does not hold addresses as they are coded holds fewer of them: [`Addresses::each`] ends there.
+    /// Decodes URLs. Invalid bytes may yield fewer URLs: [`Addresses::each`] stops there.
     pub fn decode(input: &mut Decoder<'_>) -> Option<Addresses> {
         let cut = input.flag()?;
         let mut length = || usize::try_from(input.number()?).ok();
@@ -143,7 +145,7 @@ impl Addresses {
         let packed = input.raw()?.to_vec();
         let keys = Encoder { bytes: input.raw()?.to_vec() };
         let start = input.text()?;
-        // So much memory is taken to unpack it. A byte of LZ4 gives 255 at most.
+        // Decompressing takes `unpacked.0` bytes of memory. A byte of LZ4 yields at most 255.
         let room = packed.len().saturating_add(1).saturating_mul(255);
         (unpacked.0 <= room.min(2 * Collected::MAX_BYTES)).then_some(Addresses {
             packed,
@@ -155,14 +157,14 @@ impl Addresses {
     }
 }
 
-/// Hands out the addresses until there is none, or `take` has nothing to do with them.
+/// Passes URLs to `take` until there are none left, or `take` returns `None`.
 fn each(coded: &[u8], mut take: impl FnMut(&Listed) -> Option<()>) {
     let mut input = Decoder::new(coded);
     let mut listed = Listed::default();
     while !input.is_empty() && listed.next(&mut input).and_then(|()| take(&listed)).is_some() {}
 }
 
-/// Before the [`Place`] of an address: none is known, that of the one before, another one.
+/// Written before the [`Place`] of a URL: no place is known, the place is the one before, or another place follows.
 const UNKNOWN: u64 = 0;
 const AS_BEFORE: u64 = 1;
 const OTHER: u64 = 2;
@@ -185,10 +187,11 @@ impl Place {
 }
 
 impl Collected {
-    /// More than two million addresses need.
+    /// More bytes than two million URLs need.
     const MAX_BYTES: usize = 64 << 20;
 
-    /// Adds the next one, which stands behind all others. `key`: see [`crate::rules::hreflang::key`]; `entry`: around it.
+    /// Adds the next URL, which comes after all others. `key`: see [`crate::rules::hreflang::key`]; `entry`: the span of
+    /// its entry.
     pub fn push(&mut self, text: &str, key: u64, place: Span, entry: Span) {
         if self.out.bytes.len() + text.len() > Self::MAX_BYTES {
             self.cut = true;
@@ -218,12 +221,12 @@ impl Collected {
         self.keys.push(key);
     }
 
-    /// All addresses, with the places that were kept of them.
+    /// Returns all URLs, with the places that were kept for them.
     pub fn placed(self, marks: &Marks) -> Addresses {
         let Collected { out: Encoder { mut bytes }, keys: mut short, start, mut cut, .. } = self;
         let mut places = Encoder::default();
         let (mut line, mut before) = (0, Place::default());
-        // Both are in document order.
+        // Marks and URLs are both in document order.
         let mut marks = marks.iter().peekable();
         each(&bytes, |Listed { place: span, .. }| {
             while marks.next_if(|mark| mark.start < span.start).is_some() {}
@@ -265,7 +268,7 @@ impl Collected {
 }
 
 impl Listed {
-    /// Becomes the next one.
+    /// Reads the next URL into `self`.
     fn next(&mut self, input: &mut Decoder<'_>) -> Option<()> {
         input.text_after(&mut self.text, &mut self.spare)?;
         let start = self.place.start.checked_add(input.number()?)?;
@@ -308,7 +311,7 @@ mod tests {
                 let entry = Span::new(at, span.end + around);
                 collected.push(&text, u64::from(bytes) << 60, span, entry);
                 at = entry.end + 1;
-                // Of what stands on several lines the mark is that of the first; of some there is none.
+                // For a URL of several lines, the mark is that of its first line. Some URLs have no mark.
                 let cut = if odd == 1 { bytes - units } else { 0 };
                 let mark = Mark { start, line, column: 7 + column, bytes: bytes - cut, units: units - cut.min(units) };
                 let mark = Mark { units: mark.units.min(mark.bytes), ..mark };
@@ -324,7 +327,7 @@ mod tests {
             prop_assert!(addresses.short_keys().is_sorted_by(|a, b| a < b));
             for start in ["h", "https://e.com/", "a", "é"] {
                 let all = expected.iter().all(|(text, ..)| text.starts_with(start));
-                // Those without a place count for it, too.
+                // URLs without a place count for the start, too.
                 prop_assert!(all || !addresses.all_begin_with(start));
                 prop_assert!(!known || addresses.all_begin_with(start) == (all && !expected.is_empty()));
             }

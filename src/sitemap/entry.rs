@@ -1,4 +1,4 @@
-//! One `<url>` or `<sitemap>` with the values of its core children, as the rules see it.
+//! A `<url>` or `<sitemap>` entry with the values of its core children, as the rules see it.
 
 use crate::text::space::{trim_xml_space, trim_xml_space_start};
 use std::ops::Range;
@@ -26,7 +26,7 @@ pub(crate) enum FieldName {
 }
 
 impl FieldName {
-    /// In the schema's order.
+    /// All names, in the schema's order.
     pub const ALL: [FieldName; 4] =
         [FieldName::Loc, FieldName::Lastmod, FieldName::Changefreq, FieldName::Priority];
 
@@ -40,34 +40,34 @@ impl FieldName {
     }
 }
 
-/// An entry, read to its end. The buffers are used again for the next one.
+/// An entry that has been read to its end. Its buffers are reused for the next entry.
 #[derive(Debug, Default)]
 pub(crate) struct Entry {
     pub kind: EntryKind,
     /// 1 for the first entry of the document.
     pub number: u64,
-    /// Its start tag.
+    /// The place of the entry's start tag.
     pub tag: Span,
-    /// From its start tag to behind its end tag.
+    /// From the entry's start tag to after its end tag.
     pub span: Span,
-    /// It stands in the first root and ends with its own tag, not where another entry begins or its parent ends: taken out,
-    /// it leaves nothing behind.
+    /// The entry is in the first root and ends with its own end tag, not where another entry begins or its parent ends.
+    /// Removing the entry then leaves nothing behind.
     pub whole: bool,
-    /// Something stands in it that no rule reads and somebody may: an element that is passed over, an attribute, a text, a
+    /// The entry contains something that no rule reads but another reader may: a skipped element, an attribute, text, or a
     /// comment.
     pub odd: bool,
-    /// Of an item of a feed: a number for what it calls itself, 0 where it has no such name.
+    /// For an item of a feed: a number for the name of its element, 0 if it has no such name.
     pub item: Option<u16>,
-    /// Elements of extensions.
+    /// The elements of extensions.
     pub nodes: Nodes,
     fields: Vec<Field>,
     used: usize,
-    /// What those before the last take, in bytes.
+    /// Size of all fields before the last one, in bytes.
     bytes: usize,
     cut: bool,
 }
 
-/// A core child of an entry. Written more than once, each stands here.
+/// A core child of an entry. If it is written more than once, each occurrence is a field.
 #[derive(Debug, Default)]
 pub(crate) struct Field {
     pub name: FieldName,
@@ -75,45 +75,45 @@ pub(crate) struct Field {
 }
 
 impl Entry {
-    /// So many core children of one entry are kept, and the last: there are four that belong there.
+    /// Maximum number of core children of one entry that are kept, besides the last one. Only four different ones exist.
     pub const MAX_FIELDS: usize = 1_000;
-    /// The most bytes that are kept of them.
+    /// Maximum size of the core children that are kept, in bytes.
     const MAX_BYTES: usize = 4 << 20;
 
-    /// More core children came than are kept.
+    /// Whether the entry had more core children than are kept.
     pub fn is_cut(&self) -> bool {
         self.cut
     }
 
-    /// It holds its values, each once, and nothing that would be lost with it, but for what extensions say.
+    /// Whether removing the entry loses nothing but its core values, each written once, and what extensions say.
     pub fn is_bare(&self) -> bool {
         let twice = |&name: &FieldName| self.values(name).nth(1).is_some();
         !self.odd && !self.cut && !FieldName::ALL.iter().any(twice)
     }
 
-    /// Core children in document order.
+    /// Returns the core children in document order.
     pub fn fields(&self) -> &[Field] {
         &self.fields[..self.used]
     }
 
-    /// Every value of that name, in document order.
+    /// Iterates over all values of that name, in document order.
     pub fn values(&self, name: FieldName) -> impl DoubleEndedIterator<Item = &Value> {
         self.fields().iter().filter(move |field| field.name == name).map(|field| &field.value)
     }
 
-    /// The first value of that name.
+    /// Returns the first value of that name.
     pub fn value(&self, name: FieldName) -> Option<&Value> {
         self.values(name).next()
     }
 
-    /// One of its values was too long to be read whole. Of a text file's lines that is said where they are read.
+    /// Whether a value was too long to be read whole. For the lines of a text file, their reader reports that.
     pub fn has_cut(&self) -> bool {
         let attributes = |node: &Node| node.attributes().iter().any(|one| one.value.cut);
         self.fields().iter().any(|field| field.value.cut && !field.value.plain)
             || self.nodes.all().iter().any(|node| node.value.cut || attributes(node))
     }
 
-    /// Begins another entry in the same buffers.
+    /// Starts another entry in the same buffers.
     pub fn begin(&mut self, kind: EntryKind, number: u64, tag: Span) {
         self.kind = kind;
         self.number = number;
@@ -127,8 +127,8 @@ impl Entry {
         self.cut = false;
     }
 
-    /// Begins a core child and returns its value, empty, to be filled. Where there are too many, it takes the place of the
-    /// one before.
+    /// Starts a core child and returns its value, empty, for the caller to fill. If there are too many, it replaces the one
+    /// before.
     pub fn begin_field(&mut self, name: FieldName, tag: Span) -> &mut Value {
         if let Some(last) = self.last_field() {
             let size = last.value.size();
@@ -148,60 +148,60 @@ impl Entry {
         &mut field.value
     }
 
-    /// The core child begun last.
+    /// Returns the core child that was started last.
     pub fn last_field(&mut self) -> Option<&mut Field> {
         self.fields[..self.used].last_mut()
     }
 }
 
-/// Character data of one element: decoded, with the way back to the places in the document.
+/// The character data of one element: decoded text, with a map back to places in the document.
 #[derive(Debug, Default)]
 pub(crate) struct Value {
     text: String,
     pieces: Vec<Piece>,
     /// The start tag of the element.
     pub tag: Span,
-    /// Between start and end tag.
+    /// The content between start tag and end tag.
     pub span: Span,
-    /// From the start tag to behind the end tag.
+    /// From the start tag to after the end tag.
     pub element: Span,
-    /// Not all of it is known: it refers to an entity of the document's own, has markup or bytes inside
-    /// that could not be read, or was cut at [`Value::MAX_BYTES`]. Rules about values stay silent.
+    /// Not all of the value is known: it refers to an entity that the document declares, contains markup or unreadable
+    /// bytes, or was cut at [`Value::MAX_BYTES`]. Rules about values then report nothing.
     pub unknown: bool,
-    /// It was cut at [`Value::MAX_BYTES`].
+    /// The value was cut at [`Value::MAX_BYTES`].
     pub cut: bool,
-    /// (Part of) it stands in a CDATA section.
+    /// At least a part of the value is in a CDATA section.
     pub cdata: bool,
-    /// It stands in a text file, where nothing is escaped.
+    /// The value is a line of a text file, in which nothing is escaped.
     pub plain: bool,
-    /// It has a script in it, as text, which the server should have run.
+    /// The value contains, as text, a script that the server should have run.
     pub script: bool,
 }
 
-/// Where a part of a value's text comes from.
+/// The source of a part of a value's text.
 #[derive(Clone, Copy, Debug)]
 struct Piece {
     text_start: usize,
     source: Span,
-    /// Byte for byte the same as in the document; else one reference or line end.
+    /// The part is the same in the document, byte for byte. Otherwise it stands for one reference or line end.
     verbatim: bool,
 }
 
 impl Value {
-    /// Longer values are cut here, and said to be unknown. The protocol ends a `loc` at 2,048.
+    /// Longer values are cut here and marked as unknown. The protocol allows a `loc` of up to 2,048 characters.
     pub const MAX_BYTES: usize = 65_536;
 
-    /// What it takes, in bytes.
+    /// Returns the memory that the value takes, in bytes.
     pub fn size(&self) -> usize {
         self.text.len() + self.pieces.len() * size_of::<Piece>()
     }
 
-    /// The decoded text, line ends normalised, not trimmed.
+    /// Returns the decoded text, with line ends normalised, not trimmed.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The text without white space (XML's four characters) at its ends: what `loc` rules judge.
+    /// Returns the text without XML white space at its ends, which is what the rules for `loc` judge.
     pub fn trimmed(&self) -> &str {
         match self.text.as_bytes() {
             [first, .., last] if !first.is_ascii_whitespace() && !last.is_ascii_whitespace() => {
@@ -211,12 +211,12 @@ impl Value {
         }
     }
 
-    /// Nothing but the text stands in the element, and as it is: no comment, no element, no reference.
+    /// Whether the element contains nothing but the text, written as it is: no comment, element or reference.
     pub fn is_all(&self) -> bool {
         self.span.len() == self.text.len() as u64
     }
 
-    /// The text as a schema sees it: without its scripts, which are in that range.
+    /// Returns the text as a schema sees it: without the scripts in `range`.
     pub fn without_script(&self, range: Range<usize>) -> String {
         let mut text = self.text.clone();
         if self.script {
@@ -225,13 +225,13 @@ impl Value {
         text
     }
 
-    /// Where [`Value::trimmed`] stands in [`Value::text`].
+    /// Returns the range of [`Value::trimmed`] in [`Value::text`].
     pub fn trimmed_range(&self) -> Range<usize> {
         let start = self.text.len() - trim_xml_space_start(&self.text).len();
         start..start + self.trimmed().len()
     }
 
-    /// The place of the trimmed text in the document; of the whole content where it is empty.
+    /// Returns the place of the trimmed text in the document; that of the whole content if the trimmed text is empty.
     pub fn trimmed_span(&self) -> Span {
         if let [piece] = &self.pieces[..]
             && piece.verbatim
@@ -243,14 +243,14 @@ impl Value {
         if range.is_empty() { self.span } else { self.span_of(range) }
     }
 
-    /// The place in the document of a byte range of [`Value::text`]; a reference is never cut.
+    /// Returns the place in the document of a byte range of [`Value::text`]; a reference is never split.
     pub fn span_of(&self, range: Range<usize>) -> Span {
         let start = self.source_start(range.start);
         let end = if range.is_empty() { start } else { self.source_end(range.end) };
         Span::new(start, end)
     }
 
-    /// The place in the document of a byte range of [`Value::trimmed`].
+    /// Returns the place in the document of a byte range of [`Value::trimmed`].
     pub fn span_of_trimmed(&self, range: Range<usize>) -> Span {
         let base = self.trimmed_range().start;
         self.span_of(base + range.start..base + range.end)
@@ -269,7 +269,7 @@ impl Value {
         self.script = false;
     }
 
-    /// How a repair writes `text` where this value stands (outside CDATA).
+    /// Returns `text` as a fix writes it in place of this value (outside CDATA).
     pub fn written(&self, text: &str) -> String {
         if self.plain {
             return text.to_owned();
@@ -277,11 +277,11 @@ impl Value {
         escape(text)
     }
 
-    /// What stands between the tags, to be written elsewhere: none where not all of it is known, or
-    /// where it holds more than characters and references.
+    /// Returns the source between the tags, to be written elsewhere. `None` if not all of the value is known, or if it
+    /// contains more than characters and references.
     pub fn source(&self) -> Option<String> {
         let length: u64 = self.pieces.iter().map(|piece| piece.source.len()).sum();
-        // A character that could not be read has another one in its place.
+        // U+FFFD stands in for a character that could not be read.
         let lost = self.unknown || self.cdata || self.text.contains('\u{FFFD}');
         if lost || length != self.span.len() {
             return None;
@@ -296,12 +296,12 @@ impl Value {
                 source.push_str(&self.written(text).replace('\r', "&#13;"));
             }
         }
-        // What a reference keeps apart.
+        // Joining a reference with its neighbours may make `]]>`, which text must not contain.
         Some(source).filter(|source| !source.contains("]]>"))
     }
 
-    /// Takes each reference that is escaped twice (`&amp;#38;`) for what is meant: it has been reported, and whatever
-    /// else would be said of the value is not to be said of that mistake.
+    /// Resolves each reference that is escaped twice (`&amp;#38;`) to its meaning. That mistake has been reported, and no
+    /// other finding about the value should come from it.
     pub fn escaped_once(&mut self) {
         if self.cdata {
             return;
@@ -314,10 +314,10 @@ impl Value {
             }
             let mut meant = "&".to_owned();
             let mut behind = at + 1;
-            // What was escaped three times is escaped twice when read.
+            // A reference that was escaped three times is still escaped twice in the text.
             while meant == "&" && is_rest_of_reference(&self.text[behind..]) {
                 let Some((length, more)) = url_reference(&self.text[behind..]) else {
-                    // No address has such a character.
+                    // No URL may contain the character.
                     self.unknown = true;
                     return;
                 };
@@ -335,7 +335,7 @@ impl Value {
         *self = self.with(&found);
     }
 
-    /// The same with other characters in some places of [`Value::text`], which are in order.
+    /// Returns the value with other text in some ranges of [`Value::text`]; the ranges are in order.
     pub fn with(&self, changes: &[(Range<usize>, String)]) -> Value {
         let mut other = Value {
             tag: self.tag,
@@ -358,13 +358,13 @@ impl Value {
         other
     }
 
-    /// Whether the XML layer speaks of characters in it that cannot be seen.
+    /// Whether the XML layer reports invisible characters in the value.
     pub fn shows_hidden(&self) -> bool {
-        // In attributes, which have no start tag, they may stand in titles.
+        // An attribute value has no start tag. Attributes may be titles, in which these characters are allowed.
         !self.plain && !self.tag.is_empty()
     }
 
-    /// Appends a part of another value, with its places.
+    /// Appends a part of another value, with its places in the document.
     fn copy(&mut self, other: &Value, range: Range<usize>) {
         let first = other.pieces.partition_point(|piece| piece.text_start <= range.start);
         let ends = other.pieces.iter().skip(first).map(|piece| piece.text_start);
@@ -379,7 +379,7 @@ impl Value {
         }
     }
 
-    /// Appends characters that stand in the document at `span` as they are.
+    /// Appends characters that the document has at `span` as they are.
     pub fn push(&mut self, text: &str, span: Span) {
         let mut rest = text;
         let mut offset = span.start;
@@ -394,7 +394,7 @@ impl Value {
         self.push_verbatim(rest, offset);
     }
 
-    /// Appends `text` for what stands at `span`: a reference or a line end.
+    /// Appends `text`, which stands for a reference or a line end at `span`.
     pub fn push_replaced(&mut self, text: &str, span: Span) {
         self.push_piece(text, span, false);
     }
@@ -403,7 +403,7 @@ impl Value {
         if text.is_empty() {
             return;
         }
-        // Pieces that go on where the last one ended are one piece, however the text was cut.
+        // A piece that continues where the last one ended is added to it, wherever the text was cut.
         if let Some(last) = self.pieces.last_mut()
             && last.verbatim
             && last.source.end == offset
@@ -453,7 +453,7 @@ impl Value {
         }
     }
 
-    /// The last piece that starts at or before `at`.
+    /// Returns the last piece that starts at or before `at`.
     fn piece_at(&self, at: usize) -> Option<&Piece> {
         let after = self.pieces.partition_point(|piece| piece.text_start <= at);
         self.pieces[..after].last()

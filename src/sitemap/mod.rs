@@ -1,4 +1,4 @@
-//! What a sitemap consists of: entries, their values, the elements of extensions, and the names of all these.
+//! The parts of a sitemap: entries, their values, the elements of extensions, and the names of all these.
 
 pub(crate) mod addresses;
 pub(crate) mod entry;

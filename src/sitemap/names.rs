@@ -1,4 +1,4 @@
-//! The names a sitemap is made of: elements, namespaces, and what people write instead of them.
+//! The names that a sitemap is made of: elements and namespaces, and what people write instead.
 
 pub(crate) use crate::bytes::vocabulary::{XML, XSI, uri};
 use crate::sitemap::entry::{EntryKind, FieldName};
@@ -11,13 +11,13 @@ pub(crate) const CORE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 /// A namespace that some consumer of sitemaps documents.
 pub(crate) struct Extension {
     pub uri: &'static str,
-    /// What it is usually called; the first is the usual one.
+    /// The usual prefixes, the most usual first.
     pub prefixes: &'static [&'static str],
     pub space: Space,
 }
 
 impl Extension {
-    /// The official schemas declare its elements, so that `xsd` accepts them.
+    /// Whether the official schemas declare the elements, so that `xsd` accepts them.
     pub fn in_schema(&self) -> bool {
         use Space::{Image, Mobile, News, PageMap, Video, Xhtml};
         matches!(self.space, Image | Video | News | Xhtml | Mobile | PageMap)
@@ -63,15 +63,15 @@ pub(crate) enum Meaning {
     Unknown,
 }
 
-/// How it is spelt.
+/// How a namespace is spelt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Spelling {
     Right,
-    /// A form that is often seen: `https`, another version, another host, a trailing slash.
+    /// A common variant: `https`, another version or host, a trailing slash.
     Variant,
-    /// Google's of 2005.
+    /// Google's namespace of 2005.
     Legacy,
-    /// Wrong by a few characters.
+    /// A spelling that is wrong in a few characters.
     Typo,
 }
 
@@ -82,7 +82,7 @@ pub(crate) struct Class {
 }
 
 impl Class {
-    /// The URI that was meant.
+    /// Returns the URI that was meant.
     pub fn uri(self) -> &'static str {
         match self.meaning {
             Meaning::Core => CORE,
@@ -94,7 +94,7 @@ impl Class {
 }
 
 impl Class {
-    /// The prefix that an extension mostly has, where `prefix` is none that is often seen.
+    /// Returns the usual prefix of an extension, if `prefix` is not a common one.
     pub fn usual_prefix(self, prefix: &str) -> Option<&'static str> {
         let Meaning::Extension(index) = self.meaning else { return None };
         let prefixes = EXTENSIONS[index].prefixes;
@@ -102,7 +102,7 @@ impl Class {
     }
 }
 
-/// The extension that a well-known prefix stands for, where its namespace means something else.
+/// Returns the extension that a well-known prefix stands for, if its namespace means something else.
 pub(crate) fn expected(prefix: &str, meaning: Meaning) -> Option<usize> {
     let other = match meaning {
         Meaning::Core => true,
@@ -124,7 +124,7 @@ pub(crate) fn classify(prefix: &str, uri: &str) -> Class {
     if let Some(index) = EXTENSIONS.iter().position(|known| known.uri == uri) {
         return class(Meaning::Extension(index), Spelling::Right);
     }
-    // Nobody declares it, so that each element would be asked about anew.
+    // Nobody declares this namespace, so without this check every element would search all namespaces.
     if uri == XML {
         return class(Meaning::Unknown, Spelling::Right);
     }
@@ -153,7 +153,7 @@ pub(crate) fn classify(prefix: &str, uri: &str) -> Class {
     if let Some(meaning) = nearest(uri) {
         return class(meaning, Spelling::Typo);
     }
-    // The prefix says what was meant where the rest is too far off.
+    // If the URI is too far off, the prefix shows what was meant.
     if (uri.contains("sitemap") || uri.contains("google.com"))
         && let Some(index) = EXTENSIONS.iter().position(|known| known.prefixes.contains(&prefix))
     {
@@ -162,7 +162,7 @@ pub(crate) fn classify(prefix: &str, uri: &str) -> Class {
     class(Meaning::Unknown, Spelling::Right)
 }
 
-/// `uri` without scheme, `www.` and slash at the end.
+/// Returns `uri` without scheme, `www.` and a trailing slash.
 fn without_scheme(uri: &str) -> &str {
     let rest = uri.strip_prefix("http://").or(uri.strip_prefix("https://")).unwrap_or(uri);
     let rest = rest.strip_prefix("www.").unwrap_or(rest);
@@ -173,7 +173,7 @@ fn is_version(text: &str) -> bool {
     !text.is_empty() && text.len() < 8 && text.bytes().all(|b| b.is_ascii_digit() || b == b'.')
 }
 
-/// `-image/1.1` and the like, behind `sitemap`.
+/// Returns the extension named after `sitemap`, as in `-image/1.1`.
 fn extension_of(path: &str) -> Option<usize> {
     let name = path.strip_prefix('-')?.split('/').next()?;
     match name {
@@ -186,8 +186,8 @@ fn extension_of(path: &str) -> Option<usize> {
     }
 }
 
-/// The namespace that differs from `uri` by case, by spaces or by at most three characters, if
-/// only one is that near.
+/// Returns the namespace that differs from `uri` by case, by spaces or by at most three characters, if only one is that
+/// close.
 fn nearest(uri: &str) -> Option<Meaning> {
     let squeezed: String = uri.chars().filter(|c| !c.is_whitespace()).map(case::lower).collect();
     let all = [(Meaning::Core, CORE), (Meaning::Xsi, XSI)].into_iter().chain(
@@ -209,7 +209,7 @@ fn nearest(uri: &str) -> Option<Meaning> {
     best.filter(|_| unique).map(|(_, meaning)| meaning)
 }
 
-/// The entry that an element of this local name is, in whatever case.
+/// Returns the kind of entry that an element of this local name is, in any case.
 pub(crate) fn entry_kind(local: &str) -> Option<EntryKind> {
     let mut all = [EntryKind::Url, EntryKind::Sitemap].into_iter();
     all.find(|&kind| entry_name(kind).eq_ignore_ascii_case(local))
@@ -229,18 +229,18 @@ pub(crate) const fn root_name(kind: EntryKind) -> &'static str {
     }
 }
 
-/// The core child that an element of this local name is, in whatever case.
+/// Returns the core child that an element of this local name is, in any case.
 pub(crate) fn field_name(local: &str) -> Option<FieldName> {
     FieldName::ALL.into_iter().find(|name| name.name().eq_ignore_ascii_case(local))
 }
 
-/// What a web service of .NET makes of a text: it may be that of a sitemap.
+/// The root of an answer by a .NET web service. Its text may be a sitemap.
 pub(crate) const STRING: &str = "the answer of a web service, with a text in it";
 
-/// What Amazon S3, and those that speak like it, answer.
+/// The root of an error message of Amazon S3 and of servers that answer like it.
 pub(crate) const SERVER_ERROR: &str = "the error message of a server";
 
-/// XML of a known kind that is no sitemap: what a message calls it.
+/// Returns how a message names XML of a known kind that is not a sitemap.
 pub(crate) fn unsupported(local: &str, namespace: &str) -> Option<&'static str> {
     match local {
         "RDF" if namespace.contains("rdf") => Some("RDF (RSS 1.0)"),

@@ -9,7 +9,7 @@ use crate::text::escape::reference;
 use crate::text::span::Span;
 use crate::xml::event::{Attribute, EndTag, StartTag, qualified};
 
-/// Which vocabulary an element belongs to, however its namespace is spelt.
+/// The vocabulary that an element belongs to, however its namespace is spelt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) enum Space {
     Image,
@@ -22,49 +22,48 @@ pub(crate) enum Space {
     CodeSearch,
     BaiduMobile,
     ResourceSync,
-    /// Media RSS, which stands in feeds only.
+    /// Media RSS, which only feeds use.
     Media,
-    /// That of the sitemap itself, which has no elements in extensions; of a feed its own.
+    /// The sitemap's own namespace, which has no elements in extensions; in a feed, the feed's own.
     Core,
-    /// In a namespace that no consumer of sitemaps documents, or in none.
+    /// A namespace that no consumer of sitemaps documents, or none.
     #[default]
     Unknown,
 }
 
-/// The foreign elements of one entry in document order. The buffers are used again for the next.
+/// The elements of extensions in one entry, in document order. The buffers are reused for the next entry.
 #[derive(Debug, Default)]
 pub(crate) struct Nodes {
     nodes: Vec<Node>,
     used: usize,
-    /// Those begun and not ended; `None` stands for one that was not kept.
+    /// The open elements; `None` stands for an element that was not kept.
     open: Vec<Option<usize>>,
     bytes: usize,
     cut: bool,
 }
 
-/// An element, with the text that stands directly in it.
+/// An element, with the text directly in it.
 #[derive(Debug, Default)]
 pub(crate) struct Node {
     pub space: Space,
-    /// The namespace is written wrong (reported at its declaration), so that a schema does not
-    /// know the element.
+    /// The namespace is misspelt (reported at its declaration), so a schema does not know the element.
     pub misspelt: bool,
     pub local: String,
-    /// As written; empty where there is none.
+    /// The prefix as written; empty if there is none.
     pub prefix: String,
-    /// Of the name with its prefix, in the start tag.
+    /// The place of the name with its prefix, in the start tag.
     pub name: Span,
-    /// The same in the end tag, where it has one of that name.
+    /// The place of the name with its prefix in the end tag, if there is an end tag of that name.
     end_name: Option<Span>,
-    /// Text; `tag`, `span` and `element` are the places of the start tag, the content and all.
+    /// The text; `tag`, `span` and `element` are the places of the start tag, the content and the whole element.
     pub value: Value,
-    /// Its start tag declares namespaces.
+    /// The start tag declares namespaces.
     pub declares: bool,
-    /// Written as `<a/>`.
+    /// The element is written as `<a/>`.
     empty: bool,
     parent: Option<usize>,
     index: usize,
-    /// Index behind its last descendant.
+    /// Index after the element's last descendant.
     end: usize,
     attributes: Vec<NodeAttribute>,
     attributes_used: usize,
@@ -74,42 +73,42 @@ pub(crate) struct Node {
 #[derive(Debug, Default)]
 pub(crate) struct NodeAttribute {
     pub local: String,
-    /// It has a prefix: none of those that the extensions define has one.
+    /// The attribute has a prefix. No attribute that an extension defines has one.
     pub prefixed: bool,
-    /// Nothing is to be said of it: it says where a schema is, or what type the element has anyway,
-    /// or its prefix is not bound, which is reported already.
+    /// Nothing is reported about the attribute: it says where a schema is, or gives the type that the element has anyway,
+    /// or its prefix is undeclared, which has been reported.
     pub passed_over: bool,
-    /// From the first character of the name to behind the closing quote.
+    /// From the first character of the name to after the closing quote.
     pub span: Span,
-    /// With the space before it: what to delete to be rid of it.
+    /// The attribute with the white space before it, which is what to delete to remove it.
     pub removal: Span,
-    /// White space normalised; `span` is between the quotes.
+    /// The value, with white space normalised; `span` is the place between the quotes.
     pub value: Value,
 }
 
 impl Nodes {
-    /// An entry has at most so many of them that are kept: an entry with 1,000 images, the most
-    /// that Google reads, has some 6,000.
+    /// Maximum number of nodes of an entry that are kept. An entry with 1,000 images, the most that Google reads, has some
+    /// 6,000 nodes.
     pub const MAX: usize = 32_768;
-    /// The most bytes of text and attributes that are kept of an entry.
+    /// Maximum size of the text and attributes of an entry that are kept, in bytes.
     pub const MAX_BYTES: usize = 4 << 20;
 
-    /// Those that are children of the entry itself.
+    /// Iterates over the nodes that are children of the entry itself.
     pub fn roots(&self) -> impl Iterator<Item = &Node> {
         self.siblings(0..self.used)
     }
 
-    /// The element children of a node.
+    /// Iterates over the child elements of a node.
     pub fn children(&self, parent: &Node) -> impl Iterator<Item = &Node> {
         self.siblings(parent.index + 1..parent.end)
     }
 
-    /// All, in document order.
+    /// Returns all nodes, in document order.
     pub fn all(&self) -> &[Node] {
         &self.nodes[..self.used]
     }
 
-    /// What the node stands in, where that is not the entry itself.
+    /// Returns the parent of the node, if that is not the entry itself.
     pub fn parent(&self, node: &Node) -> Option<&Node> {
         Some(&self.nodes[node.parent?])
     }
@@ -118,7 +117,7 @@ impl Nodes {
         self.used == 0
     }
 
-    /// More came than is kept.
+    /// Whether the entry had more nodes than are kept.
     pub fn is_cut(&self) -> bool {
         self.cut
     }
@@ -132,7 +131,7 @@ impl Nodes {
         })
     }
 
-    // For the builder.
+    // The builder uses the functions from here on.
 
     pub fn clear(&mut self) {
         self.used = 0;
@@ -141,7 +140,7 @@ impl Nodes {
         self.cut = false;
     }
 
-    /// The value of a node, or of its attribute of that number.
+    /// Returns the value of a node, or of its attribute with that number.
     pub fn value_mut(&mut self, node: usize, attribute: Option<usize>) -> &mut Value {
         let node = &mut self.nodes[node];
         match attribute {
@@ -150,12 +149,12 @@ impl Nodes {
         }
     }
 
-    /// Whether an element has begun and not ended.
+    /// Whether an element is open.
     pub fn is_open(&self) -> bool {
         !self.open.is_empty()
     }
 
-    /// `damaged`: whether bytes there could not be read.
+    /// Starts an element. `damaged`: whether a span contains unreadable bytes.
     pub fn begin(
         &mut self,
         space: Space,
@@ -183,7 +182,7 @@ impl Nodes {
         node.prefix.push_str(tag.prefix);
         node.name = tag.name;
         node.value.begin(tag.span);
-        // What else is in it nobody knows.
+        // A tag that was cut may have further attributes.
         node.value.unknown = tag.cut;
         node.empty = tag.empty;
         node.parent = parent;
@@ -195,7 +194,7 @@ impl Nodes {
         for attribute in tag.attributes {
             if attribute.declares().is_none() {
                 let value = node.attribute(attribute, before.end);
-                // Nobody knows which character a byte should be that is none.
+                // The character that an unreadable byte stands for is unknown.
                 value.unknown |= damaged(attribute.value_span);
                 self.bytes += attribute.value.len() + attribute.local.len();
             } else {
@@ -206,7 +205,7 @@ impl Nodes {
         self.open.push(Some(index));
     }
 
-    /// The value of the innermost open element, to be filled.
+    /// Returns the value of the innermost open element, for the caller to fill.
     pub fn open_value(&mut self) -> Option<&mut Value> {
         let index = (*self.open.last()?)?;
         if self.bytes > Self::MAX_BYTES {
@@ -216,12 +215,12 @@ impl Nodes {
         Some(&mut self.nodes[index].value)
     }
 
-    /// The elements that have begun and not ended, from the innermost outwards.
+    /// Iterates over the open elements, from the innermost outwards.
     pub fn open_path(&self) -> impl Iterator<Item = Option<&Node>> {
         self.open.iter().rev().map(|open| Some(&self.nodes[(*open)?]))
     }
 
-    /// The innermost open element ends.
+    /// Ends the innermost open element.
     pub fn end(&mut self, EndTag { span: tag, name, .. }: EndTag) -> Option<&mut Node> {
         let index = self.open.pop()??;
         let end = self.used;
@@ -231,7 +230,7 @@ impl Nodes {
         node.end_name = name;
         node.value.element = start.to(tag);
         node.value.span = Span::new(start.end, tag.start.max(start.end));
-        // Where the end tag is missing the value may go on or be cut off: nobody knows.
+        // If the end tag is missing, the value may be cut off or contain too much.
         node.value.unknown |= tag.is_empty() && !node.empty;
         self.bytes += node.value.size();
         Some(node)
@@ -239,12 +238,12 @@ impl Nodes {
 }
 
 impl Node {
-    /// Attributes in document order, without declarations of namespaces.
+    /// Returns the attributes in document order, without namespace declarations.
     pub fn attributes(&self) -> &[NodeAttribute] {
         &self.attributes[..self.attributes_used]
     }
 
-    /// The attribute of that name without prefix.
+    /// Returns the attribute of that name that has no prefix.
     pub fn attribute_named(&self, local: &str) -> Option<&NodeAttribute> {
         self.attributes().iter().find(|attribute| !attribute.prefixed && attribute.local == local)
     }
@@ -254,7 +253,7 @@ impl Node {
         self.space == space && self.local == local
     }
 
-    /// From the start tag to behind the end tag.
+    /// Returns the place of the element, from the start tag to after the end tag.
     pub fn element(&self) -> Span {
         self.value.element
     }
@@ -263,8 +262,8 @@ impl Node {
         self.end > self.index + 1
     }
 
-    /// Whether text between its children is out of place. Where text belongs, the children are,
-    /// and that is reported by the rules of the extension. XHTML mixes both, and what nobody documents may.
+    /// Whether text between the element's children is misplaced. Where text belongs, the children are misplaced instead,
+    /// and the rules of the extension report that. XHTML mixes text and elements, and unknown vocabularies may.
     pub fn holds_elements(&self) -> bool {
         match self.space {
             Space::Video => matches!(&*self.local, "video" | "tvshow"),
@@ -274,11 +273,11 @@ impl Node {
         }
     }
 
-    /// What gives it another name: in the start tag, and in the end tag where it has one.
+    /// Returns the edits that rename the element: in the start tag, and in the end tag if it has the name too.
     pub fn renamed(&self, right: &str) -> impl Iterator<Item = (Span, String)> {
         let names = std::iter::once(self.name).chain(self.end_name);
         names.map(move |name| {
-            // One that was misspelt is not as long as what it was read as, and is written anew as a whole.
+            // A misspelt name was read as another one. If the lengths differ, the whole name is replaced.
             match qualified(&self.prefix, &self.local).len() as u64 == name.len() {
                 true => (name.last(self.local.len() as u64), right.to_owned()),
                 false => (name, qualified(&self.prefix, right)),
@@ -311,7 +310,7 @@ impl Node {
         if attribute.raw == attribute.value {
             kept.value.push(&attribute.value, attribute.value_span);
         } else if trace(&mut kept.value, attribute.raw, &attribute.value, start).is_none() {
-            // An entity that is not known, or a character that was left out.
+            // The value has an unknown entity, or a character that was left out.
             kept.value.begin(Span::at(start));
             kept.value.push_replaced(&attribute.value, attribute.value_span);
             kept.value.unknown = true;
@@ -322,8 +321,8 @@ impl Node {
     }
 }
 
-/// Fills `value` with the text of an attribute, written as `raw` from `at` on, so that each part
-/// has its place. `None` where the two do not go together.
+/// Fills `value` with the text of an attribute, written as `raw` from `at` on, so that each part has its place. `None` if
+/// `text` does not correspond to `raw`.
 fn trace(value: &mut Value, raw: &str, text: &str, mut at: u64) -> Option<()> {
     let (mut raw, mut text) = (raw, text);
     while let Some(&first) = raw.as_bytes().first() {
@@ -352,7 +351,7 @@ fn trace(value: &mut Value, raw: &str, text: &str, mut at: u64) -> Option<()> {
     text.is_empty().then_some(())
 }
 
-/// Whether the schemas call the element a plain `xsd:string`.
+/// Whether the schemas declare the element as a plain `xsd:string`.
 fn is_string(space: Space, local: &str) -> bool {
     match space {
         Space::Image => matches!(local, "caption" | "geo_location" | "title"),

@@ -1,26 +1,26 @@
-//! The address of an entry, taken apart.
+//! The URL of an entry, split into its parts.
 
 use crate::sitemap::entry::{Entry, FieldName, Value};
 use crate::text::address::{Address, Encoded, Origins};
 use crate::text::date::{self, Moment};
 use crate::text::span::Span;
 
-/// The address of an entry, worked out once for all families that ask.
+/// The URL of an entry, split once for all rule families that need it.
 pub(crate) struct Page<'e> {
     pub value: &'e Value,
-    /// Trimmed, and its place. Maybe empty.
+    /// The trimmed URL, which may be empty; `span` is its place.
     pub text: &'e str,
     pub span: Span,
-    /// Its parts, if it can be taken apart.
+    /// The parts of the URL, if it can be split.
     pub address: Option<Address<'e>>,
-    /// Of the address.
+    /// The URL's path and query in one way of escaping.
     pub encoded: Option<Encoded<'e>>,
-    /// `lastmod`, if it is surely fine.
+    /// The date of `lastmod`, if it is certainly valid.
     pub lastmod: Option<Moment>,
 }
 
 impl<'e> Page<'e> {
-    /// `buffer`: see [`Address::encoded`].
+    /// Splits the entry's URL. `buffer`: see [`Address::encoded`].
     pub fn of(
         entry: &'e Entry,
         origins: &'e mut Origins,
@@ -33,13 +33,13 @@ impl<'e> Page<'e> {
         Some(Page { value, text, span, address, encoded, lastmod: accepted(entry) })
     }
 
-    /// The address and its one form.
+    /// Returns the URL's parts and its path and query in one way of escaping.
     pub fn parts(&self) -> Option<(&Address<'e>, &Encoded<'e>)> {
         self.address.as_ref().zip(self.encoded.as_ref())
     }
 }
 
-/// The first `lastmod`, if it is surely fine.
+/// Returns the date of the first `lastmod`, if it is certainly valid.
 pub(crate) fn accepted(entry: &Entry) -> Option<Moment> {
     let value = entry.value(FieldName::Lastmod).filter(|value| !value.unknown)?;
     date::accept(value.text())

@@ -1,55 +1,55 @@
-//! An entry of which, as far as its own text goes, no rule has anything to say but for letters beyond ASCII and a
-//! `changefreq` that does not fit: found so by the fast lane, and only counted by the families (design law 5).
+//! An entry about whose own text no rule has anything to report, except letters beyond ASCII and an unlikely `changefreq`.
+//! The fast lane finds these entries, and the rule families only count them (design law 5).
 
 use std::ops::Range;
 
 use crate::text::span::Span;
 
-/// A `<url>` whose values have no space around them, and hold no references but `&amp;` in addresses.
+/// A `<url>` whose values have no white space around them and no references, except `&amp;` in URLs.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sure<'e> {
     /// 1 for the first entry of the document.
     pub number: u64,
-    /// A piece of the document; all places are indexes into it.
+    /// A piece of the document. All places are byte indexes into it.
     pub text: &'e str,
-    /// The address.
+    /// The URL, decoded.
     pub loc: &'e str,
-    /// It has `&` where the text has that or `&amp;`, or `'`, and nothing else that should be written otherwise in XML.
+    /// The URL contains an unescaped `&` or `'`, and nothing else that XML should have in another form.
     pub unescaped: bool,
-    /// Where the text stands.
+    /// Offset of `text` in the document.
     pub offset: u64,
     pub start: usize,
     pub end: usize,
-    /// Of `loc`, `lastmod`, `changefreq` and `priority`.
+    /// The places of `loc`, `lastmod`, `changefreq` and `priority`.
     pub fields: &'e [Option<Place>; 4],
     pub links: &'e [Link],
-    /// The same number for links that are written the same, one after the other, as those of the entry before.
+    /// A number that consecutive entries share if their links are written the same.
     pub block: u64,
     pub images: &'e [Place],
 }
 
-/// Where a value stands.
+/// The place of a value, in byte indexes into [`Sure::text`].
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Place {
-    /// Its start tag.
+    /// Start of the start tag.
     pub tag: usize,
     pub start: usize,
     pub end: usize,
-    /// Behind its end tag.
+    /// End of the end tag.
     pub behind: usize,
 }
 
-/// `<xhtml:link rel="alternate" hreflang="…" href="…"/>`, in any order of the attributes.
+/// A link `<xhtml:link rel="alternate" hreflang="…" href="…"/>`, with its attributes in any order.
 #[derive(Debug, Clone)]
 pub(crate) struct Link {
     pub language: Range<usize>,
     pub href: Range<usize>,
-    /// Behind the tag.
+    /// End of the tag.
     pub end: usize,
 }
 
 impl Link {
-    /// The same link, where what stood at `from` stands at `to`.
+    /// Moves the link, so that the text at `from` is at `to`.
     pub fn move_to(&mut self, from: usize, to: usize) {
         for place in [
             &mut self.language.start,
@@ -64,32 +64,32 @@ impl Link {
 }
 
 impl<'e> Sure<'e> {
-    /// The address as it is written.
+    /// Returns the URL as it is written.
     pub fn written_loc(&self) -> &'e str {
         self.value(LOC).unwrap_or(self.loc)
     }
 
-    /// The value of a field, as it is written.
+    /// Returns the value of a field as it is written.
     pub fn value(&self, field: usize) -> Option<&'e str> {
         self.fields[field].as_ref().map(|place| &self.text[place.start..place.end])
     }
 
-    /// Where that stands in the document.
+    /// Returns the place of a field's value in the document.
     pub fn place(&self, field: usize) -> Span {
         self.fields[field].as_ref().map_or(self.span(), |place| self.at(place.start..place.end))
     }
 
-    /// The start tag of a field.
+    /// Returns the place of a field's start tag.
     pub fn tag(&self, field: usize) -> Span {
         self.fields[field].as_ref().map_or(self.span(), |place| self.at(place.tag..place.start))
     }
 
-    /// All of a field.
+    /// Returns the place of a field's whole element.
     pub fn element(&self, field: usize) -> Span {
         self.fields[field].as_ref().map_or(self.span(), |place| self.at(place.tag..place.behind))
     }
 
-    /// The whole entry.
+    /// Returns the place of the whole entry.
     pub fn span(&self) -> Span {
         self.at(self.start..self.end)
     }
@@ -99,7 +99,7 @@ impl<'e> Sure<'e> {
     }
 }
 
-/// Numbers of the fields.
+/// Indexes of the fields.
 pub(crate) const LOC: usize = 0;
 pub(crate) const LASTMOD: usize = 1;
 pub(crate) const CHANGEFREQ: usize = 2;

@@ -1,4 +1,4 @@
-//! The address of a page cut into its parts, with what one scan over its bytes says of them.
+//! A URL split into its parts, with what one scan over its bytes found.
 
 use std::hash::{BuildHasher, Hasher};
 use std::ops::Range;
@@ -11,75 +11,75 @@ use super::words;
 use crate::text::bytes::{Block, WORD, byte_table, is_usual, split, strip_prefix, word};
 use crate::text::percent::is_unreserved;
 
-/// Reads addresses. Those of a file mostly begin alike, so the last beginning is kept.
+/// Reads URLs. Those of a file mostly begin alike, so the last scheme and authority are kept.
 #[derive(Debug, Default)]
 pub(crate) struct Origins {
     last: Option<Origin>,
     read: u32,
-    /// Of the last address.
+    /// The marks of the last URL.
     marks: Marks,
     places: Places,
-    /// That address, if it is to be read again; else empty.
+    /// The last URL, if it is to be read again; otherwise empty.
     kept: String,
 }
 
 /// Scheme and authority.
 #[derive(Debug)]
 pub(crate) struct Origin {
-    /// As written.
+    /// The scheme and authority as written.
     pub written: String,
     pub https: bool,
-    /// In lower case and ASCII.
+    /// The host in lower case and ASCII.
     pub host: Host<String>,
-    /// Where the host stands in the address, as written.
+    /// The place of the host in the URL, as written.
     pub host_range: Range<usize>,
-    /// Where it is not the default.
+    /// The port, if it is not the default.
     pub port: Option<u16>,
     /// The host begins with `www.`.
     pub www: bool,
-    /// Written in its shortest form: in lower case, without user and usual port.
+    /// The scheme and authority are in their shortest form: lower case, without user and default port.
     pub plain: bool,
-    /// The same for all origins that differ in scheme and `www.` only.
+    /// A number that is the same for all origins that differ only in scheme and `www.`.
     pub seed: u64,
-    /// Grows when another beginning is read.
+    /// A number that grows with each new origin.
     pub number: u32,
 }
 
-/// An address with scheme `http` or `https` and a host.
+/// A URL with scheme `http` or `https` and a host.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Address<'a> {
     pub origin: &'a Origin,
-    /// From the slash behind the authority; empty where there is none.
+    /// The path, from the slash after the authority; empty if there is none.
     pub path: &'a str,
-    /// Behind the question mark.
+    /// The query, after the question mark.
     pub query: Option<&'a str>,
     pub marks: Marks,
-    /// Path and query with their mark, without the fragment.
+    /// Path and query with the question mark, without the fragment.
     pub written: &'a str,
     places: Places,
 }
 
-/// Where the parts of a path stand that is read to its end without a delimiter.
+/// Where the parts of a path are. Valid only if the scan met no delimiter.
 #[derive(Debug, Clone, Copy, Default)]
 struct Places {
-    /// The slash behind its first two directories.
+    /// The slash after the first two directories.
     directory: usize,
-    /// Behind its last slash.
+    /// Offset after the last slash.
     name: usize,
-    /// Its last dot.
+    /// The last dot.
     dot: usize,
 }
 
 /// Path and query in one way of escaping ([`encode`]).
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Encoded<'a> {
-    /// With the mark between them, without the fragment.
+    /// Path and query with the question mark between them, without the fragment.
     pub tail: &'a [u8],
     path: usize,
 }
 
 impl<'a> Address<'a> {
-    /// The first two directories of the path, from `/` to `/`.
+    /// Returns the first two directories of the path, from `/` to `/`.
     pub fn directory(&self) -> &'a str {
         if self.path.is_empty() {
             "/"
@@ -90,7 +90,7 @@ impl<'a> Address<'a> {
         }
     }
 
-    /// What stands behind the last dot of the path's last segment.
+    /// Returns the text after the last dot of the path's last segment.
     pub fn ending(&self) -> Option<&'a str> {
         if !self.marks.has(Marks::DOT) {
             return None;
@@ -103,14 +103,14 @@ impl<'a> Address<'a> {
         (dot >= name).then(|| &self.path[dot + 1..])
     }
 
-    /// Whether it is written in its normal form: there is a path, and nothing is escaped or to be.
+    /// Whether the URL is in its normal form: it has a path, and nothing is escaped or needs to be.
     pub fn is_normal(&self) -> bool {
         self.origin.plain
             && !self.marks.has(Marks::UNENCODED.or(Marks::FRAGMENT))
             && self.path.as_bytes().first() == Some(&b'/')
     }
 
-    /// Where the last segment of the path begins.
+    /// Returns where the last segment of the path begins.
     pub fn name(&self) -> usize {
         match self.marks.has(Marks::DELIMITER) {
             true => name_in(self.path.as_bytes()),
@@ -118,7 +118,7 @@ impl<'a> Address<'a> {
         }
     }
 
-    /// `buffer`: used where what is written is encoded in another way, or not.
+    /// Returns path and query in one way of escaping. `buffer` is used if they are written differently.
     pub fn encoded(&self, buffer: &'a mut Vec<u8>) -> Encoded<'a> {
         let (path, query) = (self.path, self.query);
         if !self.marks.has(Marks::UNENCODED) {
@@ -140,42 +140,42 @@ impl<'a> Encoded<'a> {
         &self.tail[..self.path]
     }
 
-    /// Empty where there is none.
+    /// Returns the query; empty if there is none.
     pub fn query(&self) -> &'a [u8] {
         self.tail.get(self.path + 1..).unwrap_or_default()
     }
 }
 
-/// What there is in path, query and fragment.
+/// What was found in path, query and fragment.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Marks(u16);
 
 impl Marks {
     pub const DOT: Marks = Marks(1);
-    /// A segment is one dot or two.
+    /// A segment is `.` or `..`.
     pub const DOT_SEGMENT: Marks = Marks(2);
     pub const UPPER: Marks = Marks(4);
     pub const PERCENT: Marks = Marks(8);
     pub const UNDERSCORE: Marks = Marks(16);
-    /// `?`, `#` or `;`.
+    /// The URL contains `?`, `#` or `;`.
     pub const DELIMITER: Marks = Marks(32);
-    /// What of ASCII an address should not hold as it is.
+    /// An ASCII character that a URL should not contain unescaped.
     pub const ODD: Marks = Marks(64);
-    /// A segment is a word that says something, or says the one before it again.
+    /// A segment is one of the known words, or repeats the segment before it.
     pub const WORD: Marks = Marks(128);
     pub const PLUS: Marks = Marks(256);
-    /// A segment is empty, or what stands for nothing in programs.
+    /// A segment is empty, or is text that programs write for a missing value.
     pub const HOLLOW: Marks = Marks(512);
-    /// A character that XML has another way to write.
+    /// A character that should be written as a reference in XML.
     pub const ESCAPED: Marks = Marks(1024);
-    /// Without these an address is encoded already.
+    /// A URL without these is encoded already.
     pub const UNENCODED: Marks = Marks::PERCENT.or(Marks::ODD).or(Marks::BEYOND);
     pub const FRAGMENT: Marks = Marks(2048);
-    /// What is not ASCII.
+    /// A character beyond ASCII.
     pub const BEYOND: Marks = Marks(4096);
-    /// For the scan only.
+    /// Used in the scan only.
     const SLASH: Marks = Marks(8192);
-    /// With none of these there are only letters, digits and hyphens in segments of which no rule speaks.
+    /// A URL without these has only letters, digits, hyphens and the like, in segments that no rule concerns.
     pub const NOTABLE: Marks =
         Marks(0b11_1111_1111 & !Marks::UPPER.0 & !Marks::UNDERSCORE.0 & !Marks::DOT.0)
             .or(Marks::BEYOND);
@@ -189,7 +189,7 @@ impl Marks {
     }
 }
 
-/// What a byte sets in [`Marks`].
+/// The marks that a byte sets.
 static CLASSES: [u16; 256] = byte_table!(byte => match byte {
     b'a'..=b'z' | b'0'..=b'9' | b'-' | b'~' | b'!' | b'$' | b'(' | b')' | b'*' | b',' | b'=' | b':'
     | b'@' => 0,
@@ -207,7 +207,7 @@ static CLASSES: [u16; 256] = byte_table!(byte => match byte {
 });
 
 impl Origins {
-    /// The parts of an address; none where it has no scheme `http` or `https`, or no valid host.
+    /// Splits a URL into its parts; `None` if it has no scheme `http` or `https`, or no valid host.
     pub fn read<'a>(&'a mut self, text: &'a str) -> Option<Address<'a>> {
         if !self.last.as_ref().is_some_and(|origin| begins_with(text, &origin.written)) {
             let number = self.read.wrapping_add(1);
@@ -233,7 +233,7 @@ impl Origins {
         Some(Address { origin, path, query, marks, written, places })
     }
 
-    /// Says that the address read last will be read again.
+    /// Says that the URL read last will be read again.
     pub fn keep(&mut self, text: &str) {
         self.kept.clear();
         self.kept.push_str(text);
@@ -247,7 +247,7 @@ impl Origin {
         let url =
             Url::parse(written).ok().filter(|url| matches!(url.scheme(), "http" | "https"))?;
         let mut host = url.host()?.to_owned();
-        // With a dot behind it, of which there is a finding, it is no other host.
+        // A dot after the host is reported, but does not make it another host.
         if let Host::Domain(name) = &mut host
             && name.ends_with('.')
         {
@@ -269,7 +269,7 @@ impl Origin {
         })
     }
 
-    /// The host, with its port where that is not the default.
+    /// Returns the host, with its port if that is not the default.
     pub fn host_and_port(&self) -> String {
         match self.port {
             Some(port) => format!("{}:{port}", self.host),
@@ -277,7 +277,7 @@ impl Origin {
         }
     }
 
-    /// The host's name, where it is no IP address.
+    /// Returns the host's name, if the host is not an IP address.
     pub fn domain(&self) -> Option<&str> {
         match &self.host {
             Host::Domain(name) => Some(name),
@@ -286,13 +286,13 @@ impl Origin {
     }
 }
 
-/// Whether the last two labels of a host are such as names are registered under, like `co.uk`.
+/// Whether the last two labels of a host are a suffix under which names are registered, like `co.uk`.
 pub(crate) fn is_shared(second: &str, last: &str) -> bool {
     const SHARED: [&str; 10] = ["ac", "co", "com", "edu", "go", "gov", "ne", "net", "or", "org"];
     last.len() == 2 && SHARED.contains(&second)
 }
 
-/// Whether an address begins with this scheme and authority, and neither goes on.
+/// Whether a URL begins with this scheme and authority, and the authority ends there.
 pub(crate) fn begins_with(text: &str, origin: &str) -> bool {
     strip_prefix(text.as_bytes(), origin.as_bytes())
         .is_some_and(|rest| matches!(rest.first(), None | Some(b'/' | b'?' | b'#')))
@@ -305,21 +305,20 @@ pub(crate) fn is_shortest(origin: &str) -> bool {
     origin.bytes().all(plain) && !origin[host..].contains([':', '@', '[', '%', '#'])
 }
 
-/// Where the first `://` ends.
+/// Returns where the first `://` ends.
 pub(crate) fn behind_scheme(bytes: &[u8]) -> Option<usize> {
     let mut colons = memchr::memchr_iter(b':', bytes);
     Some(colons.find(|&at| bytes[at + 1..].starts_with(b"//"))? + "://".len())
 }
 
-/// Where the authority stands that begins at `start`, behind the slashes: user, host and port.
+/// Returns the place of the authority (user, host and port) that begins at `start`, after the slashes.
 pub(crate) fn authority(text: &str, start: usize) -> Range<usize> {
     let end = |byte: u8| matches!(byte, b'/' | b'?' | b'#' | b'\\');
     let length = text[start..].bytes().position(end);
     start..length.map_or(text.len(), |length| start + length)
 }
 
-/// Where the host stands in an authority. An address in brackets that are never closed takes all
-/// of the rest.
+/// Returns the place of the host in an authority. An IP address whose bracket is never closed extends to the end.
 pub(crate) fn host_range(text: &str, authority: Range<usize>) -> Range<usize> {
     let start = text[authority.clone()].rfind('@').map_or(0, |at| at + 1) + authority.start;
     let rest = &text[start..authority.end];
@@ -330,30 +329,30 @@ pub(crate) fn host_range(text: &str, authority: Range<usize>) -> Range<usize> {
     start..length.map_or(authority.end, |length| start + length)
 }
 
-/// The host of an absolute address; of any other text nothing.
+/// Returns the host of an absolute URL; empty for any other text.
 pub(crate) fn host(text: &str) -> &str {
     let Some(start) = behind_scheme(text.as_bytes()) else { return "" };
     &text[host_range(text, authority(text, start))]
 }
 
-/// The host with its port.
+/// Returns the host with its port.
 pub(crate) fn host_and_port(text: &str) -> &str {
     let Some(start) = behind_scheme(text.as_bytes()) else { return "" };
     let authority = authority(text, start);
     &text[host_range(text, authority.clone()).start..authority.end]
 }
 
-/// Whether two hosts, in lower case, are the same but for `www.` before one of them.
+/// Whether two hosts, in lower case, differ only by `www.`.
 pub(crate) fn differ_by_www(one: &str, other: &str) -> bool {
     one.strip_prefix("www.") == Some(other) || other.strip_prefix("www.") == Some(one)
 }
 
-/// The parts of a query between `&`.
+/// Iterates over the parameters of a query.
 pub(crate) fn parameters(query: &str) -> impl Iterator<Item = &str> {
     split(query, b'&')
 }
 
-/// A parameter in two. The value is empty where there is none.
+/// Splits a parameter into name and value. The value is empty if there is none.
 pub(crate) fn name_and_value(parameter: &str) -> (&str, &str) {
     match parameter.bytes().position(|byte| byte == b'=') {
         Some(end) => (&parameter[..end], &parameter[end + 1..]),
@@ -361,8 +360,8 @@ pub(crate) fn name_and_value(parameter: &str) -> (&str, &str) {
     }
 }
 
-/// Appends a path or a query with its percent-encoding as RFC 3986 normalises it, but with the digits in lower case, so
-/// that capitals are letters.
+/// Appends a path or a query with its percent-encoding normalised as in RFC 3986, except that the digits are in lower case,
+/// so that every capital is a letter of the text.
 pub(crate) fn encode(bytes: &[u8], out: &mut Vec<u8>) {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
     let mut at = 0;
@@ -396,7 +395,7 @@ pub(crate) fn encode(bytes: &[u8], out: &mut Vec<u8>) {
     }
 }
 
-/// Whether a byte stays as it is when an address is encoded.
+/// Whether a byte stays as it is when a URL is encoded.
 pub(crate) const fn stays(byte: u8) -> bool {
     byte.is_ascii_graphic()
         && !matches!(byte, b'%' | b'"' | b'<' | b'>' | b'\\' | b'^' | b'`' | b'{' | b'|' | b'}')
@@ -404,23 +403,23 @@ pub(crate) const fn stays(byte: u8) -> bool {
 
 static STAYS: [bool; 256] = byte_table!(byte => stays(byte));
 
-/// A hash that is the same in every run.
+/// Returns a hash that is the same in every run.
 pub(crate) fn hash(seed: u64, bytes: &[u8]) -> u64 {
     let mut hasher = FixedState::with_seed(seed).build_hasher();
     hasher.write(bytes);
     hasher.finish()
 }
 
-/// Hashes of an address as it is written.
+/// Hashes of a URL as it is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Hashes {
     pub whole: u64,
-    /// Without scheme, `www.` and a slash at the end.
+    /// Hash of the URL without scheme, `www.` and a trailing slash.
     pub middle: u64,
 }
 
 impl Hashes {
-    /// Both in one pass: what makes the whole of the middle is added as a number.
+    /// Computes both hashes in one pass: the parts that `middle` lacks are added as numbers.
     pub fn of(text: &[u8]) -> Hashes {
         let (scheme, rest) = scheme(text);
         let bare = strip_prefix(rest, b"www.").unwrap_or(rest);
@@ -433,7 +432,7 @@ impl Hashes {
     }
 }
 
-/// A number for what stands before the first `://`, different from those that are added to it, and what stands behind.
+/// Returns a number for the text up to the first `://`, which differs from the numbers added to it, and the text after.
 fn scheme(text: &[u8]) -> (u64, &[u8]) {
     if let Some(rest) = strip_prefix(text, b"https://") {
         return (4, rest);
@@ -447,33 +446,33 @@ fn scheme(text: &[u8]) -> (u64, &[u8]) {
     }
 }
 
-/// Where the last segment of a path begins.
+/// Returns where the last segment of a path begins.
 pub(crate) fn name_in(path: &[u8]) -> usize {
     memchr::memrchr(b'/', path).map_or(0, |at| at + 1)
 }
 
-/// The first two directories of a path that is not empty, from `/` to `/`.
+/// Returns the first two directories of a path that is not empty, from `/` to `/`.
 pub(crate) fn directory_of(path: &str) -> &str {
     let slashes = memchr::memchr_iter(b'/', path.as_bytes()).take(DIRECTORIES);
     &path[..=slashes.take_while(|&at| at < LONGEST_DIRECTORY).last().unwrap_or(0)]
 }
 
-/// With the slash at the start.
+/// Number of slashes around two directories, including the slash at the start.
 const DIRECTORIES: usize = 3;
-/// Longer names of directories are no names that people look for.
+/// Nobody searches for longer names of directories; in bytes.
 const LONGEST_DIRECTORY: usize = 120;
 
-/// What there is in an address behind its origin.
+/// Returns what is found in a URL after its origin.
 pub(crate) fn scan(bytes: &[u8]) -> Marks {
     parts(bytes).0
 }
 
-/// The same, and where the parts of the path stand.
+/// Like [`scan`], and returns where the parts of the path are.
 fn parts(bytes: &[u8]) -> (Marks, Places) {
     let start = usize::from(bytes.first() == Some(&b'/'));
     let mut path = Path { bytes, start, slashes: 1, ..Path::default() };
     let mut at = start;
-    // The last block overlaps the one before it; a path that is shorter has none.
+    // The last block overlaps the one before it. A path shorter than a block has none.
     while at < bytes.len()
         && let Some(last) = bytes.len().checked_sub(Block::SIZE)
         && let first = at.min(last)
@@ -483,7 +482,7 @@ fn parts(bytes: &[u8]) -> (Marks, Places) {
         if beyond != 0 {
             path.marks |= Marks::BEYOND.0;
         }
-        // What is beyond ASCII parts no segments.
+        // Bytes beyond ASCII separate no segments.
         let mut found = block.others() & !beyond & !0 << (at - first);
         at = first + Block::SIZE;
         while found != 0 {
@@ -503,12 +502,12 @@ fn parts(bytes: &[u8]) -> (Marks, Places) {
     path.marks(at)
 }
 
-/// What a scan knows of a path.
+/// The state of a scan of a path.
 #[derive(Debug, Default)]
 struct Path<'a> {
     bytes: &'a [u8],
     marks: u16,
-    /// Of the segment being read.
+    /// Where the current segment starts.
     start: usize,
     before: &'a [u8],
     slashes: usize,
@@ -516,7 +515,7 @@ struct Path<'a> {
 }
 
 impl Path<'_> {
-    /// Takes a byte, if it is more than [plain](Block::others); returns whether the path ends before it.
+    /// Takes a byte that is not [plain](Block::others), and returns whether the path ends before it.
     #[inline]
     fn takes(&mut self, at: usize) -> bool {
         let class = CLASSES[usize::from(self.bytes[at])];
@@ -529,7 +528,7 @@ impl Path<'_> {
         class & Marks::DELIMITER.0 != 0
     }
 
-    /// A segment ends at this slash.
+    /// Ends the segment before the slash at `at`.
     #[inline]
     fn slash(&mut self, at: usize) {
         let segment = &self.bytes[self.start..at];
@@ -542,7 +541,7 @@ impl Path<'_> {
         }
     }
 
-    /// The path ends here.
+    /// Ends the path, and returns what was found.
     fn marks(self, end: usize) -> (Marks, Places) {
         let last = judge(&self.bytes[self.start..end], self.before, true);
         let rest = self.bytes[end..].iter();
@@ -551,10 +550,10 @@ impl Path<'_> {
     }
 }
 
-/// What a segment sets. `before`: the one before it; `last`: none follows.
+/// Returns the marks that a segment sets. `before`: the segment before it; `last`: no other segment follows.
 fn judge(segment: &[u8], before: &[u8], last: bool) -> u16 {
     let Some(&first) = segment.first() else {
-        // The last is empty where the path ends with a slash.
+        // The last segment is empty if the path ends with a slash.
         return if last { 0 } else { Marks::HOLLOW.0 };
     };
     let mut marks = 0;
@@ -563,7 +562,7 @@ fn judge(segment: &[u8], before: &[u8], last: bool) -> u16 {
         _ => {}
     }
     let length = segment.len();
-    // Behind a language the same one again, or a version glued to it.
+    // After a language, the same language again, or the language with a version appended.
     if length >= before.len()
         && segment.last() == before.last()
         && let Some(version) = segment.strip_suffix(before)

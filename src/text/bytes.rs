@@ -1,5 +1,5 @@
-//! Comparing and classing bytes by words. For slices whose length is not known when it is compiled, `==` is a call that in
-//! WebAssembly goes byte by byte.
+//! Compares and classifies bytes by words. For slices whose length is unknown at compile time, `==` is a call, which in
+//! WebAssembly compares byte by byte.
 
 mod block;
 
@@ -11,32 +11,33 @@ pub(crate) fn starts_with(bytes: &[u8], part: &[u8]) -> bool {
     bytes.get(..part.len()).is_some_and(|start| same(start, part))
 }
 
-/// What stands behind `part`, if `bytes` begins with it.
+/// Returns what follows `part`, if `bytes` begins with it.
 #[inline]
 pub(crate) fn strip_prefix<'a>(bytes: &'a [u8], part: &[u8]) -> Option<&'a [u8]> {
     starts_with(bytes, part).then(|| &bytes[part.len()..])
 }
 
-/// Where `part`, which is not empty, first stands. What is looked for here is short: its first byte leads to it.
+/// Returns where `part`, which is not empty, first occurs. The slices here are short, so searching for the first byte is
+/// enough.
 pub(crate) fn find(bytes: &[u8], part: &[u8]) -> Option<usize> {
     find_all(bytes, part).next()
 }
 
-/// All places where it stands.
+/// Iterates over all places where `part` occurs.
 pub(crate) fn find_all<'b>(bytes: &'b [u8], part: &'b [u8]) -> impl Iterator<Item = usize> + 'b {
     memchr::memchr_iter(part[0], bytes).filter(|&at| starts_with(&bytes[at..], part))
 }
 
-/// Bytes that are compared at once.
+/// Number of bytes that are compared at once.
 pub(crate) const WORD: usize = 8;
 
-/// The word at `at`, if there is a whole one.
+/// Returns the word at `at`, if there is a whole one.
 #[inline]
 pub(crate) fn word(bytes: &[u8], at: usize) -> Option<u64> {
     Some(u64::from_le_bytes(*bytes.get(at..)?.first_chunk()?))
 }
 
-/// A word with this byte in each place.
+/// Returns a word with `byte` in each place.
 const fn each(byte: u8) -> u64 {
     byte as u64 * 0x0101_0101_0101_0101
 }
@@ -44,26 +45,26 @@ const fn each(byte: u8) -> u64 {
 /// The highest bit of each byte.
 pub(crate) const HIGH: u64 = each(0x80);
 
-/// Whether a word holds nothing but what addresses are mostly made of: `a` to `z`, `0` to `9`, `-`, `.` and `/`.
+/// Whether a word contains only the most common bytes of URLs: `a` to `z`, `0` to `9`, `-`, `.` and `/`.
 #[inline]
 pub(crate) fn is_usual(word: u64) -> bool {
-    // Without their highest bits no sum runs into the next byte.
+    // With the highest bits cleared, no sum carries into the next byte.
     let low = word & !HIGH;
     let from = |first: u8| low + each(0x80 - first);
     let letter = from(b'a') & !from(b'z' + 1);
-    // `-./0123456789` follow each other.
+    // `-./0123456789` are consecutive in ASCII.
     let other = from(b'-') & !from(b'9' + 1);
     (word | !(letter | other)) & HIGH == 0
 }
 
-/// Whether there is nothing but ASCII. In WebAssembly the standard library looks at half as much at once.
+/// Whether all bytes are ASCII. In WebAssembly the standard library takes half as many at a time.
 pub(crate) fn is_ascii(bytes: &[u8]) -> bool {
     let (words, rest) = bytes.as_chunks();
     let seen = words.iter().fold(0, |seen, word| seen | u64::from_le_bytes(*word));
     seen & HIGH == 0 && rest.is_ascii()
 }
 
-/// The first place from `at` on that is not ASCII.
+/// Returns the first place from `at` on that is not ASCII.
 pub(crate) fn beyond_ascii(bytes: &[u8], mut at: usize) -> Option<usize> {
     while let Some(word) = word(bytes, at) {
         if word & HIGH != 0 {
@@ -74,7 +75,7 @@ pub(crate) fn beyond_ascii(bytes: &[u8], mut at: usize) -> Option<usize> {
     Some(at + bytes.get(at..)?.iter().position(|byte| !byte.is_ascii())?)
 }
 
-/// The parts of a text between the places of a byte of ASCII. They are short: bytes are looked at one by one.
+/// Splits a text at an ASCII separator. The parts are short, so bytes are compared one by one.
 pub(crate) fn split(text: &str, separator: u8) -> impl Iterator<Item = &str> {
     let mut rest = Some(text);
     std::iter::from_fn(move || {
@@ -85,7 +86,7 @@ pub(crate) fn split(text: &str, separator: u8) -> impl Iterator<Item = &str> {
     })
 }
 
-/// What each byte is, as a table: `byte_table!(byte => match byte { … })`.
+/// Makes a table with a value for each byte: `byte_table!(byte => match byte { … })`.
 macro_rules! byte_table {
     ($byte:ident => $class:expr) => {{
         let $byte = 0_u8;
@@ -101,7 +102,7 @@ macro_rules! byte_table {
 }
 pub(crate) use byte_table;
 
-/// All classes of bytes, whose table has none for what is [usual](is_usual).
+/// Returns the classes of all bytes, combined. The table must have no class for [usual](is_usual) bytes.
 pub(crate) fn classes(bytes: &[u8], table: &[u8; 256]) -> u8 {
     let seen = |bytes: &[u8]| bytes.iter().fold(0, |seen, &byte| seen | table[usize::from(byte)]);
     let (words, rest) = bytes.as_chunks();
@@ -124,7 +125,7 @@ fn same(a: &[u8], b: &[u8]) -> bool {
         return a == b;
     }
     if length < WORD {
-        // The second overlaps the first.
+        // The second half overlaps the first.
         return half(a, 0) == half(b, 0) && half(a, length - 4) == half(b, length - 4);
     }
     if length < Block::SIZE {
@@ -139,7 +140,7 @@ fn same(a: &[u8], b: &[u8]) -> bool {
     matches!((last(a), last(b)), (Some(one), Some(other)) if one.equals(other))
 }
 
-/// How many bytes two texts begin with together, whole characters.
+/// Returns how many bytes two texts have in common at the start, in whole characters.
 pub(crate) fn same_start(a: &str, b: &str) -> usize {
     let (x, y) = (a.as_bytes(), b.as_bytes());
     let most = x.len().min(y.len());
@@ -156,7 +157,7 @@ pub(crate) fn same_start(a: &str, b: &str) -> usize {
     length
 }
 
-/// How many bytes two texts end with together, whole characters.
+/// Returns how many bytes two texts have in common at the end, in whole characters.
 pub(crate) fn same_end(a: &str, b: &str) -> usize {
     let (x, y) = (a.as_bytes(), b.as_bytes());
     let most = x.len().min(y.len());
@@ -184,7 +185,7 @@ mod tests {
         #[test]
         fn words_are_classed_as_bytes_are(bytes in prop::array::uniform8(0_u8..)) {
             let usual = |byte: u8| byte.is_ascii_lowercase() || matches!(byte, b'-'..=b'9');
-            // Most are usual, or no word ever would be.
+            // Most bytes are usual, because otherwise no word would be.
             let some = bytes.map(|byte| if byte % 32 > 0 { b'-' + byte % 13 } else { byte });
             let letters = bytes.map(|byte| if byte % 32 > 0 { b'a' + byte % 26 } else { byte });
             for bytes in [bytes, some, letters] {

@@ -1,8 +1,8 @@
-//! Capital and small letters of all scripts. The standard library's tables hold every letter by
-//! itself and are 26 kB of the module; as runs of letters that differ alike they are little.
+//! Capital and small letters of all scripts. The standard library's tables list every letter and take 26 kB of the module;
+//! runs of letters with the same distance take little.
 
-/// The small letter of a capital; any other character as it is. `İ`, whose small letter is two
-/// characters, stays.
+/// Returns the small letter of a capital, and any other character as it is. `İ`, whose small letter is two characters,
+/// stays.
 pub(crate) fn lower(c: char) -> char {
     if c.is_ascii() {
         return c.to_ascii_lowercase();
@@ -19,7 +19,7 @@ pub(crate) fn lower(c: char) -> char {
     }
 }
 
-/// The capital of a small letter, if it has one that is a single character.
+/// Returns the capital of a small letter, if it has one that is a single character.
 pub(crate) fn upper(c: char) -> Option<char> {
     if c.is_ascii() {
         return c.is_ascii_lowercase().then(|| c.to_ascii_uppercase());
@@ -32,7 +32,7 @@ pub(crate) fn upper(c: char) -> Option<char> {
     })
 }
 
-/// Whether two texts differ in nothing but capitals. A sigma at the end of a word is a sigma.
+/// Whether two texts differ only in capitals. A final sigma counts as a sigma.
 pub(crate) fn same(one: &str, other: &str) -> bool {
     let folded = |c: char| match lower(c) {
         'ς' => 'σ',
@@ -41,7 +41,7 @@ pub(crate) fn same(one: &str, other: &str) -> bool {
     one.chars().map(folded).eq(other.chars().map(folded))
 }
 
-/// The runs to look into, and the number to look for.
+/// Returns the runs to search, and the number to search for.
 fn plane(c: char) -> (&'static [Run], u16) {
     let runs: &[Run] = match c as u32 >> 16 {
         0 => &BASIC,
@@ -55,7 +55,7 @@ fn on_plane_of(c: char, number: u16) -> char {
     char::from_u32(c as u32 & !0xFFFF | u32::from(number)).unwrap_or(c)
 }
 
-/// First and last capital, how far they are from each other, and how far the small ones are.
+/// A run of capitals: the first, the last, the step between them, and the distance to their small letters.
 type Run = [u16; 4];
 
 #[rustfmt::skip]
@@ -128,7 +128,7 @@ const SUPPLEMENTARY: [Run; 11] = [
 mod tests {
     use super::*;
 
-    /// What Unicode 17 has added, so that each standard library says the same.
+    /// Whether Unicode 17 added the letter. These are left out, so that the test passes with every standard library.
     fn is_new(c: char) -> bool {
         matches!(c, '\u{A7CB}'..='\u{A7DC}' | '\u{16EA0}'..='\u{16EB8}')
     }

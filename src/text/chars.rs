@@ -1,28 +1,28 @@
-//! Characters that nobody sees, or that do not belong in text.
+//! Characters that are invisible, or that do not belong in text.
 
-/// Allowed, but XML 1.0 (2.2) asks to avoid it.
+/// Whether XML 1.0 (2.2) allows the character but advises against it.
 pub(crate) fn is_discouraged(c: char) -> bool {
     matches!(c, '\u{7F}'..='\u{84}' | '\u{86}'..='\u{9F}' | '\u{FDD0}'..='\u{FDEF}')
         || (c as u32) > 0xFFFF && (c as u32) & 0xFFFE == 0xFFFE
 }
 
-/// Cannot be seen, and changes a URL all the same. U+FEFF has a rule of its own.
+/// Whether the character is invisible and yet changes a URL. U+FEFF has a rule of its own.
 pub(crate) fn is_invisible(c: char) -> bool {
     matches!(c, '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
         | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Looks like white space and is none of XML, or cannot be seen.
+/// Whether the character looks like white space but is none in XML, or is invisible.
 pub(crate) fn is_blank(c: char) -> bool {
     !c.is_ascii() && (c.is_whitespace() || is_invisible(c))
 }
 
-/// Whether a character of a URL is to be reported where it is written as a reference. As such U+FEFF is no mark.
+/// Whether a character of a URL is reported if it is written as a reference. Then even U+FEFF is no byte order mark.
 pub(crate) fn is_hidden_in_url(c: char) -> bool {
     is_discouraged(c) || is_invisible(c) || c == '\u{FEFF}'
 }
 
-/// The character of a windows-1252 byte (WHATWG Encoding Standard: the five holes are C1 controls).
+/// Returns the character of a windows-1252 byte (WHATWG Encoding Standard: the five holes are C1 controls).
 pub(crate) fn windows_1252(byte: u8) -> char {
     const HIGH: [char; 32] = [
         '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž',

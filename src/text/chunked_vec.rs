@@ -1,19 +1,19 @@
-//! A list that grows without moving what it holds.
+//! A list that grows without moving its items.
 //!
-//! A vector that doubles holds its items twice while it grows, and WebAssembly never gives the memory back that this took.
+//! A vector that doubles keeps its items twice while it grows, and WebAssembly never gives that memory back.
 
 use std::iter::Flatten;
 use std::ops::{Index, IndexMut};
 use std::slice;
 
-/// Items in pages of one size; only the first page grows as vectors do, so that short lists stay small.
+/// Items in pages of one size. Only the first page grows like a vector, so that short lists stay small.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Pages<T> {
     pages: Vec<Vec<T>>,
     length: usize,
 }
 
-/// Items of a page.
+/// Number of items of a page.
 const PAGE: usize = 1 << 12;
 
 impl<T> Default for Pages<T> {
@@ -47,7 +47,7 @@ impl<T> Pages<T> {
         self.pages.push(Vec::with_capacity(if self.length == 0 { 0 } else { PAGE }));
     }
 
-    /// Leaves the first so many.
+    /// Keeps the first `length` items only.
     pub fn truncate(&mut self, length: usize) {
         self.length = self.length.min(length);
         self.pages.truncate(self.length.div_ceil(PAGE));

@@ -1,7 +1,7 @@
-//! Numbers and texts to bytes and back, for parts that go from one thread to another.
+//! Encodes numbers and texts as bytes and decodes them, for parts that go from one thread to another.
 //!
-//! By hand, because it is little, and law 9 keeps serde out of the core: a format of its own that
-//! only the same version reads.
+//! Written by hand because it is little, and because law 9 keeps serde out of the core. Only the same version reads the
+//! format.
 
 use crate::text::bytes::{same_end, same_start};
 use crate::text::cut::cut;
@@ -40,7 +40,8 @@ impl Encoder {
         self.bytes.extend_from_slice(bytes);
     }
 
-    /// A text by what tells it from the one before it: how many bytes both begin and end with, and what is between.
+    /// Writes a text as its difference from the one before: how many bytes both have in common at the start and at the end,
+    /// and the text between.
     pub fn text_after(&mut self, before: &str, text: &str) {
         let start = same_start(before, text);
         let end = same_end(cut(before, start..), cut(text, start..));
@@ -71,12 +72,12 @@ impl Encoder {
 #[derive(Debug, Default)]
 pub(crate) struct Decoder<'a> {
     rest: &'a [u8],
-    /// Bytes of texts that were made of those before them.
+    /// Total length of the texts made from the texts before them, in bytes.
     made: usize,
 }
 
 impl<'a> Decoder<'a> {
-    /// More than all addresses of a file have. Three bytes could ask for a long text once more, and go on so.
+    /// More bytes than all URLs of a file have. Without this limit, three bytes could repeat a long text, again and again.
     const MAX_MADE: usize = 1 << 31;
 
     pub fn new(bytes: &'a [u8]) -> Decoder<'a> {
@@ -120,7 +121,7 @@ impl<'a> Decoder<'a> {
         std::str::from_utf8(self.raw()?).ok()
     }
 
-    /// Puts the next text in the place of `text`, which is the one before it. `spare` is a buffer to be used again.
+    /// Reads the next text into `text`, which contains the one before. `spare` is a buffer to reuse.
     pub fn text_after(&mut self, text: &mut String, spare: &mut String) -> Option<()> {
         let start = usize::try_from(self.number()?).ok()?;
         let end = text.len().checked_sub(usize::try_from(self.number()?).ok()?)?;
@@ -161,7 +162,7 @@ impl<'a> Decoder<'a> {
         decode: impl Fn(&mut Decoder<'a>) -> Option<T>,
     ) -> Option<L> {
         let length = self.number()?;
-        // Grown as it comes: a length is no promise.
+        // Grown item by item: the length is untrusted, so nothing is reserved for it.
         let mut values = L::default();
         for _ in 0..length {
             values.extend([decode(self)?]);

@@ -1,6 +1,6 @@
-//! Codes of languages and countries, one behind the other, as the standards list them.
+//! Codes of languages and countries, as the standards list them.
 
-/// Whether a table of codes of `length` letters, one behind the other, has this one, in any case.
+/// Whether a table of concatenated codes, each of `length` letters, contains this one, in any case.
 pub(crate) fn listed(table: &str, code: &str, length: usize) -> bool {
     code.len() == length
         && table
@@ -9,11 +9,12 @@ pub(crate) fn listed(table: &str, code: &str, length: usize) -> bool {
             .any(|known| known.eq_ignore_ascii_case(code.as_bytes()))
 }
 
-/// The codes of languages, a bit for each three letters: read while compiling, so that no program holds the text.
+/// The codes of languages, one bit for each three letters. The table is computed at compile time, so the program does not
+/// contain the text.
 static LANGUAGES: [u64; WORDS] = bits(include_bytes!("codes/languages.txt"));
 const WORDS: usize = (27 * 27 * 27_usize).div_ceil(64);
 
-/// Where the bit of a code of two or three small letters stands.
+/// Returns the index of the bit for a code of two or three small letters.
 const fn place(first: u8, second: u8, third: Option<u8>) -> usize {
     let third = match third {
         Some(letter) => letter - b'a' + 1,
@@ -22,7 +23,7 @@ const fn place(first: u8, second: u8, third: Option<u8>) -> usize {
     ((first - b'a') as usize * 27 + (second - b'a') as usize) * 27 + third as usize
 }
 
-/// Reads rows of the beginning of codes, a space, and the letters with which they end.
+/// Reads rows of the form: beginning of the codes, a space, the letters that they end with.
 const fn bits(text: &[u8]) -> [u64; WORDS] {
     let mut bits = [0; WORDS];
     let mut at = 0;
@@ -45,7 +46,7 @@ const fn bits(text: &[u8]) -> [u64; WORDS] {
     bits
 }
 
-/// Whether it is the code of a language, in any case: one of IANA's registry or of ISO 639-2.
+/// Whether the code is that of a language, in any case: one in IANA's registry or in ISO 639-2.
 pub(crate) fn is_language(code: &str) -> bool {
     let mut letters = [0; 3];
     let Some(letters) = letters.get_mut(..code.len()) else { return false };
@@ -60,20 +61,20 @@ pub(crate) fn is_language(code: &str) -> bool {
     LANGUAGES[place / 64] >> (place % 64) & 1 == 1
 }
 
-/// Whether it is a code of ISO 639-1, in any case, that is still in use.
+/// Whether the code is one of ISO 639-1, in any case, that is still in use.
 pub(crate) fn is_in_iso_639_1(code: &str) -> bool {
     code.len() == 2 && is_language(code) && lookup(WITHDRAWN, code).is_none()
 }
 
-/// Whether it is one of the codes `qaa` to `qtz`, which stand for what some people agree on, in any case.
+/// Whether the code is one of `qaa` to `qtz`, reserved for private use, in any case.
 pub(crate) fn is_private_language(code: &str) -> bool {
     matches!(code.to_ascii_lowercase().as_bytes(), [b'q', b'a'..=b't', b'a'..=b'z'])
 }
 
-/// Codes that ISO 639-1 no longer has, and that programs still write, each with the one in its place.
+/// Codes that ISO 639-1 has withdrawn and that programs still write, each with its replacement.
 pub(crate) const WITHDRAWN: &str = "iw=he in=id ji=yi jw=jv sh=sr mo=ro";
 
-/// What stands behind `word=` in a list of such pairs, in any case.
+/// Returns the text after `word=` in a list of such pairs, in any case.
 pub(crate) fn lookup(table: &'static str, word: &str) -> Option<&'static str> {
     table
         .split(' ')
@@ -82,7 +83,7 @@ pub(crate) fn lookup(table: &'static str, word: &str) -> Option<&'static str> {
         .map(|(_, meant)| meant)
 }
 
-/// ISO 3166-1 alpha-2.
+/// The country codes of ISO 3166-1 alpha-2.
 pub(crate) const REGIONS: &str = "\
      ADAEAFAGAIALAMAOAQARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBVBWBYBZCACCCDCFCGCHCI\
      CKCLCMCNCOCRCUCVCWCXCYCZDEDJDKDMDODZECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQ\
@@ -117,7 +118,7 @@ mod tests {
         let longer = pairs
             .iter()
             .flat_map(|start| letters().map(move |end| format!("{start}{}", char::from(end))));
-        // As many as there are letters in the rows of the text.
+        // The number of codes is that of the letters at the ends of the rows.
         assert_eq!((known, longer.filter(|code| is_language(code)).count()), (190, 8_281));
     }
 

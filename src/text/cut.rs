@@ -1,9 +1,9 @@
-//! Parts of texts that never stop a check.
+//! Parts of texts, taken without ever stopping a check.
 
 use std::ops::{Bound, RangeBounds};
 
-/// A part of a text, as `&text[range]` is. Where there is none, because the range does not fit or cuts a character in two,
-/// a test stops; a check goes on with the empty text: a word is missing in a message then, where a whole report would be.
+/// Returns a part of a text, like `&text[range]`. If the range does not fit or splits a character, a test fails, but a
+/// check continues with the empty text: a message then lacks a word, where a panic would lose the whole report.
 pub(crate) fn cut(text: &str, range: impl RangeBounds<usize>) -> &str {
     let start = match range.start_bound() {
         Bound::Included(&at) => at,
@@ -18,7 +18,7 @@ pub(crate) fn cut(text: &str, range: impl RangeBounds<usize>) -> &str {
     between(text, start, end)
 }
 
-/// Of its own, so that each use is one call.
+/// A function of its own and not inlined, so that each use is only one call.
 #[inline(never)]
 fn between(text: &str, start: usize, end: usize) -> &str {
     let part = text.get(start..end);

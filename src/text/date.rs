@@ -1,5 +1,5 @@
-//! Dates and times as sitemaps write them: W3C Date and Time Formats, the near misses that people
-//! write instead, and what the schemas' `date` and `dateTime` accept.
+//! Dates and times as sitemaps write them: W3C Date and Time Formats, the near misses that people write instead, and what
+//! the schemas' `date` and `dateTime` accept.
 
 mod calendar;
 pub(crate) mod feed;
@@ -18,7 +18,7 @@ use crate::text::bytes::{HIGH, word};
 use calendar::{clock, format_offset};
 use written::two;
 
-/// How much of a date is written.
+/// The smallest unit that a date is written to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Granularity {
     Year,
@@ -28,12 +28,12 @@ pub(crate) enum Granularity {
     Second,
 }
 
-/// A point in time as written, with the place it has on the clock of the world.
+/// A point in time as written, and in UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Moment {
-    /// Since 1970-01-01T00:00:00Z; the start of what is written, in UTC where no zone is.
+    /// Seconds since 1970-01-01T00:00:00Z of the first moment that the date covers; in UTC if it has no zone.
     pub seconds: i64,
-    /// As written, whatever the zone.
+    /// The year as written, whatever the zone.
     pub year: i64,
     pub month: u8,
     pub day: u8,
@@ -44,18 +44,18 @@ pub(crate) struct Moment {
 /// The zone of a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Zone {
-    /// East of Greenwich.
+    /// Offset in minutes east of Greenwich.
     pub minutes: i32,
     pub zulu: bool,
 }
 
 impl Moment {
-    /// Midnight sharp on the clock it was written by.
+    /// Whether the time is exactly midnight, in the zone it was written in.
     pub fn is_midnight(self) -> bool {
         self.local().rem_euclid(86_400) == 0
     }
 
-    /// In the notation of sitemaps, with the zone it was written in: `2026-01-05T00:00:00+01:00`.
+    /// Formats the moment in the notation of sitemaps, in the zone it was written in: `2026-01-05T00:00:00+01:00`.
     pub fn format(self) -> String {
         let mut text = format_seconds(self.local());
         if self.minutes() != 0 {
@@ -65,28 +65,28 @@ impl Moment {
         text
     }
 
-    /// Seconds on the clock it was written by.
+    /// Returns the seconds since 1970-01-01T00:00:00 in the zone it was written in.
     fn local(self) -> i64 {
         self.seconds + i64::from(self.minutes()) * 60
     }
 
-    /// Of its zone, east of Greenwich.
+    /// Returns the zone's offset in minutes east of Greenwich.
     fn minutes(self) -> i32 {
         self.zone.map_or(0, |zone| zone.minutes)
     }
 }
 
 const GREATEST_OFFSET: i32 = 14 * 60;
-/// Fraction digits that every parser is known to take.
+/// Maximum number of fraction digits that every parser is known to accept.
 pub(crate) const MAX_FRACTION: usize = 9;
 
-/// Says "surely fine" for what real sitemaps contain: `YYYY-MM-DD` and
-/// `YYYY-MM-DDThh:mm:ss[.f](Z|±hh:mm)` from this century, in one look at each byte.
+/// Accepts the valid dates that real sitemaps contain: `YYYY-MM-DD` and `YYYY-MM-DDThh:mm:ss[.f](Z|±hh:mm)` from 2001 on.
+/// Reads each byte once; `None` only means that the value needs a closer look.
 pub(crate) fn accept(value: &str) -> Option<Moment> {
     let bytes = value.as_bytes();
     let [year, month, day] = three(bytes, 2, b'-')?;
     let year = i64::from(two(bytes, 0)?) * 100 + i64::from(year);
-    // Older ones may be somebody's default date, which takes a closer look.
+    // Older dates may be the default of some program, which needs a closer look.
     if year < 2001 || !is_real_day(year, month, day) {
         return None;
     }
@@ -135,10 +135,10 @@ pub(crate) fn accept(value: &str) -> Option<Moment> {
     Some(moment)
 }
 
-/// Three numbers of two digits each, with a separator between them: at once, for every date has such.
+/// Reads three numbers of two digits each, with a separator between them, all at once, because every date has such a part.
 fn three(bytes: &[u8], at: usize, separator: u8) -> Option<[u8; 3]> {
     let zeros = u64::from_le_bytes([b'0', b'0', separator, b'0', b'0', separator, b'0', b'0']);
-    /// What makes the highest bit of more than 9, and of more than 0 for a separator.
+    /// Added to a digit over 9, or to a separator's difference over 0, this sets the byte's highest bit.
     const ROOM: u64 = u64::from_le_bytes([118, 118, 127, 118, 118, 127, 118, 118]);
     let digits = word(bytes, at)? ^ zeros;
     if (digits | digits.wrapping_add(ROOM)) & HIGH != 0 {
@@ -148,14 +148,14 @@ fn three(bytes: &[u8], at: usize, separator: u8) -> Option<[u8; 3]> {
     Some([numbers as u8, (numbers >> 24) as u8, (numbers >> 48) as u8])
 }
 
-/// Seconds since 1970-01-01T00:00:00Z of a complete W3C date and time with zone
-/// (`2026-01-31T12:00:00Z`, `+01:00`, fraction allowed); `None` for anything else.
+/// Returns the seconds since 1970-01-01T00:00:00Z of a complete W3C date and time with zone (`2026-01-31T12:00:00Z`,
+/// `+01:00`, fraction allowed); `None` for anything else.
 pub(crate) fn seconds(text: &str) -> Option<i64> {
     let moment = w3c(text)?;
     (moment.granularity >= Granularity::Minute).then_some(moment.seconds)
 }
 
-/// Reads a value of the W3C note's grammar: any of its six granularities, with real days.
+/// Reads a value in the grammar of the W3C note: any of its six granularities, with real days.
 pub(crate) fn w3c(text: &str) -> Option<Moment> {
     let written = Written::scan(text)?;
     if written.is_w3c() { written.moment() } else { None }
@@ -229,7 +229,7 @@ mod tests {
         ) {
             let other = OffsetDateTime::parse(&text, &Rfc3339).ok().filter(|other| other.year() > 0);
             let ours = w3c(&text).map(|moment| moment.seconds);
-            // The other reader has no year 0 by its filter, and so have we.
+            // The other reader's year 0 is filtered out, and ours has none.
             if !text.starts_with("0000") {
                 proptest::prop_assert_eq!(ours, other.map(OffsetDateTime::unix_timestamp), "{}", text);
             }

@@ -1,10 +1,10 @@
-//! How far apart two words are: what was most likely meant by one that is misspelt.
+//! How far apart two words are, to find out what was meant by a misspelt one.
 
-/// More slips than these, and [`distance`] is not told.
+/// Maximum that [`distance`] returns.
 const NEAR: usize = 3;
 
-/// The number of bytes to insert, delete or replace, up to three. Two letters that have changed places are two of them:
-/// for names that are so alike that a swap more would take one for another.
+/// Returns the number of bytes to insert, delete or replace, up to three. Two swapped letters count as two: the names
+/// compared here are so alike that counting a swap as one would confuse them.
 pub(crate) fn distance(a: &str, b: &str) -> Option<usize> {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     if a.len().abs_diff(b.len()) > NEAR {
@@ -13,16 +13,16 @@ pub(crate) fn distance(a: &str, b: &str) -> Option<usize> {
     Some(edits(a, b, NEAR, false)).filter(|&distance| distance <= NEAR)
 }
 
-/// The number of bytes left out, added, changed or swapped with the next one: for a word that stands alone, or nearly so.
-/// Takes the product of both lengths.
+/// Returns the number of bytes left out, added, changed or swapped with the next one, for words without close neighbours.
+/// Takes time proportional to the product of both lengths.
 pub(crate) fn slips(a: &[u8], b: &[u8]) -> usize {
     edits(a, b, a.len() + b.len(), true)
 }
 
-/// Levenshtein's distance; with `swaps` that of optimal string alignment. Where it is more than `most`, so is the answer:
-/// no place of one word is compared with one in the other that is farther away.
+/// Computes Levenshtein's distance, or with `swaps` that of optimal string alignment. Only places at most `most` apart are
+/// compared. If the distance is over `most`, the result is some number over `most`.
 fn edits(a: &[u8], b: &[u8], most: usize, swaps: bool) -> usize {
-    // Of the table the row being written, the last one, and the one before.
+    // Of the table, only the current row and the two rows before it are kept.
     let mut row = vec![0; b.len() + 1];
     let mut last: Vec<usize> = (0..=b.len()).collect();
     let mut before = vec![0; b.len() + 1];

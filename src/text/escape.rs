@@ -1,30 +1,28 @@
-//! Text as XML writes it, and the references that stand in text.
+//! Escapes text for XML, and reads references in text.
 
 use crate::text::cut::cut;
 use crate::text::percent::url_character;
 
-/// Text as the protocol wants it between tags, and XML in attributes.
+/// Escapes text as the protocol asks between tags, and XML in attributes.
 pub(crate) fn escape(text: &str) -> String {
     let escapes = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("'", "&apos;")];
     escapes.into_iter().fold(text.to_owned(), |text, (c, escaped)| text.replace(c, escaped))
 }
 
-/// A reference of XML's own at the start of the text, where none belongs: its length, and what it
-/// stands for.
+/// Reads a character reference or one to a predefined entity at the start of a text. Returns its length and its character.
 pub(crate) fn reference(text: &str) -> Option<(usize, char)> {
     let end = text.bytes().take(12).position(|byte| byte == b';')?;
     Some((end + 1, named(cut(text, 1..end))?))
 }
 
-/// The rest of a reference of XML's own, behind its `&`, in an address: its length, and how the address writes what it
-/// stands for.
+/// Reads the rest of such a reference, after its `&`, in a URL. Returns its length, and how the URL writes its character.
 pub(crate) fn url_reference(rest: &str) -> Option<(usize, String)> {
     let end = rest.bytes().take(12).position(|byte| byte == b';')?;
     let c = named(cut(rest, ..end))?;
     (!c.is_control()).then(|| (end + 1, url_character(c)))
 }
 
-/// What a reference stands for: one of the five names, or a number.
+/// Returns what a reference stands for: one of the five names, or a number.
 fn named(name: &str) -> Option<char> {
     if let Some(c) = predefined(name) {
         return Some(c);
@@ -37,7 +35,7 @@ fn named(name: &str) -> Option<char> {
     char::from_u32(code.ok()?)
 }
 
-/// The five entities that every document has (XML 1.0, 4.6).
+/// Returns the character of one of the five entities that every document has (XML 1.0, 4.6).
 pub(crate) fn predefined(name: &str) -> Option<char> {
     Some(match name {
         "amp" => '&',

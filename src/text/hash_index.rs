@@ -1,13 +1,13 @@
-//! Finds places in a list by hashes: where a map would hold a second time what the list holds already.
+//! Finds indexes in a list by hash, where a map would store again what the list contains already.
 
-/// Open addressing. A few bits of a hash beside each place tell nearly always whether it is worth looking there; with
-/// no more of them, the slots for a file of 50,000 addresses stay in the cache of one core.
+/// A table with open addressing. Each slot has a few bits of the hash beside the index, which nearly always show whether to
+/// look there. More bits would be too many: as it is, the slots for a file of 50,000 URLs stay in the cache of one core.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(crate) struct Table {
     slots: Vec<Slot>,
 }
 
-/// The place, and one, below the bits of the hash; 0 is free.
+/// The index plus one in the low bits, with bits of the hash above; 0 is a free slot.
 #[derive(Debug, Default, Clone, Copy, PartialEq)]
 struct Slot(u32);
 
@@ -19,20 +19,20 @@ impl Slot {
         (self.0 & Self::PLACE).checked_sub(1).map(|place| place as usize)
     }
 
-    /// Whether it may be one for this hash.
+    /// Whether the slot may be one for this hash.
     fn is_like(self, hash: u64) -> bool {
         (self.0 ^ hash as u32) >> Self::PLACE_BITS == 0
     }
 }
 
 impl Table {
-    /// Slots looked at for one hash. Half of them are free: so many are never needed by chance.
+    /// Maximum number of slots looked at for one hash. As half of the slots are free, chance never needs that many.
     const MAX_PROBES: usize = 128;
-    /// More than any list of a file has.
+    /// More than the length of any list of a file.
     const MAX_PLACES: usize = Slot::PLACE as usize;
 
-    /// Puts in the place behind the last one, with its hash; see [`put`](Self::put). Where there is no room for it, the
-    /// table grows, and all before it are put in again: `hash_of` tells their hashes.
+    /// Adds the index after the last one, with its hash; see [`put`](Self::put). If there is no room, the table grows, and
+    /// all indexes before are added again with the hashes that `hash_of` returns.
     #[inline]
     pub fn add(&mut self, place: usize, hash: u64, most: usize, hash_of: impl Fn(usize) -> u64) {
         if self.is_full(place) {
@@ -42,19 +42,19 @@ impl Table {
         self.put(place, hash, most);
     }
 
-    /// Whether it should grow before another place is put beside `number` of them.
+    /// Whether the table should grow before another index joins `number` of them.
     fn is_full(&self, number: usize) -> bool {
         (number + 1) * 2 > self.slots.len()
     }
 
-    /// Makes room for twice as many, and forgets all.
+    /// Doubles the room, and clears the table.
     fn grow(&mut self) {
         let size = (self.slots.len() * 2).max(256);
         self.slots.clear();
         self.slots.resize(size, Slot::default());
     }
 
-    /// Puts a place near where its hash belongs, if it is one of the first [`MAX_PLACES`](Self::MAX_PLACES), there is
+    /// Puts an index near where its hash belongs, if it is one of the first [`MAX_PLACES`](Self::MAX_PLACES), there is
     /// room, and fewer than `most` are there for hashes with the same bits.
     fn put(&mut self, place: usize, hash: u64, most: usize) {
         if place >= Self::MAX_PLACES {
@@ -76,16 +76,17 @@ impl Table {
         }
     }
 
-    /// The places that were put with this hash, in that order, and rarely some that were put with another.
+    /// Iterates over the indexes that were put with this hash, in that order, and rarely over some that were put with
+    /// another.
     #[inline]
     pub fn places(&self, hash: u64) -> Places<'_> {
         Places { table: self, at: self.start(hash), left: Self::MAX_PROBES, hash }
     }
 
-    /// Where the search for a hash begins.
+    /// Returns where the search for a hash begins.
     #[inline]
     fn start(&self, hash: u64) -> usize {
-        // Fibonacci hashing: not all bits of a fast hash are equally good.
+        // Fibonacci hashing, because not all bits of a fast hash are equally good.
         let start = (hash.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize;
         start & self.slots.len().wrapping_sub(1)
     }
@@ -96,7 +97,7 @@ impl Table {
     }
 }
 
-/// See [`Table::places`].
+/// The iterator of [`Table::places`].
 #[derive(Debug)]
 pub(crate) struct Places<'t> {
     table: &'t Table,

@@ -1,5 +1,5 @@
-//! Bytes, characters, dates and addresses: what any program that reads texts of the web could use. Nothing here knows
-//! what a sitemap is.
+//! Bytes, characters, dates and URLs: code that any program reading texts of the web could use. Nothing here knows what a
+//! sitemap is.
 
 pub(crate) mod address;
 pub(crate) mod bytes;

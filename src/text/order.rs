@@ -1,18 +1,18 @@
-//! The two sorts there are. A sort of the standard library is written out for each type and each
-//! way of comparing, a few kilobytes every time; here things are sorted by their places.
+//! The only two sorts in the program. The standard library's sort is compiled for each type and each comparison, at a few
+//! kilobytes every time; here, indexes are sorted instead.
 
 use std::cmp::Ordering;
 
-/// What to sort by: a number, then a name.
+/// A sort key: a number, then a name.
 pub(crate) type Key<'a> = (u64, &'a str);
 
-/// Puts `items` in order; equal ones keep theirs.
+/// Sorts `items`; equal ones keep their order.
 pub(crate) fn sort<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     let mut order = places(items.len(), &mut |a, b| compare(&items[a], &items[b]));
     arrange(&mut order, &mut |a, b| items.swap(a, b));
 }
 
-/// The places of things, smallest first; equal ones keep their order.
+/// Returns the indexes of things in sorted order; equal ones keep their order.
 pub(crate) fn places(
     length: usize,
     compare: &mut dyn FnMut(usize, usize) -> Ordering,
@@ -22,26 +22,25 @@ pub(crate) fn places(
     places
 }
 
-/// For what can be millions, and has no order among equals to keep.
+/// Sorts numbers. There can be millions of them, and equal ones need no order.
 pub(crate) fn sort_numbers(numbers: &mut [u64]) {
     numbers.sort_unstable();
 }
 
-/// `items` by their keys; equal ones keep their order.
+/// Returns `items` sorted by their keys; equal ones keep their order.
 pub(crate) fn sorted<T>(mut items: Vec<T>, key: impl Fn(&T) -> Key<'_>) -> Vec<T> {
     sort(&mut items, |a, b| key(a).cmp(&key(b)));
     items
 }
 
-/// The `most` most frequent of counted names, then by name.
+/// Returns the `most` most frequent names with their counts, equal counts sorted by name.
 pub(crate) fn most_frequent(counts: Vec<(String, u64)>, most: usize) -> Vec<(String, u64)> {
     let mut counts = sorted(counts, |(name, number)| (u64::MAX - number, name));
     counts.truncate(most);
     counts
 }
 
-/// Moves things to where `order` wants them, each at most once: along the circles in which they
-/// have to change places.
+/// Moves things to where `order` wants them, each at most once, along the cycles of the permutation.
 fn arrange(order: &mut [usize], swap: &mut dyn FnMut(usize, usize)) {
     for start in 0..order.len() {
         let mut here = start;
@@ -56,10 +55,10 @@ fn arrange(order: &mut [usize], swap: &mut dyn FnMut(usize, usize)) {
     }
 }
 
-/// Lists are made by [`Gather::gather`].
+/// Adds [`Gather::gather`] to iterators.
 pub(crate) trait Gather: Iterator + Sized {
-    /// All that comes, as a list. `collect` makes room for it first, with two or three functions for each kind of
-    /// iterator; here, where little comes, one thing is pushed after the other.
+    /// Returns all items as a list. `collect` reserves room first, with two or three functions for each kind of iterator;
+    /// for short lists it is smaller to push one item after the other.
     fn gather(mut self) -> Vec<Self::Item> {
         list(&mut || self.next())
     }

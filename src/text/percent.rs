@@ -1,18 +1,18 @@
 //! Percent-encoding: RFC 3986, section 2.1.
 
-/// Whether a byte means the same in an address whether it is encoded or not (RFC 3986, 2.3).
+/// Whether a byte has the same meaning in a URL whether it is encoded or not (RFC 3986, 2.3).
 pub(crate) fn is_unreserved(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~')
 }
 
-/// The byte that an escape at `at` stands for; `None` where none stands there.
+/// Returns the byte that the escape at `at` stands for; `None` if there is no escape.
 pub(crate) fn escaped(bytes: &[u8], at: usize) -> Option<u8> {
     let hex = |offset: usize| Some(char::from(*bytes.get(at + offset)?).to_digit(16)? as u8);
     (bytes.get(at) == Some(&b'%')).then_some(())?;
     Some(hex(1)? << 4 | hex(2)?)
 }
 
-/// A text with its escapes decoded, once.
+/// Returns a text with its escapes decoded, once.
 pub(crate) fn decoded(text: &str) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut at = 0;
@@ -31,7 +31,7 @@ pub(crate) fn decoded(text: &str) -> Vec<u8> {
     bytes
 }
 
-/// How an address writes a character: as it is, or percent-encoded.
+/// Returns how a URL writes a character: as it is, or percent-encoded.
 pub(crate) fn url_character(c: char) -> String {
     if c.is_ascii_alphanumeric() || "-._~:/?#[]@!$&'()*+,;=%".contains(c) {
         return c.into();
@@ -41,7 +41,7 @@ pub(crate) fn url_character(c: char) -> String {
     encoded
 }
 
-/// Appends a character with each byte of its UTF-8 escaped, the digits in upper case.
+/// Appends a character with each byte of its UTF-8 escaped, in upper-case digits.
 pub(crate) fn percent_encode(c: char, encoded: &mut String) {
     for &byte in c.encode_utf8(&mut [0; 4]).as_bytes() {
         push_escape(byte, encoded);

@@ -1,16 +1,16 @@
-//! How messages quote what stands in a file.
+//! How messages quote text of a file.
 
 use std::fmt::{self, Write as _};
 
 use crate::text::chars::is_hidden_in_url;
 
-/// A value as a message quotes it: in curly quotes, at most 60 characters, line ends visible.
+/// Quotes a value for a message: in curly quotes, at most 60 characters, line ends visible.
 pub(crate) fn quote(value: &str) -> Quoted<'_> {
     Quoted(value)
 }
 
-/// What [`quote`] gives: written straight into the message. As a text of its own, hundreds of
-/// messages would each have to free it.
+/// The result of [`quote`], written straight into the message. As a `String`, hundreds of messages would each need code to
+/// free it.
 #[derive(Clone, Copy)]
 pub(crate) struct Quoted<'a>(&'a str);
 
@@ -18,7 +18,7 @@ impl fmt::Display for Quoted<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         const MAX: usize = 60;
         if self.0.chars().all(is_invisible) && !self.0.is_ascii() {
-            // Nobody sees it between the quotes.
+            // The text would be invisible between the quotes.
             let mut chars = self.0.chars();
             for (number, c) in chars.by_ref().take(3).enumerate() {
                 let space = if number == 0 { "" } else { " " };
@@ -35,7 +35,7 @@ impl fmt::Display for Quoted<'_> {
             out.write_char(match c {
                 '\n' => '⏎',
                 '\t' => '⇥',
-                // Control characters have pictures.
+                // Unicode has pictures of the control characters.
                 '\0'..='\x1F' => char::from_u32(0x2400 + u32::from(c)).unwrap_or(c),
                 c => c,
             })?;
@@ -44,17 +44,17 @@ impl fmt::Display for Quoted<'_> {
     }
 }
 
-/// Whether a character shows nothing at its place.
+/// Whether a character shows nothing.
 fn is_invisible(c: char) -> bool {
     c.is_whitespace() || is_hidden_in_url(c)
 }
 
-/// A count as people read it: `49,990`.
+/// Formats a count for people: `49,990`.
 pub(crate) fn thousands(number: u64) -> Thousands {
     Thousands(number)
 }
 
-/// What [`thousands`] gives: written straight into the message, as [`quote`](crate::text::quote::quote()) does.
+/// The result of [`thousands`], written straight into the message, as [`quote`](crate::text::quote::quote()) does.
 #[derive(Clone, Copy)]
 pub(crate) struct Thousands(u64);
 

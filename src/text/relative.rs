@@ -1,10 +1,10 @@
-//! Addresses without a scheme, which are to be whole ones.
+//! Texts without a scheme that should be absolute URLs.
 
 use crate::text::cut::cut;
 
 use url::Url;
 
-/// The whole address that a relative one most likely means.
+/// Returns the absolute URL that a relative one most likely means.
 pub(crate) fn absolute(text: &str, own: Option<&Url>) -> Option<String> {
     const FILES: [&str; 8] = ["html", "htm", "php", "aspx", "asp", "xml", "txt", "gz"];
     let path = cut(text, ..text.find(['/', '?', '#']).unwrap_or(text.len()));
@@ -12,9 +12,9 @@ pub(crate) fn absolute(text: &str, own: Option<&Url>) -> Option<String> {
     completed(text, begins_with_host(text) && !is_file(), own)
 }
 
-/// The same. `is_host`: it lacks a scheme only; else it is a path on the site.
+/// Returns the absolute URL for a text. `is_host`: only the scheme is missing; otherwise the text is a path on the site.
 pub(crate) fn completed(text: &str, is_host: bool, own: Option<&Url>) -> Option<String> {
-    // Something stands before a whole address.
+    // The text contains an absolute URL with something before it.
     if text.contains("://") {
         return None;
     }
@@ -30,7 +30,7 @@ pub(crate) fn completed(text: &str, is_host: bool, own: Option<&Url>) -> Option<
     valid.then_some(whole)
 }
 
-/// Whether a text without scheme is a path, or a host with or without one.
+/// Whether a text without scheme is a path, or a host with or without a path.
 pub(crate) fn is_relative(text: &str) -> bool {
     text.contains('/') || text.starts_with('?') || begins_with_host(text)
 }

@@ -1,7 +1,6 @@
-//! Places in the document, as byte offsets. Lines and columns are worked out in `place.rs`.
+//! Places in the document, as byte offsets. `place.rs` computes lines and columns.
 
-/// Half-open range of byte offsets into the document's text (see `Position::offset` for what
-/// they count). Small and copied freely.
+/// A half-open range of byte offsets into the document's text (see `Position::offset` for what they count).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Span {
     pub start: u64,
@@ -13,12 +12,12 @@ impl Span {
         Span { start, end }
     }
 
-    /// An empty span, for what is missing.
+    /// Makes an empty span, for what is missing.
     pub const fn at(offset: u64) -> Span {
         Span { start: offset, end: offset }
     }
 
-    /// From `offset` to the end of the document, wherever that will be. For edits only.
+    /// Makes a span from `offset` to the end of the document, wherever that will be. For edits only.
     pub const fn to_the_end(offset: u64) -> Span {
         Span { start: offset, end: u64::MAX }
     }
@@ -31,13 +30,13 @@ impl Span {
         self.start == self.end
     }
 
-    /// From this span's start to the other's end.
+    /// Returns the span from this span's start to the other's end.
     #[must_use]
     pub const fn to(self, other: Span) -> Span {
         Span { start: self.start, end: other.end }
     }
 
-    /// Its last so many bytes: of a name with its prefix, the local name.
+    /// Returns the last `length` bytes: of a name with its prefix, the local name.
     #[must_use]
     pub const fn last(self, length: u64) -> Span {
         Span { start: self.end.saturating_sub(length), end: self.end }

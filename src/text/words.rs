@@ -1,10 +1,10 @@
-//! Parts of paths that say something of a page: for the rules, and for the scan of
-//! [`address`](super::address) that lets all other paths pass.
+//! Words in paths that say something about a page, for the rules and for the scan of [`address`](super::address), which
+//! lets all other paths pass.
 
-/// Of tools, wherever they stand.
+/// Segments of tools, anywhere in a path.
 pub(crate) const TOOLS: [&str; 4] = ["wp-admin", "wp-login.php", "wp-json", "cgi-bin"];
 
-/// Pages that people use and do not search for.
+/// Pages that people use but do not search for.
 pub(crate) const UTILITIES: [&str; 20] = [
     "login",
     "login.php",
@@ -28,17 +28,17 @@ pub(crate) const UTILITIES: [&str; 20] = [
     ADMIN,
 ];
 
-/// Of results that are made for one search.
+/// Pages of results made for one search.
 pub(crate) const SEARCHES: [&str; 4] = ["search", "search.php", "suche", "recherche"];
 
-/// What generators of documentation put before a path, beside the language.
+/// Versions that documentation generators put before a path, beside the language.
 pub(crate) const VERSIONS: [&str; 7] =
     ["latest", "stable", "master", "main", "dev", "current", "next"];
 
 pub(crate) const ADMIN: &str = "admin";
 pub(crate) const PRINT: &str = "print";
 pub(crate) const FEED: &str = "feed";
-/// Behind it the number of a part of a list.
+/// Followed by the number of a part of a list.
 pub(crate) const PAGE: &str = "page";
 pub(crate) const AMP: &str = "amp";
 pub(crate) const HOME: [&str; 2] = ["home", "index"];
@@ -54,12 +54,11 @@ pub(crate) fn has(segment: &[u8]) -> bool {
 
 static LENGTHS: Lengths = Lengths::of(&ALL);
 
-/// Which lengths words have, as bits for each first letter: most texts are longer or shorter, and so known not to be one of
-/// the words without a comparison.
+/// Which lengths the words have, as bits for each first letter. Most texts have another length, and so need no comparison.
 pub(crate) struct Lengths([u16; 128]);
 
 impl Lengths {
-    /// Of words in lower case with fewer than 16 bytes.
+    /// Computes the lengths of words in lower case, each under 16 bytes.
     pub const fn of(lists: &[&[&str]]) -> Lengths {
         let mut lengths = [0; 128];
         let mut list = 0;
@@ -75,7 +74,7 @@ impl Lengths {
         Lengths(lengths)
     }
 
-    /// Whether a text may be one of the words, whatever its case.
+    /// Whether a text may be one of the words, in any case.
     pub fn may_have(&self, text: &[u8]) -> bool {
         let Some(first) = text.first() else { return false };
         let lengths = self.0[usize::from(first.to_ascii_lowercase() & 127)];
@@ -83,7 +82,7 @@ impl Lengths {
     }
 }
 
-/// What programs write for nothing.
+/// Whether a segment is text that programs write for a missing value.
 pub(crate) fn is_placeholder(segment: &[u8]) -> bool {
     matches!(segment, b"null" | b"undefined" | b"%5Bobject%20Object%5D")
 }

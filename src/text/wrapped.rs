@@ -1,4 +1,4 @@
-//! An address with something around it, as people copy it: quotation marks, brackets, a link in Markdown, a word.
+//! A URL with something around it, as people copy it: quotation marks, brackets, a link in Markdown, a word.
 
 use crate::text::cut::cut;
 
@@ -19,7 +19,8 @@ const PAIRS: [(char, char); 12] = [
     ('„', '“'),
 ];
 
-/// The place of the first whole address in the text, up to what closes what was opened before it, or to white space.
+/// Returns the place of the first absolute URL in the text, up to white space or to the character that closes what was
+/// opened before it.
 pub(crate) fn address_in(text: &str) -> Option<Range<usize>> {
     let target = || markdown_target(text).filter(|&at| http_at(cut(text, at..)) == Some(0));
     let start = target().or_else(|| http_at(text))?;
@@ -36,18 +37,18 @@ pub(crate) fn address_in(text: &str) -> Option<Range<usize>> {
     Some(start..start + end)
 }
 
-/// What stands before the address and behind it.
+/// Iterates over the ranges before and after the URL that are not empty.
 pub(crate) fn around(text: &str, address: &Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let both = [0..address.start, address.end..text.len()];
     both.into_iter().filter(|range| !range.is_empty())
 }
 
-/// Where `http://` or `https://` stands first, whatever its case.
+/// Returns where `http://` or `https://` first occurs, in any case.
 pub(crate) fn http_at(text: &str) -> Option<usize> {
     http_from(text, 0)
 }
 
-/// The same, from a place on.
+/// Like [`http_at`], from a place on.
 pub(crate) fn http_from(text: &str, from: usize) -> Option<usize> {
     let bytes = &text.as_bytes()[from..];
     memchr::memchr_iter(b':', bytes).find_map(|at| {
@@ -61,12 +62,12 @@ pub(crate) fn http_from(text: &str, from: usize) -> Option<usize> {
     })
 }
 
-/// Whether the character opens or closes something.
+/// Whether the character is one of the opening or closing characters around URLs.
 pub(crate) fn is_wrapper(c: char) -> bool {
     PAIRS.iter().any(|&(open, close)| c == open || c == close)
 }
 
-/// Where the address of a link or a picture in Markdown begins: `[text](address)`.
+/// Returns where the URL of a link or an image in Markdown begins: `[text](address)`.
 fn markdown_target(text: &str) -> Option<usize> {
     let is_link = text.starts_with('[') || text.starts_with("![");
     text.find("](").filter(|_| is_link).map(|at| at + "](".len())

@@ -1,4 +1,4 @@
-//! Values in which `&amp;` is the only reference, as in nearly all addresses, and `&` and `'` that are not escaped.
+//! Values whose only reference is `&amp;`, as in nearly all URLs, or that contain an unescaped `&` or `'`.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use crate::text::span::Span;
 
 pub(crate) const ESCAPED: &str = "&amp;";
 
-/// How the `&` of a text are written.
+/// How the `&` characters of a text are written.
 #[derive(Debug, Default)]
 pub(crate) struct Ampersands {
     pub escaped: bool,
@@ -16,8 +16,8 @@ pub(crate) struct Ampersands {
 }
 
 impl Ampersands {
-    /// `None` if one is the beginning of anything but an `&amp;` of which nothing is to be said, and does not stand for
-    /// itself.
+    /// Classifies the `&` of a text. `None` if one begins another reference, stands in a broken reference, or is escaped
+    /// twice: the XML layer then has more to report.
     pub fn of(text: &str) -> Option<Ampersands> {
         let mut found = Ampersands::default();
         for at in memchr::memchr_iter(b'&', text.as_bytes()) {
@@ -31,8 +31,8 @@ impl Ampersands {
     }
 }
 
-/// The value of an element's text of which nothing is to be said but that an `&` or a `'` is not escaped, and whether one
-/// is not: where it is a `'`, the value stands as it is written.
+/// Returns the value of an element's text, and whether it contains an unescaped `&` or `'`. `None` if the XML layer would
+/// report anything else. A text with a `'` is its own value.
 pub(crate) fn resolve(text: &str) -> Option<(Cow<'_, str>, bool)> {
     let bytes = text.as_bytes();
     if has_byte(bytes, b'\'') {
@@ -43,18 +43,18 @@ pub(crate) fn resolve(text: &str) -> Option<(Cow<'_, str>, bool)> {
     Some((Cow::Owned(resolved(text)), raw))
 }
 
-/// Whether each `'` in the value of an address without references is one that should be escaped: not what the whole stands
-/// in.
+/// Whether each `'` in a value without references is one to escape. In any text but a URL it may be a quotation mark around
+/// the whole value.
 pub(crate) fn tells_quotes(text: &str) -> bool {
     text.starts_with("https://") || text.starts_with("http://")
 }
 
-/// The value of an attribute in which each `&` is escaped.
+/// Returns the value of an attribute in which each `&` is escaped.
 pub(crate) fn resolve_escaped(text: &str) -> Option<String> {
     Ampersands::of(text).filter(|found| !found.raw).map(|_| resolved(text))
 }
 
-/// A text with `&` for each `&amp;`, the only reference in it.
+/// Replaces each `&amp;` by `&` in a text without other references.
 pub(crate) fn resolved(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut from = 0;
@@ -68,7 +68,7 @@ pub(crate) fn resolved(text: &str) -> String {
     plain
 }
 
-/// Where in a value at `offset` each `mark` is that is not escaped: `&` or `'`.
+/// Finds each unescaped `mark`, `&` or `'`, in a value that starts at `offset`.
 pub(crate) fn unescaped(value: &str, offset: u64, mark: u8) -> impl Iterator<Item = Span> {
     let found = memchr::memchr_iter(mark, value.as_bytes());
     let found = found.filter(|at| !value[*at..].starts_with(ESCAPED)).map(|at| at as u64);

@@ -1,4 +1,4 @@
-//! Character data of elements, character by character where it is not plain.
+//! Checks the character data of elements, character by character if it is not plain.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use crate::text::chars::{is_discouraged, is_invisible};
 use crate::text::cut::cut;
 use crate::text::span::Span;
 
-/// Whether every byte is an ASCII character that needs no second look in character data.
+/// Whether every byte is an ASCII character that needs no check in character data.
 pub(super) fn is_plain(bytes: &[u8]) -> bool {
     classes(bytes, &ODD) == 0
 }
@@ -21,21 +21,21 @@ static ODD: [u8; 256] = byte_table!(byte => match byte {
     _ => 0,
 });
 
-/// Where text stands, as far as its characters are judged by it.
+/// Where text is, as far as that decides how its characters are judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
     Text,
-    /// Where none belongs, or no quote does, which is said.
+    /// In a feed, between elements, or in a date, keyword or number: `>` and quotes are not reported here.
     Between,
-    /// In an element that holds a URL.
+    /// In an element whose value is a URL.
     Url,
     CData,
-    /// In a CDATA section in such an element.
+    /// In a CDATA section of an element whose value is a URL.
     UrlInCData,
 }
 
-/// Cuts `text` at the characters that XML forbids, reports what is to be reported of the others,
-/// and gives the pieces to `piece`. `brackets` counts the `]` directly before (no more than two).
+/// Cuts `text` at the characters that XML forbids, reports faults of the other characters, and passes the pieces to
+/// `piece`. `brackets` is the number of `]` directly before the text, at most two.
 pub(super) fn check<S: Events>(
     text: &str,
     base: u64,
@@ -44,7 +44,7 @@ pub(super) fn check<S: Events>(
     out: &mut S,
     piece: fn(&mut S, &str, Span),
 ) {
-    // What is wrong with an address in quotation marks has been said with that.
+    // A URL in quotation marks or brackets is reported as such, so the quotes themselves are not.
     let odd = ['"', '\'', '<', '>', '{', '[', '\\'];
     let wrapped = || match text.split_once("://") {
         Some((before, _)) => before.contains(odd),
@@ -52,7 +52,7 @@ pub(super) fn check<S: Events>(
     };
     let url = matches!(place, Place::Url | Place::UrlInCData);
     let told = place == Place::Between || place == Place::Url && wrapped();
-    // Of what nobody sees before an address the rules for addresses speak, as of any white space there.
+    // The rules for URLs report invisible characters before a URL, as they do white space.
     let lead = if url { before_address(text) } else { 0 };
     out.marks_before_url(Span::new(base, base + lead as u64));
     let emit = |range: Range<usize>, out: &mut S| {
@@ -70,7 +70,7 @@ pub(super) fn check<S: Events>(
             '>' | '"' | '\'' if matches!(place, Place::CData | Place::UrlInCData) => {}
             '>' if before == 2 => {
                 let whole = Span::new(span.end - 3, span.end);
-                // At the end it is that of a section whose beginning is lost, and no part of the value.
+                // At the end of the text, `]]>` ends a section whose beginning is missing, so it is no part of the value.
                 let start = at.checked_sub(2).filter(|start| *start >= from);
                 let start = start.filter(|_| text[at + 1..].trim_end().is_empty());
                 out.fault(whole, Fault::SectionEnd { end: start.is_some() });
@@ -80,7 +80,7 @@ pub(super) fn check<S: Events>(
                 }
             }
             '>' | '"' | '\'' if told => {}
-            // They belong in no address, which is said of it.
+            // The rules for URLs report these characters, because no URL may contain them.
             '>' | '"' if place == Place::Url => {}
             '>' | '"' | '\'' => out.fault(span, Fault::Unescaped(c)),
             c if !is_char(c) => {
@@ -97,7 +97,7 @@ pub(super) fn check<S: Events>(
     emit(from..text.len(), out);
 }
 
-/// How much white space, or of what nobody sees, stands before an address that begins in this text.
+/// Returns how many bytes of white space and invisible characters come before a URL in this text; 0 if it has no URL.
 fn before_address(text: &str) -> usize {
     let unseen = |c: char| c.is_whitespace() || is_invisible(c) || c == '\u{FEFF}';
     let rest = text.trim_start_matches(unseen);

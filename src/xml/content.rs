@@ -1,4 +1,4 @@
-//! Tokens by our own scanners, text and references.
+//! Content: tokens that our own scanners read, text, and references.
 
 use super::document::Where;
 use super::fault::Fault;
@@ -13,7 +13,7 @@ use crate::text::space::{trim_xml_space, trim_xml_space_start};
 use crate::text::span::Span;
 use crate::xml::event::Events;
 
-/// Template code may be this long, in bytes.
+/// Maximum length of template code, in bytes.
 const LONGEST_CODE: usize = 1_000;
 
 impl Xml {
@@ -26,7 +26,7 @@ impl Xml {
         }
     }
 
-    /// What begins with `<`.
+    /// Reads a token that begins with `<`.
     fn markup_token(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
         let rest = cut(input.text, 1..);
         if rest.is_empty() && !input.last {
@@ -51,7 +51,7 @@ impl Xml {
         }
     }
 
-    /// What begins like a start tag: one, or what was meant for something else.
+    /// Reads what begins like a start tag: a start tag, or something else that looks like one.
     fn named_token(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
         if self.elements.is_outside() && self.document.is_rest(input.text) {
             let tag = match lexer::tag(input.text, input.last) {
@@ -104,7 +104,7 @@ impl Xml {
             return step;
         }
         let text = input.text;
-        // One byte more than a piece, to keep CR LF together.
+        // One byte more than a piece, so that CR LF stays together.
         let known = &text.as_bytes()[..text.len().min(PIECE + 1)];
         let end = match lexer::markup(known) {
             Some(end) if end <= PIECE => end,
@@ -116,7 +116,7 @@ impl Xml {
         Step::Done(end)
     }
 
-    /// A `<` with neither a name nor `/`, `!`, `?` behind it.
+    /// Reads a `<` that is not followed by a name, `/`, `!` or `?`.
     pub(super) fn odd(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
         match lexer::odd(input.text, input.last) {
             Odd::More => Step::More,
@@ -131,7 +131,7 @@ impl Xml {
                     Some(_) => self.end_token(input, name + 1, out),
                     None => self.start_token(input, name, None, out),
                 };
-                // That there is some on both sides of the slash is said with the tag.
+                // White space on both sides of the slash is reported with the tag.
                 let both = behind.is_some_and(|rest| rest.starts_with([' ', '\t', '\r', '\n']));
                 if !both && !matches!(step, Step::More) {
                     let span = input.span(1, name);
@@ -142,7 +142,8 @@ impl Xml {
         }
     }
 
-    /// Template code in `<%…%>`. Whoever reads the text knows what to do about it: escaping it would hide it.
+    /// Reads template code in `<%…%>`. It stays as it is: to escape its `<` would only hide the code, and the reader of the
+    /// text knows what to do.
     fn template_code(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
         let known = &input.text.as_bytes()[..input.text.len().min(LONGEST_CODE)];
         let end = match find(known, b"%>") {
@@ -171,7 +172,7 @@ impl Xml {
             out.fault(span, Fault::StrayLess);
             return out.reference(None, span);
         }
-        // An address has it in no form but this.
+        // A URL may contain a `<` only percent-encoded.
         let in_url = self.elements.in_url();
         let right = if in_url { "%3C" } else { "&lt;" };
         let right = right.repeat(span.len() as usize);
@@ -180,7 +181,7 @@ impl Xml {
         out.reference(Some(if in_url { &right } else { "<" }), span);
     }
 
-    /// Angle brackets with text in them, where no tag is: so many bytes.
+    /// Reads text in angle brackets that is no tag, `bytes` long.
     fn bracketed(&mut self, input: Input<'_>, bytes: usize, out: &mut impl Events) -> Step {
         let span = input.span(0, bytes);
         let written = cut(input.text, ..bytes);
@@ -215,7 +216,7 @@ impl Xml {
         let mut tag = cut(input.text, ..end);
         let mut behind = end;
         if missing {
-            // A longer name is none of those that a value may follow directly.
+            // A longer name is not that of an element whose value may directly follow.
             let known = cut(input.text, ..input.text.floor_char_boundary(end + 64));
             let next = known[end..].strip_prefix("</").unwrap_or_default();
             let closer = missing_tags::name_of(next, 0);
@@ -226,7 +227,7 @@ impl Xml {
                 true => closer,
                 false => missing_tags::name_of(tag, name),
             };
-            // Without a quote there is no attribute in it, but the value of the element.
+            // Without a quote, what follows the name is not attributes but the element's value.
             tag = match tag.contains(['"', '\'']) || names::holds_elements(own) {
                 true => trim_xml_space(tag),
                 false => cut(tag, ..name + own.len()),
@@ -262,7 +263,7 @@ impl Xml {
         let own = written.unwrap_or_default();
         if elements.lacks_start(own) {
             let Some((next, at)) = elements.closer(behind, input.last) else { return Step::More };
-            // Another one of them behind it shows that this one was meant to be the start tag.
+            // A second end tag of the same name shows that this one was meant as the start tag.
             if next == own && !trim_xml_space(cut(behind, ..at)).is_empty() {
                 let next = input.skip(end).span(at, at + 2 + own.len());
                 return self.insert_start(own, (input.span(0, end), end), next, out);
@@ -274,7 +275,7 @@ impl Xml {
             match lexer::entry_follows(behind, root, input.last) {
                 None => return Step::More,
                 Some(true) if own => {
-                    // The root goes on. The fault is told at its end.
+                    // The root goes on, so this end tag is too early. That is reported at the end of the document.
                     let span = input.span(0, end);
                     self.markup(span, out);
                     if self.early.is_none() {
@@ -288,7 +289,7 @@ impl Xml {
         } else if let Some((_, around)) = self.elements.leaf()
             && written == Some(around)
         {
-            // If another one of them follows, this one was meant for the value.
+            // If another end tag of the parent follows, this one was meant to end the value.
             let closer = self.elements.closer(behind, input.last);
             let Some((next, _)) = closer else { return Step::More };
             ends_top = next == around;
@@ -302,7 +303,7 @@ impl Xml {
         Step::Done(end)
     }
 
-    /// The file ends inside the markup that begins here.
+    /// Reports that the file ends inside the markup that begins here.
     pub(super) fn cut_off(
         &mut self,
         what: &'static str,
@@ -315,7 +316,7 @@ impl Xml {
         Step::Done(all)
     }
 
-    /// A run of text, or a piece of it.
+    /// Reads a run of text, or a piece of it.
     pub(super) fn text<S: Events>(&mut self, text: &str, at: u64, out: &mut S) {
         let span = Span::new(at, at + text.len() as u64);
         if self.elements.is_outside() {
@@ -327,9 +328,9 @@ impl Xml {
             return;
         }
         if let Some(ampersand) = self.ampersand.take() {
-            // What a feed says of its items is HTML, which is escaped once more, rightly.
+            // In a feed, descriptions of items are HTML, which is rightly escaped twice.
             if self.elements.in_url() || !self.elements.in_feed() {
-                // As in `&amp;amp;`.
+                // Such as `&amp;amp;`.
                 if let Some(end) = name_of_reference(text) {
                     let whole = Span::new(ampersand.start, ampersand.end + end as u64 + 1);
                     out.fault(whole, Fault::EscapedTwice { name: cut(text, ..end), ampersand });
@@ -351,7 +352,7 @@ impl Xml {
         }
         let place = match self.elements.in_url() {
             true => characters::Place::Url,
-            // The protocol asks for it in the values of a sitemap, and no feed does it.
+            // sitemaps.org asks to escape quotes in the values of a sitemap. Feeds never do.
             false
                 if self.elements.in_feed()
                     || self.elements.holds_elements()
@@ -364,7 +365,7 @@ impl Xml {
         characters::check(text, at, place, &mut self.brackets, out, S::text);
     }
 
-    /// A reference, or a raw `&`.
+    /// Reads a reference, or a raw `&`.
     pub(super) fn reference(
         &mut self,
         reference: &Reference<'_>,
@@ -405,7 +406,7 @@ impl Xml {
         }
     }
 
-    /// Anything that is markup breaks a run of text, and ends what may stand before the root.
+    /// Notes markup: it breaks a run of text, and ends what may come before the document's first markup.
     pub(super) fn markup(&mut self, span: Span, out: &mut impl Events) {
         self.brackets = 0;
         self.ampersand = None;
@@ -422,15 +423,15 @@ fn is_begun(text: &str) -> bool {
     name.len() < 8 && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// Where to cut a run of text that is longer than a piece.
+/// Returns where to cut a run of text that is longer than a piece.
 pub(super) fn piece_end(text: &str) -> usize {
     let end = text.floor_char_boundary(PIECE);
     let bytes = text.as_bytes();
     if bytes[end - 1] == b'\r' && bytes.get(end) == Some(&b'\n') { end - 1 } else { end }
 }
 
-/// The length of the name or number at the start of the text, where it makes a reference of an
-/// `&` before it.
+/// Returns the length of the name or number at the start of the text, if an `&` before it and the `;` after it make it a
+/// reference.
 pub(super) fn name_of_reference(text: &str) -> Option<usize> {
     let end = text.bytes().take(12).position(|b| b == b';')?;
     let name = cut(text, ..end);

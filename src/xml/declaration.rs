@@ -8,18 +8,18 @@ use crate::text::cut::cut;
 /// Where a declaration is malformed.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Malformed {
-    /// Byte range in what was given to [`check`].
+    /// Byte range in the text given to [`check`].
     pub place: Range<usize>,
-    /// libxml2 accepts it.
+    /// libxml2 accepts the declaration.
     pub tolerated: bool,
 }
 
-/// Checks what stands between `<?xml` and `?>`; returns where the version is, if it is not 1.0.
+/// Checks the text between `<?xml` and `?>`, and returns where the version is if it is not 1.0.
 pub(super) fn check(data: &str) -> Result<Option<Range<usize>>, Malformed> {
     const PARTS: [&str; 3] = ["version", "encoding", "standalone"];
     let mut other = None;
     let mut at = 0;
-    // How many of the parts have had their turn.
+    // Number of parts that have had their turn.
     let mut done = 0;
     loop {
         let space = skip_space(data, at);
@@ -30,7 +30,7 @@ pub(super) fn check(data: &str) -> Result<Option<Range<usize>>, Malformed> {
         let word = space..space + rest.find([' ', '\t', '\r', '\n']).unwrap_or(rest.len());
         let malformed = Malformed { place: word, tolerated: false };
         let part = PARTS.iter().position(|part| rest.starts_with(part));
-        // Only the first one has to be there.
+        // Only the first part is required.
         let Some(part) =
             part.filter(|part| space > at && (*part == 0) == (done == 0) && *part >= done)
         else {
@@ -60,7 +60,7 @@ pub(super) fn check(data: &str) -> Result<Option<Range<usize>>, Malformed> {
     }
 }
 
-/// Where the value is that stands behind an `=`, in quotes.
+/// Returns where the value is that follows an `=`, in quotes.
 fn value(data: &str, name_end: usize) -> Option<Range<usize>> {
     let equals = skip_space(data, name_end);
     let open = skip_space(data, equals + usize::from(data[equals..].starts_with('=')));

@@ -1,35 +1,35 @@
-//! Finds the end of a document type declaration, and the names of the entities it declares.
+//! Finds the end of a document type declaration, and the names of the entities that it declares.
 //!
-//! The declaration is skipped, never judged: nothing of it is expanded or fetched. What must be
-//! right is where it ends, so quotes, comments, processing instructions and brackets are followed.
+//! The declaration is skipped, never judged: nothing in it is expanded or fetched. Only its end must be found correctly, so
+//! quotes, comments, processing instructions and brackets are tracked.
 
 use std::collections::HashSet;
 
 use super::names::{is_name, is_space};
 use crate::text::cut::cut;
 
-/// What the rest of the document needs to know of the declaration.
+/// What the rest of the document needs to know about the declaration.
 #[derive(Debug, Default)]
 pub(super) struct Facts {
     pub name: Option<String>,
-    /// Refers to an external subset.
+    /// The declaration refers to an external subset.
     pub external: bool,
-    /// Declares entities, or refers to parameter entities, which may declare anything.
+    /// The declaration declares entities. References to parameter entities may declare anything.
     pub declares: bool,
     pub parameters: bool,
-    /// Something stands in `[…]`, such as a comment or the default of an attribute.
+    /// The `[…]` is not empty: it contains, for example, a comment or the default of an attribute.
     pub subset: bool,
     pub entities: HashSet<String, foldhash::fast::FixedState>,
 }
 
 impl Facts {
-    /// Whether a reference to `name` may be one to a declared entity (XML 1.0, 4.1: the
-    /// declaration may stand in a part that is not read).
+    /// Whether a reference to `name` may be one to a declared entity. The declaration may be in a part that is not read
+    /// (XML 1.0, 4.1).
     pub fn may_declare(&self, name: &str) -> bool {
         self.external || self.parameters || self.entities.contains(name)
     }
 
-    /// Takes down a word of the declaration itself.
+    /// Takes a word of the declaration itself.
     fn word(&mut self, word: &str) {
         if self.name.is_none() {
             self.name = Some(word.to_owned());
@@ -38,7 +38,7 @@ impl Facts {
         }
     }
 
-    /// Takes down a declaration of the subset, from its first words.
+    /// Takes a declaration of the subset, by its first words.
     fn declared(&mut self, words: &[&str]) {
         self.declares |= words.first() == Some(&"ENTITY");
         if let ["ENTITY", name, ..] = words
@@ -49,7 +49,7 @@ impl Facts {
     }
 }
 
-/// Reads what stands behind `<!DOCTYPE`, and returns where it ends, behind its `>`, if it does.
+/// Reads the text after `<!DOCTYPE`, and returns where it ends, after its `>`, if it does.
 pub(super) fn read(text: &str) -> (Facts, Option<usize>) {
     let mut facts = Facts::default();
     let end = scan(text, &mut facts);
@@ -57,7 +57,7 @@ pub(super) fn read(text: &str) -> (Facts, Option<usize>) {
 }
 
 fn scan(text: &str, facts: &mut Facts) -> Option<usize> {
-    // Inside `[…]`, and the words so far of a declaration `<!…>` in it, quoted ones left out.
+    // `subset`: inside `[…]`. `nested`: the words so far of a declaration `<!…>` in it, without quoted ones.
     let mut subset = false;
     let mut nested: Option<Vec<&str>> = None;
     let mut at = 0;

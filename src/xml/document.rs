@@ -1,4 +1,4 @@
-//! The document around its root: what may stand before and behind it (XML 1.0, 2.1 and 2.8).
+//! The document around its root: what may come before and after it (XML 1.0, 2.1 and 2.8).
 
 use std::ops::Range;
 
@@ -10,58 +10,59 @@ use crate::text::cut::cut;
 use crate::text::space::trim_xml_space;
 use crate::text::span::Span;
 
-/// How far the document has come.
+/// Which part of the document is being read.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Where {
-    /// No markup yet.
+    /// Before any markup.
     #[default]
     Start,
-    /// Before the root.
+    /// Before the root, after the first markup.
     Prolog,
-    /// In the root or behind it.
+    /// In the root or after it.
     Root,
 }
 
 #[derive(Debug, Default)]
 pub(super) struct Document {
     pub place: Where,
-    /// Where the document begins: behind the byte order mark.
+    /// Offset at which the document begins, after the byte order mark.
     pub start: u64,
-    /// Where the first markup begins.
+    /// Offset at which the first markup begins.
     pub first: u64,
     /// White space before the first markup.
     space: Option<Span>,
-    /// Other text before it, white space around it included, and how it begins.
+    /// Other text before the first markup, including white space around it, and the beginning of that text.
     junk: Option<(Span, String)>,
     junk_told: bool,
     pub declared: bool,
-    /// It has a document type declaration.
+    /// A document type declaration has been read.
     doctype: bool,
-    /// The root is that of a sitemap or feed: what stands behind it can go. Behind another one the
-    /// sitemap itself may follow.
+    /// The root is that of a sitemap or feed, so what follows it can be removed. After any other root, the sitemap itself
+    /// may follow.
     known: bool,
-    /// It is an entry without a root around it.
+    /// The root is an entry that has no sitemap root around it.
     entry: bool,
-    /// The name of the root, as it is written.
+    /// The name of the root, as written.
     pub root: String,
-    /// What stands behind the root has been reported.
+    /// Content after the root has been reported.
     trailing: bool,
-    /// The end of the file has been reported.
+    /// The file's end in the middle of something has been reported.
     pub cut: bool,
-    /// That the file is cut off has been reported by whoever read it before.
+    /// Elements that are open at the end are not reported: an earlier reader has reported that the file is cut off, or they
+    /// are part of reported content after the root.
     pub cut_short: bool,
 }
 
-/// Of sitemaps and feeds.
+/// The roots of sitemaps and feeds.
 const ROOTS: [&str; 4] = ["urlset", "sitemapindex", "rss", "feed"];
 
-/// How much of unwanted text is kept for the message.
+/// How much unwanted text is kept for the message, in bytes.
 const KEPT: usize = 256;
 
 impl Document {
-    /// Character data outside the root.
+    /// Takes character data outside the root.
     pub fn outside(&mut self, text: &str, span: Span, out: &mut impl Events) {
-        // A byte order mark has a rule of its own that says all.
+        // A byte order mark is reported by a rule of its own.
         let ignorable = |c: char| matches!(c, ' ' | '\t' | '\r' | '\n' | '\u{FEFF}');
         if text.contains('\u{FEFF}') {
             out.marks_outside(span);
@@ -102,7 +103,7 @@ impl Document {
         out.fault(span, Fault::Junk { text });
     }
 
-    /// The first markup of the document.
+    /// Takes the first markup of the document.
     pub fn first_markup(&mut self, span: Span, out: &mut impl Events) {
         self.place = Where::Prolog;
         self.first = span.start;
@@ -111,28 +112,29 @@ impl Document {
         }
     }
 
-    /// Something behind the root, reported once for the document: the cause is one.
+    /// Reports content after the root once for the document, because all of it has one cause.
     pub fn trailing(&mut self, span: Span, text: &str, out: &mut impl Events) {
         if std::mem::replace(&mut self.trailing, true) {
             return;
         }
-        // What it leaves open does not belong there either.
+        // Elements that this content leaves open have the same cause.
         self.cut_short = true;
         out.fault(span, Fault::Trailing { text, rest: self.is_rest(text) });
     }
 
-    /// Whether what begins with `text` follows a sitemap, and is neither an entry nor the start of another one.
+    /// Whether the content that begins with `text` follows a sitemap and is neither an entry nor the start of another
+    /// sitemap.
     pub fn is_rest(&self, text: &str) -> bool {
         let tag = text.strip_prefix('<').filter(|rest| !rest.starts_with(['/', '!', '?']));
         let local = local_name(tag.unwrap_or_default());
         self.place == Where::Root && self.known && !is_entry(local) && !is_root(local)
     }
 
-    /// The start tag of a root.
+    /// Takes the start tag of a root.
     pub fn root(&mut self, tag: Span, text: &str, out: &mut impl Events) {
         if self.place == Where::Root {
             if self.entry && local_name(text) == local_name(&self.root) {
-                // The root is missing: whoever reads the entries says so of the second one.
+                // The document is entries without a root. The reader of the entries reports that at the second entry.
                 self.trailing = true;
             } else {
                 self.trailing(tag, text, out);
@@ -144,7 +146,7 @@ impl Document {
         let local = local_name(text);
         self.known = is_root(local);
         self.entry = is_entry(local);
-        // A declaration may still come where this is no sitemap, but something that was printed before one.
+        // An unknown root may be something that was printed before a sitemap: the declaration may still come.
         if self.known {
             self.undeclared(out);
         } else {
@@ -158,8 +160,8 @@ impl Document {
         }
     }
 
-    /// An XML declaration: `data` stands between `<?xml` and `?>`, at `at`. `outside`: in no
-    /// element.
+    /// Takes an XML declaration: `data` is the text between `<?xml` and `?>` and its offset. `outside`: the declaration is
+    /// in no element.
     pub fn declaration(
         &mut self,
         span: Span,
@@ -169,7 +171,7 @@ impl Document {
     ) {
         if self.place != Where::Start {
             let again = std::mem::replace(&mut self.declared, true);
-            // What follows a second declaration after the root has the same cause.
+            // Content after a second declaration that follows the root has the same cause.
             let after_root = self.place == Where::Root && outside;
             if after_root && std::mem::replace(&mut self.trailing, true) {
                 return;
@@ -181,7 +183,8 @@ impl Document {
         }
         self.declared = true;
         if let (None, Some(space)) = (&self.junk, self.space) {
-            // The decoder leaves it to this to speak of the three bytes before it.
+            // The decoder does not report a UTF-8 byte order mark (three bytes) before the white space: this fault includes
+            // it.
             let mark = self.start == 3 && space.start == self.start;
             out.fault(space, Fault::Space { mark });
         }
@@ -200,7 +203,7 @@ impl Document {
         out.fault(place, Fault::DeclarationMalformed { data, whole: span, tolerated });
     }
 
-    /// A document type declaration. `outside`: in no element.
+    /// Takes a document type declaration. `outside`: the declaration is in no element.
     pub fn doctype(&mut self, span: Span, facts: &Facts, outside: bool, out: &mut impl Events) {
         if facts.declares || facts.external {
             out.fault(span, Fault::EntityDeclaration { declares: facts.declares });
@@ -218,7 +221,7 @@ impl Document {
         self.doctype = true;
     }
 
-    /// The file ends inside `what`.
+    /// Reports that the file ends inside `what`.
     pub fn cut_off(
         &mut self,
         what: &'static str,
@@ -233,7 +236,7 @@ impl Document {
         out.fault(span, Fault::CutOff { what, complete });
     }
 
-    /// The end of the document.
+    /// Takes the end of the document.
     pub fn finish(&mut self, out: &mut impl Events) {
         if self.place == Where::Root {
             self.undeclared(out);
@@ -243,7 +246,7 @@ impl Document {
     }
 }
 
-/// The name in a start tag, without prefix.
+/// Returns the name in a start tag, without its prefix.
 fn local_name(tag: &str) -> &str {
     let tag = tag.trim_start_matches('<');
     tag[..names::name_len(tag)].rsplit(':').next().unwrap_or_default()

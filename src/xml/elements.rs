@@ -19,10 +19,10 @@ use crate::text::span::Span;
 use crate::xml::event::{Attribute, EndTag, Events, StartTag};
 use attributes::{Scope, find_duplicates, is_bound};
 
-/// Deeper elements are counted only: their end tags are not compared with their names.
+/// Deeper elements are only counted: their end tags are not compared with their names.
 const MAX_DEPTH: usize = 10_000;
 const MAX_NAMES: usize = 4 << 20;
-/// How far up an end tag looks for its start tag.
+/// How many elements up an end tag looks for its start tag.
 const MAX_SEARCH: usize = 256;
 /// Sitemaps nest six levels deep.
 const EXCESSIVE_DEPTH: usize = 64;
@@ -30,19 +30,19 @@ const EXCESSIVE_DEPTH: usize = 64;
 #[derive(Debug, Default)]
 pub(super) struct Elements {
     open: Vec<Open>,
-    /// The names of the open elements, one behind the other.
+    /// The names of the open elements, one after the other.
     names: String,
-    /// Open elements beyond those in `open`.
+    /// Number of open elements beyond those in `open`.
     deeper: u64,
-    /// Bytes of the root's prefix, with its colon.
+    /// Length of the root's prefix with its colon, in bytes.
     root_prefix: usize,
     namespaces: Namespaces,
     unbound: HashSet<String, FixedState>,
-    /// Where an attribute can be added to the root; nowhere for what stands behind the root.
+    /// Where an attribute can be added to the root; `None` for elements after the root.
     root_end: Option<u64>,
-    /// Elements closed before their end tag came: it may still come.
+    /// Names of elements closed before their end tag came. The end tags may still come.
     implied: Vec<String>,
-    /// [`Fault::TooDeep`] has been told. The document may reach that depth again and again.
+    /// [`Fault::TooDeep`] has been reported. The document may reach that depth again and again.
     too_deep: bool,
 }
 
@@ -54,7 +54,7 @@ pub(crate) struct Path<'e> {
 }
 
 impl<'e> Path<'e> {
-    /// Their names, the outermost first.
+    /// Iterates over the names, the outermost first.
     pub fn names(self) -> impl DoubleEndedIterator<Item = &'e str> {
         (self.depth..self.elements.open.len()).map(move |index| self.elements.name(index))
     }
@@ -62,20 +62,20 @@ impl<'e> Path<'e> {
 
 #[derive(Debug)]
 struct Open {
-    /// Start of its name in `names`.
+    /// Where the element's name starts in `names`.
     name: usize,
     tag: Span,
-    /// The bindings before it.
+    /// Number of bindings before the element.
     mark: usize,
     has_child: bool,
     has_text: bool,
-    /// Where its name begins.
+    /// Where the name begins in the document.
     name_at: u64,
-    /// Where its start tag ends, or the text before its first child.
+    /// Where the start tag ends, or the text before the first child.
     text_end: u64,
-    /// Its start tag is not there, or has another name.
+    /// The start tag is missing, or has another name.
     odd: bool,
-    /// It holds a URL.
+    /// The element's value is a URL.
     url: bool,
 }
 
@@ -84,24 +84,24 @@ impl Elements {
         self.open.is_empty()
     }
 
-    /// The root is open, and nothing in it.
+    /// Whether the root is the only open element.
     pub fn is_in_root(&self) -> bool {
         self.open.len() == 1 && self.deeper == 0
     }
 
-    /// How many elements are open whose names are known.
+    /// Returns the number of open elements whose names are known.
     pub fn depth(&self) -> usize {
         self.open.len()
     }
 
-    /// The innermost open element has children.
+    /// Notes that the innermost open element has a child.
     pub fn has_child(&mut self) {
         if let Some(open) = self.open.last_mut() {
             open.has_child = true;
         }
     }
 
-    /// The innermost open element holds text, which ends at `end`.
+    /// Notes that the innermost open element contains text, which ends at `end`.
     pub fn has_text(&mut self, end: u64) {
         if let Some(open) = self.open.last_mut() {
             open.has_text = true;
@@ -111,23 +111,23 @@ impl Elements {
         }
     }
 
-    /// The innermost open element holds a URL.
+    /// Whether the innermost open element's value is a URL.
     pub fn in_url(&self) -> bool {
         self.deeper == 0 && self.open.last().is_some_and(|open| open.url)
     }
 
-    /// The root is that of a feed, be it one that no search engine reads as a sitemap.
+    /// Whether the root is that of a feed, even of one that no search engine reads as a sitemap.
     pub fn in_feed(&self) -> bool {
         matches!(self.open.first().map(|_| self.name(0)), Some("rss" | "feed" | "rdf:RDF"))
     }
 
-    /// The name of the innermost open element; empty where there is none.
+    /// Returns the name of the innermost open element; empty if there is none.
     pub fn top_name(&self) -> &str {
         let top = self.open.len().checked_sub(1).filter(|_| self.deeper == 0);
         top.map_or("", |top| self.name(top))
     }
 
-    /// The names of the innermost open element, if it holds text and nothing else, and of the one around it.
+    /// Returns the names of the innermost open element, if it contains only text, and of its parent.
     pub fn leaf(&self) -> Option<(&str, &str)> {
         let top = self.open.len().checked_sub(1).filter(|_| self.deeper == 0)?;
         if !self.open[top].has_text || self.open[top].has_child {
@@ -136,7 +136,7 @@ impl Elements {
         Some((self.name(top), self.name(top.checked_sub(1)?)))
     }
 
-    /// A name without the prefix of the root.
+    /// Returns a name without the prefix of the root.
     pub fn plain<'a>(&self, name: &'a str) -> &'a str {
         let prefix = self.root_prefix;
         match self.open.first() {
@@ -150,22 +150,23 @@ impl Elements {
         names::is_known(self.plain(name))
     }
 
-    /// Whether an element of that name stands in `parent`; see [`names::stands_in`].
+    /// Whether an element of that name belongs in `parent`; see [`names::stands_in`].
     pub fn stands_in(&self, name: &str, parent: &str) -> Option<bool> {
         names::stands_in(self.plain(name), self.plain(parent))
     }
 
-    /// Whether an element of that name stands in the innermost open one, and none of it is open, though an end tag has it.
+    /// Whether an element of that name belongs in the innermost open one, but none is open: an end tag of that name has no
+    /// start tag.
     pub fn lacks_start(&self, name: &str) -> bool {
         self.stands_in(name, self.top_name()) == Some(true) && !self.is_open(name)
     }
 
-    /// What ends the innermost open element, of which `text` is what is still to come; see [`lexer::closer`].
+    /// Finds what ends the innermost open element; `text` is the text that follows. See [`lexer::closer`].
     pub fn closer<'t>(&self, text: &'t str, last: bool) -> Option<(&'t str, usize)> {
         lexer::closer(text, last, &|name| self.is_open(name))
     }
 
-    /// Whether nothing is to be asked of an element of that name here.
+    /// Whether an element of that name is usual here, so that no tag seems to be missing.
     pub fn is_usual(&self, name: &str) -> bool {
         let top = self.top_name();
         !names::holds_elements(self.plain(top)) && !names::is_link(top)
@@ -173,17 +174,18 @@ impl Elements {
             || name.contains(':') && self.in_feed()
     }
 
-    /// The name of the element around the innermost one; empty where there is none.
+    /// Returns the name of the parent of the innermost open element; empty if there is none.
     pub fn around(&self) -> &str {
         self.open.len().checked_sub(2).map_or("", |around| self.name(around))
     }
 
-    /// Whether text is not to be expected here.
+    /// Whether no text belongs in the innermost open element.
     pub fn holds_elements(&self) -> bool {
         names::holds_elements(self.plain(self.top_name()))
     }
 
-    /// Whether what is no date, word or number is wrong here, whatever its characters are.
+    /// Whether the innermost open element takes a date, a keyword or a number: any other value is wrong, whatever its
+    /// characters are.
     pub fn holds_token(&self) -> bool {
         matches!(self.plain(self.top_name()), "lastmod" | "changefreq" | "priority")
     }
@@ -193,14 +195,14 @@ impl Elements {
         self.find(self.open.len(), name).is_some()
     }
 
-    /// The innermost open element of that name below `top`: the root, or not far from there.
+    /// Finds the innermost open element of that name below index `top`, among the last [`MAX_SEARCH`] ones and the root.
     fn find(&self, top: usize, name: &str) -> Option<usize> {
         let near = top.saturating_sub(MAX_SEARCH)..top;
         let root = (0..top).take(1);
         near.rev().chain(root).find(|&index| self.name(index) == name)
     }
 
-    /// Ends the innermost element with what was meant for its end tag.
+    /// Ends the innermost element with a tag that was meant as its end tag.
     pub fn end_leaf(&mut self, span: Span, out: &mut impl Events) {
         out.end(EndTag::another(span));
         self.pop();
@@ -211,8 +213,8 @@ impl Elements {
         &self.names[self.open[index].name..end]
     }
 
-    /// Finds the namespaces of an element that begins, and returns its own; declarations among its attributes hold from
-    /// here on. Attributes that are there twice are reported, and the first is kept.
+    /// Resolves the namespaces of a new element and returns its own; declarations among its attributes hold from here on.
+    /// Duplicate attributes are reported, and the first one is kept.
     fn resolve<'e>(
         &'e mut self,
         (prefix, name): (&str, Span),
@@ -249,7 +251,7 @@ impl Elements {
         }
     }
 
-    /// Puts an element on the stack; says whether there was room for it.
+    /// Puts an element on the stack; returns whether there was room for it.
     fn push(
         &mut self,
         (name, local): (&str, &str),
@@ -281,8 +283,8 @@ impl Elements {
 }
 
 impl Xml {
-    /// A complete start tag; its name starts at `name_start`. `cut`: see [`StartTag::cut`]. `meant`: the name that it
-    /// should have.
+    /// Reads a complete start tag whose name starts at `name_start`. `cut`: see [`StartTag::cut`]. `meant`: the name that
+    /// the tag should have.
     pub(super) fn start_tag(
         &mut self,
         text: &str,
@@ -302,7 +304,7 @@ impl Xml {
         let elements = &mut self.elements;
         if elements.is_outside() {
             let first = self.document.place != Where::Root;
-            // Entries without a root get one, and what it has to declare.
+            // Entries without a root get a root in a fix, and that root gets the declarations.
             let entry = matches!(local, "url" | "sitemap");
             elements.root_end = (first && !entry).then_some(at + parts.inside_end as u64);
             self.document.root(span, text, out);
@@ -341,7 +343,7 @@ impl Xml {
                     "The end tags of elements nested more than 10,000 levels deep were not checked.",
                 );
             }
-            // Entries in entries have a rule of their own.
+            // Entries nested in entries have a rule of their own.
             if elements.open.len() == EXCESSIVE_DEPTH + 1
                 && elements.deeper == 0
                 && !elements.too_deep
@@ -353,14 +355,14 @@ impl Xml {
         }
     }
 
-    /// A start tag that is too long to be read: its attributes are skipped.
+    /// Reads a start tag that is too long: its attributes are skipped.
     pub(super) fn long_element(&mut self, name: &str, at: u64, empty: bool, out: &mut impl Events) {
         let text = format!("<{name}{}>", if empty { "/" } else { "" });
         self.start_tag(&text, 1, at, true, None, out);
     }
 }
 
-/// The attributes of a start tag that stands at `at`, from where `raw` says that they are written in it.
+/// Reads the attributes of a start tag at `at`; `raw` says where in the tag each is written.
 fn read_attributes<'t>(
     text: &'t str,
     at: u64,
@@ -389,8 +391,7 @@ fn read_attributes<'t>(
     attributes
 }
 
-/// Binds the declarations among the attributes. `namespaces`: none for an
-/// element that is only counted.
+/// Binds the declarations among the attributes. `namespaces`: `None` for an element that is only counted.
 fn declare(
     attributes: &mut [Attribute<'_>],
     mut namespaces: Option<&mut Namespaces>,
@@ -410,7 +411,7 @@ fn declare(
     }
 }
 
-/// Splits the name of an element or attribute, and tells what is wrong with it.
+/// Splits the name of an element or attribute, and reports what is wrong with it.
 fn split<'n>(
     name: &'n str,
     span: Span,

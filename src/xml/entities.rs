@@ -1,11 +1,11 @@
-//! The entities of HTML 4, which many generators write into XML, where nothing declares them.
+//! The entities of HTML 4, which many generators write into XML without declaring them.
 
-/// The character that HTML means by an entity's name.
+/// Returns the character that HTML means by an entity's name.
 pub(super) fn html(name: &str) -> Option<&'static str> {
     ENTITIES.binary_search_by_key(&name, |entity| entity.0).ok().map(|at| ENTITIES[at].1)
 }
 
-/// Sorted by name.
+/// Names and characters, sorted by name.
 #[rustfmt::skip]
 static ENTITIES: &[(&str, &str)] = &[
     ("AElig", "\u{C6}"), ("Aacute", "\u{C1}"), ("Acirc", "\u{C2}"), ("Agrave", "\u{C0}"),

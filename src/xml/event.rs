@@ -1,63 +1,65 @@
-//! What the XML layer tells its reader, event by event.
+//! The events by which the XML layer reports a document to its sink.
 //!
-//! The events are always those of a well-formed document: whatever is wrong becomes a fault, and is corrected on the way,
-//! so that the sink sees balanced tags and known characters only.
+//! The events are always those of a well-formed document: every error becomes a fault and is corrected on the way. The sink
+//! sees balanced tags and known characters only.
 
 use super::fault::Fault;
 use crate::text::span::Span;
 
 /// Takes the events of one document, in document order.
 pub(crate) trait Events {
-    /// A fault at `span`. It comes before the events that the reader makes of what is there.
+    /// Takes a fault at `span`. It comes before the events that the XML layer makes of that place.
     fn fault(&mut self, span: Span, fault: Fault<'_>);
-    /// A sentence about what the reader left out because of one of its limits.
+    /// Takes a sentence about what was not read because of a limit.
     fn not_read(&mut self, sentence: &'static str);
-    /// A fault that comes later may be at `span`: its text is still needed then.
+    /// Asks to keep the text at `span`, because a later fault may be there.
     fn keep(&mut self, _span: Span) {}
-    /// Byte order marks at `span` are outside the root, in no name or value.
+    /// Says that byte order marks at `span` are outside the root, in no name or value.
     fn marks_outside(&mut self, _span: Span) {}
-    /// Byte order marks at `span` stand before the URL of an element, like white space.
+    /// Says that byte order marks at `span` come before the URL of an element, like white space.
     fn marks_before_url(&mut self, _span: Span) {}
-    /// A CDATA section, from `<![CDATA[` to `]]>`. Its content has come before.
+    /// Takes the place of a CDATA section, from `<![CDATA[` to `]]>`. Its content has come before.
     fn section(&mut self, _span: Span) {}
-    /// Offers text that stands directly in the root. The sink may take whole children of the root, with space before
-    /// them, of which the XML layer would have nothing to say; returns how many bytes. No events come for them.
+    /// Offers text that is directly in the root. The sink may take whole children of the root, with white space before
+    /// them, if the XML layer would report nothing about them. Returns how many bytes the sink took; no events come for
+    /// these.
     fn entries(&mut self, _text: &str, _offset: u64) -> usize {
         0
     }
-    /// Offers text that stands before the root, but behind other markup, where none belongs. Returns whether the sink
-    /// knows what it is and speaks of it itself.
+    /// Offers misplaced text that comes before the root but after other markup. Returns whether the sink recognises the
+    /// text and reports it itself.
     fn prolog(&mut self, _text: &str, _span: Span) -> bool {
         false
     }
-    /// An end tag behind the root that closes nothing, with its name. Returns whether the sink knows what it is and speaks
-    /// of it itself.
+    /// Offers an end tag after the root that closes nothing, by its name. Returns whether the sink recognises the tag and
+    /// reports it itself.
     fn behind(&mut self, _name: &str) -> bool {
         false
     }
-    /// Entries that have come from their start tag to their end.
+    /// Returns the number of entries that were read from their start tag to their end.
     fn complete(&self) -> u64 {
         0
     }
-    /// A start tag, or an empty-element tag, which is followed by [`Events::end`].
+    /// Takes a start tag. An empty-element tag is followed by [`Events::end`] at once.
     fn start(&mut self, tag: &StartTag<'_>);
-    /// The end of the innermost open element.
+    /// Takes the end of the innermost open element.
     fn end(&mut self, tag: EndTag);
-    /// Characters as they stand in the document, line ends not yet normalised. A run of text may
-    /// come in several pieces, cut anywhere but never differently for other chunks.
+    /// Takes characters as the document has them, with line ends not yet normalised. A run of text may come in several
+    /// pieces. Where it is cut does not depend on the chunks in which the document arrives.
     fn text(&mut self, text: &str, span: Span);
-    /// What is known of the value that the text belongs to.
+    /// Returns what is known so far of the value that the next text belongs to.
     fn value(&mut self) -> &str {
         ""
     }
-    /// A character reference or entity reference. `text`: what it stands for; `None` for an entity
-    /// that the document declares, which is never expanded, and for what was reported as broken: the value is unknown.
+    /// Takes a character reference or entity reference. `text` is what it stands for. It is `None`, so that the value is
+    /// unknown, for what was reported as broken, and for an entity that the document declares, because such entities are
+    /// never expanded.
     fn reference(&mut self, text: Option<&str>, span: Span);
-    /// The content of a CDATA section (maybe in several pieces); `span` is that of the content.
+    /// Takes the content of a CDATA section, maybe in several pieces; `span` is that of the content.
     fn cdata(&mut self, text: &str, span: Span);
-    /// A processing instruction other than the XML declaration. `data` is cut at 4,096 bytes.
+    /// Takes a processing instruction other than the XML declaration. `data` is cut at 4,096 bytes.
     fn instruction(&mut self, target: &str, data: &str, span: Span);
-    /// A comment; `text` is cut at 4,096 bytes.
+    /// Takes a comment; `text` is cut at 4,096 bytes.
     fn comment(&mut self, text: &str, span: Span);
 }
 
@@ -66,45 +68,45 @@ pub(crate) trait Events {
 pub(crate) struct StartTag<'a> {
     pub prefix: &'a str,
     pub local: &'a str,
-    /// The namespace name; empty for none and for a prefix that is not bound (reported already,
-    /// and told by `prefix` being non-empty).
+    /// The namespace name; empty for no namespace and for an undeclared prefix. The latter has been reported, and `prefix`
+    /// is then not empty.
     pub namespace: &'a str,
-    /// From `<` to behind `>`.
+    /// From `<` to after `>`.
     pub span: Span,
-    /// Of the name with its prefix.
+    /// The place of the name with its prefix.
     pub name: Span,
     pub attributes: &'a [Attribute<'a>],
-    /// Written as `<a/>`.
+    /// The tag is written as `<a/>`.
     pub empty: bool,
-    /// It was too long: its attributes were not read, and that has been said.
+    /// The tag was too long, so its attributes were not read, which has been reported.
     pub cut: bool,
 }
 
-/// What ends an element.
+/// The end of an element.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EndTag {
-    /// From `<` to behind `>`. Empty where there is none, because the start tag was `<a/>` or because the end tag is
-    /// missing (then reported already).
+    /// From `<` to after `>`. Empty if there is no end tag: the start tag was `<a/>`, or the end tag is missing, which has
+    /// been reported.
     pub span: Span,
-    /// The place of its name with its prefix, which is that of the start tag but for capitals (reported already).
-    /// `None` where there is no end tag, and where another one was taken for it: what stands there is not known.
+    /// The place of the name with its prefix. The name equals that of the start tag except for capitals (reported already).
+    /// `None` if there is no end tag, or if another tag was taken for it, so that the text there is unknown.
     pub name: Option<Span>,
-    /// That the start tag is called otherwise, and should be called so, has been reported.
+    /// The start tag's name has been reported as wrong; the end tag has the right one.
     pub told: bool,
 }
 
 impl EndTag {
-    /// None; the element ends at `offset`.
+    /// Makes the end of an element without end tag, at `offset`.
     pub const fn missing(offset: u64) -> EndTag {
         EndTag::another(Span::at(offset))
     }
 
-    /// Another one, which was taken for it.
+    /// Makes an end tag from another tag that was taken for it.
     pub const fn another(span: Span) -> EndTag {
         EndTag { span, name: None, told: false }
     }
 
-    /// The place of the last so many bytes of its name.
+    /// Returns the place of the last `length` bytes of the name.
     pub fn local(self, length: u64) -> Option<Span> {
         self.name.map(|name| name.last(length))
     }
@@ -115,23 +117,22 @@ impl EndTag {
 pub(crate) struct Attribute<'a> {
     pub prefix: &'a str,
     pub local: &'a str,
-    /// Empty for an attribute without prefix; for `xmlns` and `xmlns:p`
-    /// `http://www.w3.org/2000/xmlns/`.
+    /// Empty for an attribute without prefix; `http://www.w3.org/2000/xmlns/` for `xmlns` and `xmlns:p`.
     pub namespace: &'a str,
-    /// References resolved, white space normalised (XML 1.0, 3.3.3).
+    /// The value with references resolved and white space normalised (XML 1.0, 3.3.3).
     pub value: std::borrow::Cow<'a, str>,
-    /// From the first character of the name to behind the closing quote.
+    /// From the first character of the name to after the closing quote.
     pub span: Span,
-    /// Between the quotes, as written.
+    /// The value as written between the quotes.
     pub raw: &'a str,
-    /// Where that stands.
+    /// The place of the value between the quotes.
     pub value_span: Span,
-    /// Of the name with its prefix.
+    /// The place of the name with its prefix.
     pub name: Span,
 }
 
 impl<'a> Attribute<'a> {
-    /// `Some(prefix)` if this declares a namespace; the prefix is empty for `xmlns="…"`.
+    /// Returns the prefix if this attribute declares a namespace; the prefix is empty for `xmlns="…"`.
     pub fn declares(&self) -> Option<&'a str> {
         match (self.prefix, self.local) {
             ("", "xmlns") => Some(""),
@@ -141,7 +142,7 @@ impl<'a> Attribute<'a> {
     }
 }
 
-/// A name as a tag has it: a QName of Namespaces in XML 1.0, section 4.
+/// Returns a name as a tag has it: a QName of Namespaces in XML 1.0, section 4.
 pub(crate) fn qualified(prefix: &str, local: &str) -> String {
     let colon = if prefix.is_empty() { "" } else { ":" };
     [prefix, colon, local].concat()

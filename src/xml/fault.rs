@@ -1,17 +1,16 @@
-//! What is wrong with a document as XML. Which rule a fault breaks, and in which words it is told, is not the reader's
-//! business.
+//! What is wrong with a document as XML. The XML layer does not decide which rule a fault breaks or how it is worded.
 
 use super::elements::Path;
 pub(crate) use super::sections::Kind as Section;
 use crate::text::span::Span;
 
-/// A fault. Its place is not part of it. Its texts stand in the document like this, and may be long.
+/// A fault, without its place. Its texts are as the document has them, and may be long.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Fault<'t> {
     // Characters.
     /// A character that XML forbids.
     Forbidden(char),
-    /// A character that XML advises against, or that nobody sees.
+    /// A character that XML advises against, or that is invisible.
     Discouraged(char),
     /// A `>`, `"` or `'` that sitemaps.org asks to escape.
     Unescaped(char),

@@ -10,10 +10,10 @@ use crate::text::span::Span;
 use crate::xml::event::Events;
 
 impl Xml {
-    /// Markup that starts with `<?`.
+    /// Reads markup that starts with `<?`.
     pub(super) fn instruction_token(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
         let text = input.text;
-        // The target and the character behind it.
+        // The target and the character after it must be known.
         if text.len() < "<?xml".len() + 4 && !input.last {
             return Step::More;
         }
@@ -27,10 +27,10 @@ impl Xml {
         self.declaration_token(input, out)
     }
 
-    /// An XML declaration, or what was meant for one.
+    /// Reads an XML declaration, or what was meant for one.
     pub(super) fn declaration_token(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
         let text = input.text;
-        // A declaration holds neither `<` nor `>`, so that a missing `?>` shows.
+        // A declaration contains neither `<` nor `>`, so a missing `?>` shows.
         let limit = text.len().min(lexer::MAX_TOKEN);
         let stop = memchr::memchr2(b'<', b'>', &text.as_bytes()[2..limit]).map(|at| at + 2);
         let Some(stop) = stop else {
@@ -55,7 +55,7 @@ impl Xml {
     }
 }
 
-/// A complete instruction; `content` stands between `<?` and `?>`.
+/// Takes a complete instruction; `content` is the text between `<?` and `?>`.
 pub(super) fn finish(content: &str, span: Span, prolog: bool, out: &mut impl Events) {
     let space = content.find([' ', '\t', '\r', '\n']).unwrap_or(content.len());
     let target = cut(content, ..space);
@@ -77,7 +77,7 @@ pub(super) fn finish(content: &str, span: Span, prolog: bool, out: &mut impl Eve
     out.instruction(target, data, span);
 }
 
-/// Associating Style Sheets with XML documents: `<?xml-stylesheet type="…" href="…"?>`.
+/// Checks `<?xml-stylesheet type="…" href="…"?>` (Associating Style Sheets with XML documents).
 fn stylesheet(data: &str, span: Span, prolog: bool, out: &mut impl Events) {
     let href = pseudo(data, "href");
     if !prolog || href.is_none() {
@@ -89,12 +89,12 @@ fn stylesheet(data: &str, span: Span, prolog: bool, out: &mut impl Events) {
     }
 }
 
-/// Whether what is behind `<?` is code of PHP.
+/// Whether the text after `<?` is PHP code.
 pub(crate) fn is_script(text: &str) -> bool {
     text.starts_with('=') || text.get(..3).is_some_and(|name| name.eq_ignore_ascii_case("php"))
 }
 
-/// The value of a pseudo-attribute.
+/// Returns the value of a pseudo-attribute.
 pub(crate) fn pseudo<'a>(data: &'a str, name: &str) -> Option<&'a str> {
     let mut rest = data;
     while let Some(equals) = rest.find('=') {

@@ -1,7 +1,7 @@
-//! Where tokens end, also where they are broken or cut off.
+//! Finds where tokens end, including tokens that are broken or cut off.
 //!
-//! Every function looks at the text from the token's first byte on and answers from a bounded
-//! part of it, so that the answer does not depend on how much more of the text is known already.
+//! Every function looks at the text from the token's first byte on, and answers from a bounded part of it. The answer
+//! therefore does not depend on how much of the text is known already.
 
 use memchr::{memchr, memchr2, memchr3};
 
@@ -11,29 +11,29 @@ use crate::text::chars::is_invisible;
 use crate::text::cut::cut;
 use crate::text::space::trim_xml_space_start;
 
-/// A token may be this long, in bytes, before it is streamed or skipped.
+/// Maximum length of a token, in bytes, before it is streamed or skipped.
 pub(super) const MAX_TOKEN: usize = 1 << 20;
-/// How far behind a raw `<` in an attribute value the closing quote is looked for.
+/// How far after a raw `<` in an attribute value the closing quote is looked for, in bytes.
 const MAX_QUOTE: usize = 4096;
-/// The longest name in a reference.
+/// Maximum length of a name in a reference, in bytes.
 const MAX_ENTITY_NAME: usize = 1024;
-/// How many `<` in a row are told together.
+/// Maximum number of consecutive `<` that are reported together.
 const MAX_RUN: usize = 16;
-/// How much of the text is looked at to tell a tag from a raw `<`.
+/// How much of the text is read to tell a tag from a raw `<`, in bytes.
 const MAX_LOOK: usize = 256;
 
-/// How a tag ends, or a section with a terminator.
+/// How a tag ends, or a section with a closing delimiter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TagEnd {
-    /// Ask again with more text.
+    /// The end is not known: ask again with more text.
     More,
-    /// The text ends before it does.
+    /// The text ends before the token does.
     Cut,
-    /// No end within [`MAX_TOKEN`] bytes.
+    /// The token has no end within [`MAX_TOKEN`] bytes.
     TooLong,
-    /// Behind its `>`.
+    /// The token ends with a `>`; offset after it.
     At(usize),
-    /// There is no `>`: before the next `<`.
+    /// The token has no `>`; offset of the next `<`.
     Before(usize),
 }
 
@@ -43,7 +43,7 @@ pub(super) fn tag(text: &str, last: bool) -> TagEnd {
     let mut at = 1;
     loop {
         let limit = bytes.len().min(MAX_TOKEN);
-        // `<`, `>` or a quote, whichever is first.
+        // Find the first `<`, `>` or quote.
         let rest = &bytes[at.min(limit)..limit];
         let found = memchr3(b'<', b'>', b'"', rest);
         let Some(found) = memchr(b'\'', &rest[..found.unwrap_or(rest.len())]).or(found) else {
@@ -62,18 +62,18 @@ pub(super) fn tag(text: &str, last: bool) -> TagEnd {
 }
 
 enum Quoted {
-    /// Behind the closing quote.
+    /// Offset after the closing quote.
     Closed(usize),
     Open(TagEnd),
 }
 
-/// Finds the end of the attribute value that starts at `start`, behind its quote. A value that
-/// holds `<` may have lost its closing quote: then the tag ends at the first `>`.
+/// Finds the end of the attribute value that starts at `start`, after its quote. A value that contains `<` may have lost
+/// its closing quote: the tag then ends at the first `>`.
 fn value(bytes: &[u8], start: usize, quote: u8, last: bool) -> Quoted {
     let limit = bytes.len().min(MAX_TOKEN);
     let rest = &bytes[start.min(limit)..limit];
     let Some(found) = memchr2(quote, b'<', rest) else {
-        // At the end of the file a `>` in the value is the only end there is.
+        // If the file ends in the value, a `>` in the value is the only possible end of the tag.
         let end = match unfinished(bytes.len(), last) {
             TagEnd::Cut => memchr(b'>', rest).map_or(TagEnd::Cut, |at| TagEnd::At(start + at + 1)),
             end => end,
@@ -86,7 +86,7 @@ fn value(bytes: &[u8], start: usize, quote: u8, last: bool) -> Quoted {
     let raw = start + found;
     let window = &bytes[raw..bytes.len().min(raw + MAX_QUOTE)];
     match memchr(quote, window) {
-        // The byte behind the quote is to be known, too.
+        // The byte after the quote must be known, too.
         Some(close) if raw + close + 1 < bytes.len() || last => {
             let end = raw + close + 1;
             let next = bytes.get(end).copied().unwrap_or(b'>');
@@ -125,8 +125,8 @@ pub(super) fn end_tag(text: &str, last: bool) -> TagEnd {
     }
 }
 
-/// Whether an entry of the root `name` begins the text, behind white space: then the root cannot have ended before it.
-/// `None` where that is not known yet.
+/// Whether an entry of the root `name` follows, after white space: the root then cannot have ended before it. `None` if
+/// that is not known yet.
 pub(super) fn entry_follows(text: &str, name: &str, last: bool) -> Option<bool> {
     let (prefix, local) = name.split_at(name.find(':').map_or(0, |colon| colon + 1));
     let entry = match local {
@@ -143,7 +143,7 @@ pub(super) fn entry_follows(text: &str, name: &str, last: bool) -> Option<bool> 
     Some(behind().is_some_and(|rest| !rest.starts_with(is_name_char)))
 }
 
-/// Finds `terminator` behind the first `skip` bytes and returns where it ends.
+/// Finds `terminator` after the first `skip` bytes and returns where it ends.
 pub(super) fn terminated(text: &str, skip: usize, terminator: &str, last: bool) -> TagEnd {
     let bytes = text.as_bytes();
     let limit = bytes.len().min(MAX_TOKEN);
@@ -157,18 +157,18 @@ pub(super) fn terminated(text: &str, skip: usize, terminator: &str, last: bool) 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Odd {
     More,
-    /// Nothing: so many bytes are text.
+    /// No markup: so many bytes are text.
     Text(usize),
-    /// A tag with space before its name; where `/` or the name begins.
+    /// A tag with white space before its name; offset of its `/` or name.
     Spaced(usize),
-    /// A tag whose name starts with a character that cannot.
+    /// A tag whose name starts with an invalid character.
     BadName,
 }
 
 /// Tells a mistyped tag from a raw `<`. `text` begins with that `<`.
 pub(super) fn odd(text: &str, last: bool) -> Odd {
     let known = cut(text, ..text.floor_char_boundary(MAX_LOOK));
-    // Of several in a row the last may begin a tag.
+    // In a run of `<`, the last one may begin a tag.
     let run = known.bytes().take(MAX_RUN).take_while(|byte| *byte == b'<').count();
     if run > 1 {
         return match known[run..].chars().next() {
@@ -177,7 +177,7 @@ pub(super) fn odd(text: &str, last: bool) -> Odd {
             _ => Odd::Text(run),
         };
     }
-    // The end, or what follows, must be known.
+    // Decide only once the next `<` or `>`, or the end of the text, is known.
     let stop = memchr2(b'<', b'>', &known.as_bytes()[1..]).map(|at| at + 1);
     let Some(stop) = stop else {
         return if last || text.len() >= MAX_LOOK + 4 { Odd::Text(1) } else { Odd::More };
@@ -186,7 +186,7 @@ pub(super) fn odd(text: &str, last: bool) -> Odd {
         return Odd::Text(1);
     }
     let inner = cut(known, 1..stop);
-    // JSON has a backslash before the slash.
+    // In JSON, a backslash comes before the slash.
     let blank = |c: char| c == '\\' || c.is_whitespace() || is_invisible(c);
     let trimmed = inner.trim_start_matches(blank);
     let begin = 1 + inner.len() - trimmed.len();
@@ -197,7 +197,7 @@ pub(super) fn odd(text: &str, last: bool) -> Odd {
         return Odd::Text(1);
     }
     let starts = name.starts_with(is_name_start);
-    // A name alone, or with something that looks like attributes.
+    // A tag has a name alone, or something that looks like attributes.
     let tag_like = rest.trim_matches([' ', '\t', '\r', '\n', '/']).is_empty() || rest.contains('=');
     if begin > 1 {
         if starts && tag_like { Odd::Spaced(begin) } else { Odd::Text(1) }
@@ -208,21 +208,21 @@ pub(super) fn odd(text: &str, last: bool) -> Odd {
     }
 }
 
-/// What a `<` within a value is, where a name follows.
+/// What a `<` in a value is that a name follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Angle {
     More,
-    /// It begins a tag.
+    /// The `<` begins a tag.
     Tag,
-    /// Text: the value ends before a `>` comes.
+    /// The `<` is text: the value ends before a `>` comes.
     Text,
-    /// Text in angle brackets: so many bytes.
+    /// Text in angle brackets, with its length in bytes.
     Brackets(usize),
 }
 
-/// Tells what looks like a tag in the value of the element `around` and is none. In an address (`in_url`) that may be a
-/// name in angle brackets, as in `https://www.example.org/<id>`, if nothing ends it before the element ends. `text`
-/// begins with the `<`.
+/// Decides whether a `<` in the value of the element `around` begins a tag. A URL (`in_url`) may contain a name in angle
+/// brackets, as in `https://www.example.org/<id>`, if no end tag for that name comes before the element ends. `text` begins
+/// with the `<`.
 pub(super) fn angle(text: &str, around: &str, in_url: bool, last: bool) -> Angle {
     let known = cut(text, ..text.floor_char_boundary(MAX_LOOK));
     let is_tag = |at: usize| {
@@ -241,7 +241,7 @@ pub(super) fn angle(text: &str, around: &str, in_url: bool, last: bool) -> Angle
         return Angle::Tag;
     }
     let inner = &known.as_bytes()[..end];
-    // An end tag behind another start tag is that one's, and in a comment or the like it is none.
+    // After another start tag, the end tag belongs to that tag; in a comment or the like, it is no end tag at all.
     let other = |at: usize| is_tag(at + 1) || matches!(inner.get(at + 1), Some(b'!' | b'?'));
     match tag(cut(known, ..end), true) {
         TagEnd::Cut if !inner.contains(&b'=') && !is_tag(1) => Angle::Text,
@@ -256,9 +256,9 @@ pub(super) fn angle(text: &str, around: &str, in_url: bool, last: bool) -> Angle
     }
 }
 
-/// Finds the first end tag whose start tag is not in the text: its name and where it begins. The name is empty where it is
-/// too far away; `None`: ask again with more text. One that follows a start tag directly is meant for that, unless an
-/// element of its name is open around the text.
+/// Finds the first end tag whose start tag is not in the text, and returns its name and where it begins. The name is empty
+/// if the end tag is too far away; `None` means: ask again with more text. An end tag that directly follows a start tag is
+/// taken for its end tag, whatever the names, unless an element of its name is open around the text.
 pub(super) fn closer<'t>(
     text: &'t str,
     last: bool,
@@ -325,7 +325,7 @@ pub(super) fn closer<'t>(
     UNKNOWN
 }
 
-/// Whether nothing but white space follows. `None` where that is not known yet.
+/// Whether only white space follows. `None` if that is not known yet.
 pub(super) fn ends(text: &str, last: bool) -> Option<bool> {
     let known = cut(text, ..text.floor_char_boundary(MAX_LOOK));
     let space = known.bytes().all(is_space);
@@ -335,22 +335,22 @@ pub(super) fn ends(text: &str, last: bool) -> Option<bool> {
     }
 }
 
-/// What a `&` begins.
+/// What an `&` begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reference<'a> {
     More,
-    /// No reference.
+    /// The `&` begins no reference.
     Raw,
-    /// What was meant for one and lacks its `;`, as written.
+    /// A reference without its `;`, as written.
     Broken(&'a str),
-    /// `&name;`, without `&` and `;`.
+    /// `&name;`: the name.
     Entity(&'a str),
-    /// `&#…;`: the digits, `x` included, and the number, if it is one of a `char`.
+    /// `&#…;`: the digits, including an `x`, and the character, if the number is that of a `char`.
     Char(&'a str, Option<char>),
 }
 
 impl Reference<'_> {
-    /// Bytes from `&` to behind `;`.
+    /// Returns the length in bytes, from `&` to after `;`.
     pub(super) fn len(&self) -> usize {
         match self {
             Reference::More | Reference::Raw => 1,
@@ -361,7 +361,7 @@ impl Reference<'_> {
     }
 }
 
-/// Reads the reference that `text`, beginning with `&`, begins with.
+/// Reads the reference at the start of `text`, which begins with `&`.
 pub(super) fn reference(text: &str, last: bool) -> Reference<'_> {
     match well_formed(text, last) {
         Reference::Raw => broken(text, last),
@@ -369,7 +369,7 @@ pub(super) fn reference(text: &str, last: bool) -> Reference<'_> {
     }
 }
 
-/// Tells a reference without its `;` from an `&` that stands for itself, as it does before the name of a parameter.
+/// Tells a reference without its `;` from an `&` that stands for itself, as it does before the name of a URL parameter.
 fn broken(text: &str, last: bool) -> Reference<'_> {
     const LONGEST: usize = 12;
     let known = &text.as_bytes()[..text.len().min(LONGEST)];
@@ -387,7 +387,7 @@ fn broken(text: &str, last: bool) -> Reference<'_> {
     }
     let named = matches!(known.get(end), Some(b'=' | b'_' | b'-' | b'.' | b'[' | b'%'));
     let length = match cut(text, 1..end) {
-        // Of a fragment, too, `x` and a letter may be the beginning.
+        // Two hexadecimal digits are needed: `&#x` and one letter may be the beginning of a URL's fragment.
         _ if number => Some(end).filter(|end| *end > start + usize::from(hex)),
         "amp" | "lt" | "gt" | "quot" | "apos" => Some(end).filter(|_| !named),
         name => name.starts_with("amp").then_some("&amp".len()),
@@ -395,7 +395,7 @@ fn broken(text: &str, last: bool) -> Reference<'_> {
     length.map_or(Reference::Raw, |length| Reference::Broken(cut(text, ..length)))
 }
 
-/// Reads a reference that is one by XML 1.0, 4.1.
+/// Reads a well-formed reference (XML 1.0, 4.1).
 fn well_formed(text: &str, last: bool) -> Reference<'_> {
     let body = cut(text, 1..);
     let more = |seen: usize| {
@@ -420,7 +420,7 @@ fn well_formed(text: &str, last: bool) -> Reference<'_> {
             return Reference::Raw;
         }
         let value = cut(digits, skip..skip + count);
-        // Leading zeros are allowed in any number.
+        // Any number may have leading zeros.
         let value = value.trim_start_matches('0');
         let code = u32::from_str_radix(
             if value.is_empty() { "0" } else { value },
@@ -440,12 +440,12 @@ fn well_formed(text: &str, last: bool) -> Reference<'_> {
     }
 }
 
-/// The first `<` or `&` in `text`.
+/// Finds the first `<` or `&` in `text`.
 pub(super) fn markup(text: &[u8]) -> Option<usize> {
     memchr2(b'<', b'&', text)
 }
 
-/// Whether `text` has a `&`, `<`, tab or line end, which the value of an attribute cannot keep.
+/// Whether `text` contains a `&`, `<`, tab or line end, which XML changes in, or forbids in, the value of an attribute.
 pub(super) fn needs_normalising(text: &[u8]) -> bool {
     memchr3(b'&', b'<', b'\n', text).is_some() || memchr2(b'\t', b'\r', text).is_some()
 }

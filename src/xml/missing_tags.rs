@@ -1,5 +1,5 @@
-//! Tags that are missing: shown by a start tag or a text that does not belong here, and by the next end tag whose start
-//! tag is not there.
+//! Missing tags. A start tag or text in the wrong place, together with the next end tag that has no start tag, shows which
+//! one is missing.
 
 use super::fault::Fault;
 use super::lexer::{self, TagEnd};
@@ -10,7 +10,7 @@ use crate::text::span::Span;
 use crate::xml::event::Events;
 
 impl Xml {
-    /// Looks for a missing tag where a start tag begins that does not belong here.
+    /// Looks for a missing tag at a start tag that does not belong here.
     pub(super) fn lost_around_tag(
         &mut self,
         input: Input<'_>,
@@ -46,7 +46,7 @@ impl Xml {
             let Some((right, _)) = elements.closer(cut(text, end..), input.last) else {
                 return Some(Step::More);
             };
-            // An end tag of another name, which fits here.
+            // The end tag has another name, which fits here: the start tag is misnamed.
             if right != name
                 && elements.lacks_start(right)
                 && elements.stands_in(name, right) != Some(true)
@@ -73,7 +73,7 @@ impl Xml {
         closes.then_some(Step::Done(0))
     }
 
-    /// The same where text begins in an element that holds elements only.
+    /// Looks for a missing tag at text in an element that contains elements only.
     pub(super) fn lost_around_text(
         &mut self,
         input: Input<'_>,
@@ -95,7 +95,7 @@ impl Xml {
             self.text(cut(text, ..lead), input.offset, out);
             return Some(Step::Done(lead));
         }
-        // The tag may be there but for its `<`.
+        // Perhaps only the `<` of the start tag is missing.
         let rest = text.strip_prefix(missing).and_then(|rest| rest.strip_prefix('>'));
         let written = rest.map_or(0, |rest| text.len() - rest.len());
         let shown = if written > 0 { written } else { trim_xml_space(cut(text, ..at)).len() };
@@ -103,8 +103,8 @@ impl Xml {
         Some(self.insert_start(missing, (input.span(0, shown), written), end, out))
     }
 
-    /// An element whose start tag is missing: it begins at `place`, where so many bytes are `written` instead, and its end
-    /// tag is at `end`.
+    /// Starts an element whose start tag is missing. The element begins at `place`, where `written` bytes are in the tag's
+    /// place, and its end tag is at `end`.
     pub(super) fn insert_start(
         &mut self,
         name: &str,
@@ -118,7 +118,7 @@ impl Xml {
         Step::Done(written)
     }
 
-    /// An end tag without its slash, as in `<loc>…<loc>`, or with it behind the name.
+    /// Reads an end tag without its slash, as in `<loc>…<loc>`, or with the slash after its name.
     fn end_without_slash(&mut self, input: Input<'_>, bytes: usize, out: &mut impl Events) -> Step {
         let span = input.span(0, bytes);
         self.markup(span, out);
@@ -129,7 +129,7 @@ impl Xml {
     }
 }
 
-/// The name that begins there.
+/// Returns the name that begins at `at`; empty if there is none.
 pub(super) fn name_of(text: &str, at: usize) -> &str {
     let rest = cut(text, at..);
     cut(rest, ..names::name_len(rest))

@@ -1,9 +1,8 @@
-//! Text to events: tokens by quick-xml, well-formedness and recovery on top.
+//! Turns text into events: quick-xml finds the tokens; well-formedness and recovery come on top.
 //!
-//! quick-xml cuts the text into tokens as long as they are complete and look sane. Whatever is cut
-//! off by the end of the text, broken or rare goes to the scanners of [`lexer`], which know what
-//! was meant; then quick-xml starts again behind it. Both see the same tokens, so that the events
-//! do not depend on how the document was cut into chunks.
+//! quick-xml cuts the text into tokens as long as they are complete and look sane. Tokens that are rare, broken or cut off
+//! by the end of the text go to the scanners of [`lexer`], which know what was meant. quick-xml then starts again after
+//! them. Both see the same tokens, so the events do not depend on how the document was cut into chunks.
 
 pub(crate) mod ampersands;
 mod characters;
@@ -41,42 +40,42 @@ use elements::Elements;
 use lexer::MAX_TOKEN;
 use sections::Mode;
 
-/// Text of more bytes comes in pieces of this size, counted from the run's start.
+/// Longer text comes in pieces of this size, in bytes, counted from the start of the run.
 const PIECE: usize = 64 << 10;
-/// What quick-xml gets to see first after something was wrong. It reads on to the end of what it
-/// sees where markup is broken, so in a file full of broken markup that must be little.
+/// How many bytes quick-xml gets at first after an error. It reads broken markup to the end of what it gets, so in a file
+/// full of broken markup that must be little.
 const SMALL_WINDOW: usize = 256;
 
 /// Reads one document piece by piece.
 #[derive(Debug, Default)]
 pub(crate) struct Xml {
     mode: Mode,
-    /// With less text than this there is nothing to be done.
+    /// With less text than this, in bytes, nothing can be done.
     wanted: usize,
-    /// Where the first text stood.
+    /// Offset of the first text.
     start: Option<u64>,
-    /// How much of the text quick-xml gets to see.
+    /// How many bytes of the text quick-xml gets.
     window: usize,
     document: Document,
     elements: Elements,
     /// What the document type declaration says.
     facts: Option<Facts>,
     parts: tag::Parts,
-    /// How many `]` (no more than two) the text before ends with.
+    /// Number of `]`, at most two, at the end of the text before.
     brackets: u8,
-    /// The `&amp;` directly before.
+    /// The `&amp;` directly before the next token.
     ampersand: Option<Span>,
-    /// No `-->`, `]]>`, `?>` follows in the document.
+    /// No further `-->`, `]]>` or `?>` comes in the document.
     exhausted: [bool; 3],
-    /// Template code has been reported; what stands in it is said at each.
+    /// Template code has been reported once; rules report what each piece contains.
     code_told: bool,
-    /// The first end tag of the root before its last entry, and whether another such one came.
+    /// The first end tag of the root that comes before the last entry, and whether there is another one.
     early: Option<(Span, bool)>,
 }
 
-/// How far a step came.
+/// How far a step got.
 enum Step {
-    /// So many bytes are done.
+    /// So many bytes were read.
     Done(usize),
     /// Nothing can be done without more text.
     More,
@@ -86,9 +85,9 @@ enum Step {
 #[derive(Clone, Copy)]
 struct Input<'a> {
     text: &'a str,
-    /// The place of the first byte in the document.
+    /// Offset of the first byte in the document.
     offset: u64,
-    /// Nothing follows.
+    /// No text follows this piece.
     last: bool,
 }
 
@@ -103,11 +102,11 @@ impl<'a> Input<'a> {
 }
 
 impl Xml {
-    /// Reads as much of `text`, which stands at byte `offset` of the document, as can be read
-    /// without what follows, and returns the number of bytes read. The caller calls again with the
-    /// rest in front of more text. With `last`, everything is read.
+    /// Reads as much of `text`, which is at byte `offset` of the document, as can be read without what follows, and returns
+    /// the number of bytes read. The caller calls again with the rest in front of more text. With `last`, everything is
+    /// read.
     pub fn read(&mut self, text: &str, offset: u64, last: bool, out: &mut impl Events) -> usize {
-        // A token that is not complete is not looked at for every small chunk again.
+        // Do not look at an incomplete token again for every small chunk.
         if text.len() < self.wanted && !last {
             return 0;
         }
@@ -126,7 +125,7 @@ impl Xml {
             }
         }
         let left = text.len() - at;
-        // Each time twice as much, so that all looks together cost little more than the last one.
+        // Ask for twice as much each time, so that all looks together cost little more than the last one.
         self.wanted = (left * 2).min(MAX_TOKEN.max(left + 1));
         if last {
             self.finish(offset + text.len() as u64, out);
@@ -134,18 +133,18 @@ impl Xml {
         at
     }
 
-    /// The document is cut off for a reason that is reported elsewhere: that something is still open at
-    /// its end is no finding of its own.
+    /// Says that the document is cut off for a reason that is reported elsewhere, so that elements still open at its end
+    /// are not reported.
     pub fn cut_short(&mut self) {
         self.document.cut_short = true;
     }
 
-    /// Where the document begins, behind all that does not belong to it.
+    /// Returns where the document begins, after everything that does not belong to it.
     pub fn first_markup(&self) -> u64 {
         self.document.first
     }
 
-    /// Reads tokens of content until one needs more than quick-xml, or the sink can take over.
+    /// Reads tokens of content until one is too much for quick-xml, or the sink can take over.
     fn content(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
         if self.elements.is_in_root() && self.facts.is_none() {
             let taken = out.entries(input.text, input.offset);
@@ -175,10 +174,10 @@ impl Xml {
         }
     }
 
-    /// Reads the tokens that quick-xml finds in `text` and returns how many bytes they have.
+    /// Reads the tokens that quick-xml finds in `text` and returns their length in bytes.
     fn tokens(&mut self, input: Input<'_>, text: &str, out: &mut impl Events) -> usize {
         if text.starts_with('\u{FEFF}') {
-            // quick-xml would take it for a byte order mark, and not count it.
+            // quick-xml would skip it as a byte order mark, and not count its bytes.
             return 0;
         }
         let mut reader = Reader::from_str(text);
@@ -192,7 +191,7 @@ impl Xml {
             let end = reader.buffer_position() as usize;
             let token = &text[done..end];
             match event {
-                // Up to the end of what is known: maybe not all of it.
+                // The text goes to the end of what is known, so this may be only a part of it.
                 Ok(Event::Text(_)) if end < text.len() && !token.starts_with('&') => {
                     let at = input.offset + done as u64;
                     if !self.is_plain(token) {
@@ -237,7 +236,7 @@ impl Xml {
 }
 
 impl Xml {
-    /// Whether a start tag is one of those that nothing is to be asked of.
+    /// Whether a start tag is a usual one that needs no look for a missing tag.
     fn is_usual(&self, token: &str) -> bool {
         let elements = &self.elements;
         !elements.is_outside()
@@ -245,7 +244,7 @@ impl Xml {
             && !(elements.is_in_root() && token.ends_with("/>"))
     }
 
-    /// Whether a text is.
+    /// Whether a text needs no look for a missing tag or a misplaced `>`.
     fn is_plain(&self, token: &str) -> bool {
         token.bytes().all(names::is_space)
             || !self.elements.is_outside()
@@ -254,8 +253,8 @@ impl Xml {
     }
 }
 
-/// Whether a text is the start of an entry, of which the rest is still to come: whole, the sink may take it. Longer ones
-/// are not waited for.
+/// Whether a text is the start of an entry whose rest is still to come. The sink may take the whole entry, so wait for it,
+/// unless the entry is very long.
 fn is_cut_entry(text: &str) -> bool {
     const LONGEST: usize = 16 << 10;
     text.len() < LONGEST
@@ -263,8 +262,8 @@ fn is_cut_entry(text: &str) -> bool {
         && find(text.as_bytes(), b"</url>").is_none()
 }
 
-/// Whether a token of quick-xml is a tag and nothing else: it starts with a name and holds no `<`
-/// that belongs to other markup, nor a space that is none. (`text` has `skip` bytes before the name.)
+/// Whether a token of quick-xml is a tag and nothing else: it is ASCII, starts with a name and contains no `<` of other
+/// markup. `text` has `skip` bytes before the name.
 fn is_tag(text: &str, skip: usize) -> bool {
     let bytes = text.as_bytes();
     bytes.len() > skip + 1

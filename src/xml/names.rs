@@ -38,10 +38,10 @@ pub(super) fn is_ncname(name: &str) -> bool {
     is_name(name) && !name.contains(':')
 }
 
-/// Bytes of the longest prefix of `text` made of name characters.
+/// Returns the length in bytes of the name characters at the start of `text`.
 pub(super) fn name_len(text: &str) -> usize {
     let bytes = text.as_bytes();
-    // Nearly all names are ASCII, of which bytes need not be put together.
+    // Nearly all names are ASCII, whose bytes need no decoding.
     let plain = |byte: &&u8| byte.is_ascii() && is_name_char(char::from(**byte));
     let length = bytes.iter().take_while(plain).count();
     if bytes.get(length).is_none_or(u8::is_ascii) {
@@ -50,8 +50,8 @@ pub(super) fn name_len(text: &str) -> usize {
     text.find(|c| !is_name_char(c)).unwrap_or(text.len())
 }
 
-/// Whether an element of that name stands in `parent`, by what sitemaps and feeds are made of; `None` where it is not
-/// known at all.
+/// Whether an element of that name belongs directly in `parent`, as sitemaps and feeds are built; `None` for an unknown
+/// element.
 pub(super) fn stands_in(name: &str, parent: &str) -> Option<bool> {
     Some(match name {
         "url" => parent == "urlset",
@@ -116,7 +116,7 @@ pub(super) fn is_known(name: &str) -> bool {
     holds_elements(name) || stands_in(name, "").is_some()
 }
 
-/// Whether an element holds elements and no text.
+/// Whether an element contains elements and no text.
 pub(super) fn holds_elements(name: &str) -> bool {
     matches!(
         name,
@@ -136,23 +136,23 @@ pub(super) fn holds_elements(name: &str) -> bool {
     )
 }
 
-/// Whether an element is a link, which holds nothing.
+/// Whether an element is a link, which is always empty.
 pub(super) fn is_link(name: &str) -> bool {
     [":link", ":ln", ":md"].iter().any(|link| name.ends_with(link))
 }
 
-/// What is wrong with a name that is to be a qualified name (Namespaces 1.0, production QName).
+/// What is wrong with a name that should be a qualified name (Namespaces 1.0, production QName).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NameFault {
-    /// It is no Name: the document is not well-formed.
+    /// The name is no Name: the document is not well-formed.
     NotName,
-    /// It is a Name, but no QName: the document is not namespace-well-formed.
+    /// The name is a Name, but no QName: the document is not namespace-well-formed.
     NotQName,
 }
 
-/// Splits a qualified name. A name with a fault comes back whole, as local name.
+/// Splits a qualified name into prefix and local name. A name with a fault is returned whole, as the local name.
 pub(super) fn split(name: &str) -> (&str, &str, Option<NameFault>) {
-    // Nearly every name is short and plain.
+    // Nearly every name is made of ASCII letters only.
     if name.bytes().all(|b| b.is_ascii_alphabetic()) && !name.is_empty() {
         return ("", name, None);
     }

@@ -1,4 +1,4 @@
-//! Which prefix stands for which namespace, at the place that has been reached.
+//! Which prefix stands for which namespace, at the current place in the document.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use crate::text::edit_distance::slips;
 pub(super) const XMLNS: &str = "http://www.w3.org/2000/xmlns/";
 pub(super) const XINCLUDE: &str = "http://www.w3.org/2001/XInclude";
 
-/// What sitemaps mean by a prefix that they forgot to declare.
+/// The namespaces that sitemaps mean by prefixes that they forgot to declare.
 static KNOWN: &[(&str, &str)] = &[
     ("image", uri::IMAGE),
     ("mobile", uri::MOBILE),
@@ -23,22 +23,22 @@ static KNOWN: &[(&str, &str)] = &[
     ("xsi", XSI),
 ];
 
-/// The namespace that a well-known prefix always stands for.
+/// Returns the namespace that a well-known prefix always stands for.
 pub(super) fn well_known(prefix: &str) -> Option<&'static str> {
     KNOWN.iter().find(|(known, _)| *known == prefix).map(|(_, namespace)| *namespace)
 }
 
-/// More bindings than this at one place, or longer ones, are not kept.
+/// Maximum number of bindings at one place, and of bytes in them. Further bindings are dropped.
 const MAX_BINDINGS: usize = 65_536;
 const MAX_TEXT: usize = 4 << 20;
 
-/// The bindings in scope: a stack, with the innermost of each prefix in a map.
+/// The bindings in scope: a stack, and a map to the innermost binding of each prefix.
 #[derive(Debug, Default)]
 pub(super) struct Namespaces {
     bindings: Vec<Binding>,
     /// The innermost binding of each prefix.
     heads: HashMap<String, usize, FixedState>,
-    /// The innermost binding of the empty prefix, which every element asks for.
+    /// The innermost binding of the empty prefix, which every element needs.
     default: Option<usize>,
     text: usize,
 }
@@ -47,17 +47,17 @@ pub(super) struct Namespaces {
 struct Binding {
     prefix: Box<str>,
     namespace: Box<str>,
-    /// The binding that this one hides.
+    /// The binding of the same prefix that this one hides.
     outer: Option<usize>,
 }
 
 impl Namespaces {
-    /// How many bindings there are: to come back to with [`Namespaces::leave`].
+    /// Returns the number of bindings, to return to with [`Namespaces::leave`].
     pub fn mark(&self) -> usize {
         self.bindings.len()
     }
 
-    /// Binds a prefix; the empty one for `xmlns="…"`. Says whether there was room for it.
+    /// Binds a prefix, the empty one for `xmlns="…"`. Returns whether there was room for it.
     pub fn bind(&mut self, prefix: &str, namespace: &str) -> bool {
         let size = prefix.len() + namespace.len();
         if self.bindings.len() >= MAX_BINDINGS || self.text + size > MAX_TEXT {
@@ -74,7 +74,7 @@ impl Namespaces {
         true
     }
 
-    /// Forgets the bindings made since the mark.
+    /// Drops the bindings made since the mark.
     pub fn leave(&mut self, mark: usize) {
         while self.bindings.len() > mark {
             let Some(binding) = self.bindings.pop() else { return };
@@ -91,12 +91,12 @@ impl Namespaces {
         }
     }
 
-    /// The namespace of unprefixed elements.
+    /// Returns the namespace of elements without a prefix.
     pub fn default(&self) -> &str {
         self.default.map_or("", |index| &self.bindings[index].namespace)
     }
 
-    /// A declared prefix that differs from `prefix` by one letter, or by capitals.
+    /// Returns a declared well-known prefix that differs from `prefix` by one letter, or by capitals.
     pub fn near(&self, prefix: &str) -> Option<&'static str> {
         let lower = cut(prefix, ..prefix.floor_char_boundary(16)).to_ascii_lowercase();
         let near = |known: &&str| {
@@ -107,7 +107,7 @@ impl Namespaces {
         KNOWN.iter().map(|(known, _)| *known).find(near)
     }
 
-    /// The namespace that `prefix`, which is not empty, is bound to.
+    /// Returns the namespace that `prefix`, which is not empty, is bound to.
     pub fn get(&self, prefix: &str) -> Option<&str> {
         match prefix {
             "xml" => Some(XML),

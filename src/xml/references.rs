@@ -1,4 +1,4 @@
-//! References: to characters, to the five entities everybody knows, to others.
+//! References: to characters, to the five predefined entities, and to other entities.
 
 use super::doctype::Facts;
 use super::event::Events;
@@ -16,35 +16,35 @@ use crate::text::span::Span;
 pub(super) enum Meaning {
     Char(char),
     Text(String),
-    /// A character that XML forbids, or nobody knows which: reported, and left out.
+    /// A character that XML forbids, or an unknown one: reported and left out.
     Dropped,
     /// An entity that the document declares or may declare.
     Unknown,
-    /// Reported; it stands for itself.
+    /// An entity that nothing declares: reported, and kept as it is written.
     Undefined,
 }
 
-/// Where a reference stands, as far as it depends on that how a character is written.
+/// Where a reference is, as far as that decides how its character is best written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Around {
     Text,
-    /// Elements, or the beginning of a URL, where no white space belongs.
+    /// Between elements, or at the beginning of a URL, where no white space belongs.
     Gap,
-    /// A URL behind its host.
+    /// In a URL, after its host.
     Url,
 }
 
 impl Around {
-    /// What comes behind that much of a URL.
+    /// Returns where a reference is that follows the part `url` of a URL.
     pub fn of(url: &str) -> Around {
-        // A longer host is none.
+        // A host of over 300 bytes is not valid.
         let url = cut(url, ..url.floor_char_boundary(300));
         let path = url.split_once("://").map(|(_, rest)| rest.contains(['/', '?', '#']));
         if path == Some(true) { Around::Url } else { Around::Gap }
     }
 }
 
-/// Says what a reference (or a raw `&`) stands for, and reports what is wrong with it.
+/// Resolves a reference (or a raw `&`) and reports what is wrong with it.
 pub(super) fn resolve(
     reference: &Reference<'_>,
     span: Span,
@@ -79,20 +79,21 @@ pub(super) fn resolve(
     }
 }
 
-/// Whether the `&` that a text begins with stands for itself.
+/// Whether the `&` at the start of the text stands for itself.
 pub(crate) fn is_raw(text: &str) -> bool {
     lexer::reference(text, true) == Reference::Raw
 }
 
-/// What HTML means by the name of an entity, and how that is best written.
+/// Returns the text that HTML means by an entity's name, and how to write it best.
 pub(crate) fn html(name: &str) -> Option<(&'static str, String)> {
     let text = entities::html(name)?;
-    // An invisible character is better written as a number.
+    // An invisible character or a symbol is easier to see as a number.
     let c = text.chars().next().unwrap_or(' ');
     Some((text, if c.is_alphanumeric() { text.to_owned() } else { format!("&#{};", c as u32) }))
 }
 
-/// How a character that HTML knows by a name is written there, if not as it is: with percent signs, or not at all.
+/// Returns how to write a character that HTML has a name for, if it cannot be written as it is: percent-encoded, or as
+/// nothing.
 fn escaped(text: &str, around: Around) -> Option<String> {
     let hidden = text.contains(chars::is_hidden_in_url);
     let space = text.contains(char::is_whitespace);
@@ -128,7 +129,7 @@ fn entity(
             Some(right) if right.is_empty() || right == "%20" => (right, Meaning::Dropped),
             Some(right) => (right.clone(), Meaning::Text(right)),
         },
-        // HTML knows `&AMP;` and the like in capitals, too.
+        // HTML also knows `&AMP;` and the like in capitals.
         (None, Some(c)) => (format!("&{lower};"), Meaning::Char(c)),
         (None, None) => (format!("&amp;{name};"), Meaning::Undefined),
     };

@@ -1,7 +1,7 @@
-//! Comments, CDATA sections, processing instructions and the DOCTYPE: what has an end of its own.
+//! Comments, CDATA sections, processing instructions and the DOCTYPE: markup with an end delimiter of its own.
 //!
-//! Where the end comes within [`MAX_TOKEN`] bytes they are read at once; where the file ends before
-//! it, their beginning is told and the rest read as markup. Longer ones are read in pieces.
+//! A section that ends within [`MAX_TOKEN`] bytes is read at once; a longer one is read in pieces. If the file ends before
+//! the section does, its beginning is reported, and the rest is read as markup.
 
 use super::content::piece_end;
 use super::document::Where;
@@ -19,7 +19,7 @@ pub(super) enum Mode {
     #[default]
     Content,
     Long(Kind, Section),
-    /// What follows a sitemap and is none, or cannot be read: nothing more is said of it.
+    /// Content after a sitemap that is no sitemap, or content that cannot be read: skipped, and reported no further.
     Trailing,
     /// A start tag of more than [`MAX_TOKEN`] bytes, skipped to its `>`.
     Tag(LongTag),
@@ -33,7 +33,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// How it begins and ends, and what it is called.
+    /// Returns how the section begins, how it ends, and what it is called.
     pub fn marks(self) -> (&'static str, &'static str, &'static str) {
         match self {
             Kind::Comment => ("<!--", "-->", "comment"),
@@ -47,17 +47,17 @@ impl Kind {
     }
 }
 
-/// What has been read of a section.
+/// The part of a section that has been read.
 #[derive(Debug, Default)]
 pub(super) struct Section {
     start: u64,
-    /// The first bytes of its content.
+    /// The first bytes of the content.
     kept: String,
-    /// Content has been seen that is not white space.
+    /// Some of the content is not white space.
     content: bool,
     /// The content so far ends with `-`.
     dash: bool,
-    /// `--` has been told.
+    /// A `--` in the content has been reported.
     told: bool,
 }
 
@@ -71,11 +71,11 @@ pub(super) struct LongTag {
 
 const CDATA: &str = "<![CDATA[";
 
-/// Bytes of a comment or processing instruction that its reader gets to see.
+/// How much of a comment or processing instruction the sink gets, in bytes.
 const KEPT: usize = 4096;
 
 impl Xml {
-    /// Markup that starts with `<!`.
+    /// Reads markup that starts with `<!`.
     pub(super) fn bang(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
         let text = input.text;
         if text.len() < CDATA.len() && !input.last {
@@ -129,7 +129,7 @@ impl Xml {
         Step::Done(span.len() as usize)
     }
 
-    /// Reads a section, or starts to read a long one.
+    /// Reads a section, or starts reading a long one.
     pub(super) fn start_section(
         &mut self,
         kind: Kind,
@@ -162,8 +162,8 @@ impl Xml {
         }
     }
 
-    /// One that the file ends in. The rest is read as markup: what is behind it is likely worth more as such. Not so
-    /// behind `<?php`, whose end is mostly left out: it is code, with markup in its strings.
+    /// Reads a section that the file ends in. The rest is read as markup, because it probably is markup. The exception is
+    /// code after `<?php`, whose end is mostly left out: its strings contain markup.
     fn cut_section(
         &mut self,
         kind: Kind,
@@ -182,7 +182,7 @@ impl Xml {
         if kind == Kind::CData && !self.elements.is_outside() {
             out.reference(None, input.span(0, end));
         }
-        // What is still open at the end of the file has the same cause, or may have.
+        // Elements still open at the end of the file may have the same cause.
         self.document.cut = true;
         Step::Done(end)
     }
@@ -197,7 +197,7 @@ impl Xml {
         self.markup(span, out);
     }
 
-    /// Goes on with what takes more than one token.
+    /// Continues with what takes more than one token.
     pub(super) fn section(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
         match std::mem::take(&mut self.mode) {
             Mode::Content => Step::Done(0),
@@ -277,7 +277,7 @@ impl Xml {
                 section.dash = text.ends_with('-');
             }
         }
-        // Pieces are longer than what is kept: the first one has all of it.
+        // Pieces are longer than [`KEPT`], so the first piece has all that is kept.
         if section.kept.is_empty() {
             section.kept.push_str(cut(text, ..text.floor_char_boundary(KEPT)));
         }
@@ -297,7 +297,7 @@ impl Xml {
                 }
                 out.comment(&section.kept, span);
             }
-            // In titles and descriptions it is usual, and in feeds.
+            // A CDATA section is usual in titles, in descriptions and in feeds.
             Kind::CData
                 if section.content
                     && (self.elements.in_url() || self.elements.holds_token())
@@ -306,7 +306,7 @@ impl Xml {
                 let whole = span.len() == (section.kept.len() + 12) as u64;
                 out.fault(span, Fault::ValueInSection { value: &section.kept, whole });
             }
-            // No piece of it was any content, yet it is a section.
+            // The section is empty, so no piece of its content has been passed on.
             Kind::CData if section.kept.is_empty() && !self.elements.is_outside() => {
                 out.cdata("", Span::at(end - 3));
             }
@@ -318,7 +318,7 @@ impl Xml {
         }
     }
 
-    /// Starts to skip a tag that is too long to be read.
+    /// Starts skipping a tag that is too long to be read.
     pub(super) fn long_tag(&mut self, input: Input<'_>, name: usize, out: &mut impl Events) {
         self.markup(input.span(0, name), out);
         out.not_read("A tag is larger than 1 MiB; its attributes were not read.");
@@ -357,7 +357,7 @@ impl Xml {
         }
     }
 
-    /// Tells of a section that the document ends in.
+    /// Reports a section that the document ends in.
     pub(super) fn finish_section(&mut self, end: u64, out: &mut impl Events) {
         match std::mem::take(&mut self.mode) {
             Mode::Content | Mode::Trailing => {}

@@ -1,10 +1,10 @@
-//! What a reader that passes the XML layer by must ask: it says yes only where the layer would be silent.
+//! Checks for a reader that bypasses the XML layer. Each returns true only if that layer would report nothing.
 
 use super::{content, names, namespaces};
 use crate::text::chars;
 
-/// Whether nothing is to be said of a character, wherever in content it stands. The byte order mark has a rule of its
-/// own, and the replacement character may stand for bytes that could not be read.
+/// Whether nothing is to be reported about a character, wherever in content it is. The byte order mark has a rule of its
+/// own, and the replacement character may stand for unreadable bytes.
 pub(crate) fn character(c: char) -> bool {
     c.is_ascii()
         || (names::is_char(c)
@@ -13,12 +13,12 @@ pub(crate) fn character(c: char) -> bool {
             && !chars::is_invisible(c))
 }
 
-/// Whether what stands behind an `&amp;` makes a reference of it, so that it is likely escaped twice.
+/// Whether the text after an `&amp;` makes a reference of it, which was then probably escaped twice.
 pub(crate) fn is_rest_of_reference(text: &str) -> bool {
     content::name_of_reference(text).is_some()
 }
 
-/// Whether nothing is to be said of elements for their being in a namespace.
+/// Whether nothing is to be reported about elements because of their namespace.
 pub(crate) fn namespace(uri: &str) -> bool {
     !uri.is_empty() && uri != namespaces::XINCLUDE
 }

@@ -1,4 +1,4 @@
-//! Start tags: their parts, what is wrong with them, and what was meant.
+//! Start tags: their parts, their faults, and what was meant.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -13,7 +13,7 @@ use crate::text::chars::{is_blank, is_discouraged};
 use crate::text::cut::cut;
 use crate::text::span::Span;
 
-/// The parts of a start tag, as byte ranges in it.
+/// The parts of a start tag, as byte ranges in the tag.
 #[derive(Debug, Default)]
 pub(super) struct Parts {
     pub name: (usize, usize),
@@ -27,12 +27,12 @@ pub(super) struct Parts {
 pub(super) struct RawAttribute {
     pub name: (usize, usize),
     pub value: (usize, usize),
-    /// Behind the closing quote.
+    /// Offset after the closing quote.
     pub end: usize,
 }
 
-/// Takes a start tag apart and tells what is wrong with its syntax. `tag` starts with `<`;
-/// `name_start` is behind it, or behind the space that should not be there. The `>` may be missing.
+/// Splits a start tag into its parts and reports faults of its syntax. `tag` starts with `<`. `name_start` is the offset
+/// after it, or after misplaced white space. The `>` may be missing.
 pub(super) fn parts(
     tag: &str,
     name_start: usize,
@@ -83,7 +83,7 @@ struct Scan<'a> {
     /// The tag without `>` and `/>`.
     tag: &'a str,
     base: u64,
-    /// Something that cannot be read has been reported: what follows it may have the same cause.
+    /// Something unreadable has been reported; what follows it may have the same cause and is not reported.
     told: Cell<bool>,
 }
 
@@ -150,7 +150,7 @@ impl Scan<'_> {
         end
     }
 
-    /// Something that is no attribute.
+    /// Reports a piece of the tag that is no attribute, and returns where it ends.
     fn stray(&self, start: usize, end: usize, out: &mut impl Events) -> usize {
         let text = cut(self.tag, start..end);
         if self.told.replace(true) {
@@ -160,8 +160,8 @@ impl Scan<'_> {
         end
     }
 
-    /// A value in straight quotes; `open` is the place of the first. Returns its start, its end
-    /// and where to go on.
+    /// Reads a value in straight quotes; `open` is the offset of the first quote. Returns the value's start, its end, and
+    /// where to go on.
     fn quoted(
         &self,
         name: &str,
@@ -184,14 +184,14 @@ impl Scan<'_> {
             },
         };
         let mark = char::from(mark);
-        // The other one may stand there instead.
+        // The other kind of quote may be in place of the closing one.
         let value = self.tag[start..end].trim_end_matches(['"', '\'']).len();
         let place = self.span(start + value, end);
         out.fault(self.span(open, end), Fault::UnclosedValue { name, mark, place });
         (start, start + value, end)
     }
 
-    /// Where the value ends if its end is really ` name=`, the beginning of another attribute.
+    /// Returns where the value ends if its last part is really ` name=`, the beginning of another attribute.
     fn next_attribute(&self, start: usize, close: usize) -> Option<usize> {
         let value = cut(self.tag, start..close);
         let name = value.trim_end().strip_suffix('=')?.trim_end();
@@ -202,7 +202,7 @@ impl Scan<'_> {
         Some(start + name[..space].trim_end().len())
     }
 
-    /// A value in curly quotes or without any.
+    /// Reads a value in curly quotes or without quotes.
     fn unquoted(&self, name: &str, open: usize, out: &mut impl Events) -> (usize, usize, usize) {
         let rest = cut(self.tag, open..);
         let curly = rest.chars().next().filter(|c| CURLY.contains(c));
@@ -227,8 +227,8 @@ impl Scan<'_> {
     }
 }
 
-/// The value of an attribute with references resolved and white space normalised (XML 1.0, 3.3.3).
-/// Tells what may not stand in it.
+/// Returns the value of an attribute with references resolved and white space normalised (XML 1.0, 3.3.3). Reports what
+/// must not be in it.
 pub(super) fn value<'a>(
     raw: &'a str,
     base: u64,

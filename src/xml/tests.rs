@@ -9,11 +9,11 @@ mod documents;
 mod events;
 mod hostile;
 
-/// Writes down what it is told, in one line for each event.
+/// Records events, one line for each.
 #[derive(Debug, Default)]
 struct Recorder {
     lines: String,
-    /// Text that may still go on, with its span.
+    /// Text that may still continue, with its span.
     run: Option<(char, String, Span)>,
     depth: usize,
     /// The name of each fault, with its place.
@@ -53,7 +53,7 @@ impl Events for Recorder {
     fn fault(&mut self, span: Span, fault: Fault<'_>) {
         let name = format!("{fault:?}");
         let name = name.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-        // Most documents here have none.
+        // Most documents here have no declaration.
         if name != "NoDeclaration" {
             self.faults.push(format!("{name} {}-{}", span.start, span.end));
         }
@@ -110,7 +110,7 @@ impl Events for Recorder {
     }
 }
 
-/// Events and faults of a document that comes in pieces that end at `cuts`.
+/// Returns the events and faults of a document that comes in pieces ending at `cuts`.
 fn read_cut(document: &str, cuts: impl IntoIterator<Item = usize>) -> (String, Vec<String>) {
     let mut xml = Xml::default();
     let mut sink = Recorder::default();
@@ -129,7 +129,7 @@ fn read(document: &str) -> (String, Vec<String>) {
     read_cut(document, [])
 }
 
-/// The faults of a document, one behind the other.
+/// Returns the faults of a document, separated by commas.
 fn faults(document: &str) -> String {
     read(document).1.join(", ")
 }

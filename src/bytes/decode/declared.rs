@@ -9,33 +9,34 @@ use crate::text::span::Span;
 #[derive(Debug, Clone)]
 pub(crate) struct Declared {
     pub name: String,
-    /// In the bytes of the file.
+    /// The place of the name in the bytes of the file.
     pub span: Span,
 }
 
-/// What a name stands for, in a file whose bytes begin as those of UTF-8 do.
+/// What the name of an encoding means in a file whose bytes begin like UTF-8.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Meaning {
     Utf8,
     Ascii,
     /// UTF-8, by a name that is not the registered one.
     NearlyUtf8,
-    /// One with more than a byte for each character: a reader that has begun with single bytes cannot go on with it.
+    /// An encoding with more than one byte for each character. A reader that has started with single bytes cannot switch to
+    /// it.
     Wide,
-    /// No encoding has that name, and that of UTF-8 is meant. `refused`: libxml2 does not read such a file.
+    /// A misspelt name for UTF-8. `refused`: libxml2 does not read such a file.
     Misspelt {
         refused: bool,
     },
-    /// It is not a name at all.
+    /// Not a name at all.
     Nothing,
-    /// One whose bytes below 128 are more than ASCII.
+    /// An encoding whose bytes below 128 are not always ASCII.
     Shifted,
-    /// Another one, which holds ASCII, or so it seems.
+    /// Another encoding that contains ASCII, or seems to.
     HoldsAscii(Encoding),
 }
 
 impl Declared {
-    /// Finds it at the start of the file, or behind white space or junk within the first bytes.
+    /// Finds the declared encoding at the start of the file, or after white space or junk within the first bytes.
     pub fn find(head: &[u8]) -> Option<Declared> {
         let start = find(head, b"<?xml")?;
         if !head.get(start + 5).is_some_and(|byte| byte.is_ascii_whitespace()) {
@@ -71,7 +72,7 @@ impl Declared {
                 Meaning::NearlyUtf8
             }
             _ if begins(&WIDE) => Meaning::Wide,
-            // libxml2 does not mind the marks between the letters.
+            // libxml2 ignores the punctuation between the letters.
             name if is_misspelt_utf8(name) => Meaning::Misspelt {
                 refused: !name.chars().filter(char::is_ascii_alphanumeric).eq("utf8".chars()),
             },
@@ -85,7 +86,7 @@ impl Declared {
         }
     }
 
-    /// Whether parsers know an encoding of this name: by how the names of those begin that hold ASCII.
+    /// Whether parsers know an encoding of this name, judged by how the names of encodings that contain ASCII begin.
     pub fn is_known(&self) -> bool {
         const NAMES: [&str; 23] = [
             "windows",
@@ -117,7 +118,7 @@ impl Declared {
     }
 }
 
-/// The letters of `utf-8` in another order, one of them lost, or a mark too many.
+/// Whether the name has the letters of `utf-8` in another order, one letter too few, or a punctuation mark too many.
 fn is_misspelt_utf8(name: &str) -> bool {
     let once = |letter: &char| name.matches(*letter).count() == 1;
     name.len() < 8
@@ -127,7 +128,7 @@ fn is_misspelt_utf8(name: &str) -> bool {
                 && name.bytes().filter(u8::is_ascii_alphanumeric).count() == 4)
 }
 
-/// XML 1.0, production 81.
+/// Whether the text is the name of an encoding (XML 1.0, production 81).
 fn is_name(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic())
         && text.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b))

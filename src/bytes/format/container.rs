@@ -1,17 +1,17 @@
-//! What a file is by its first bytes, before any decoding.
+//! The kind of a file that its first bytes show, before any decoding.
 
 use crate::text::bytes;
 
-/// What the first bytes of the decompressed file show before any decoding.
+/// The kind of the decompressed file that its first bytes show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Container {
-    /// Compressed in a way that no consumer reads.
+    /// A file that is compressed in a way that no consumer reads.
     Compressed(&'static str),
-    /// A document that is no sitemap.
+    /// A document that is not a sitemap.
     Document(&'static str),
 }
 
-/// The container that magic bytes announce. gzip has been opened before.
+/// Returns the container that magic bytes show. gzip has been unpacked before.
 pub(crate) fn container(head: &[u8]) -> Option<Container> {
     const OFFICE: [&[u8]; 3] = [b"[Content_Types].xml", b"word/", b"xl/"];
     let has = |needle: &[u8]| bytes::find(head, needle).is_some();
@@ -24,7 +24,8 @@ pub(crate) fn container(head: &[u8]) -> Option<Container> {
         [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => Container::Compressed("xz data"),
         [b'B', b'Z', b'h', b'1'..=b'9', ..] => Container::Compressed("bzip2 data"),
         [0x28, 0xB5, 0x2F, 0xFD, ..] => Container::Compressed("zstd data"),
-        // RFC 1950: so the header of a stream begins, for three of the four levels; the fourth is text.
+        // A zlib stream begins like this for three of its four compression levels (RFC 1950). At the fourth, its first
+        // bytes are also text.
         [0x78, 0x01 | 0x9C | 0xDA, ..] => Container::Compressed("zlib data"),
         [0x1F, 0x8B, ..] => Container::Compressed("gzip inside gzip inside gzip"),
         [b'R', b'a', b'r', b'!', 0x1A, ..] => Container::Compressed("a RAR archive"),

@@ -1,4 +1,4 @@
-//! What stands on a line behind its URL: other URLs, or the date, the frequency and the priority of a table.
+//! What follows a URL on its line: other URLs, or the date, the frequency and the priority of a table.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use crate::bytes::vocabulary::CHANGEFREQS;
 use crate::text::cut::cut;
 use crate::text::wrapped::http_from;
 
-/// What stands between the URLs of a line that begins with one: space, or a separator.
+/// Returns the gaps between the URLs of a line that begins with one: white space, or a separator.
 pub(crate) fn gaps(text: &str) -> Vec<Range<usize>> {
     let mut gaps = Vec::new();
     let query = text.find('?').unwrap_or(text.len());
@@ -16,7 +16,7 @@ pub(crate) fn gaps(text: &str) -> Vec<Range<usize>> {
         let before = text[..at].trim_end();
         let spaced = before.len() < at;
         let url = before.trim_end_matches([',', ';', '|']);
-        // In a query a comma may well stand before another address.
+        // In a query, a comma may well precede another URL.
         let separated = url.len() < before.len() && url.len() <= query;
         if spaced || separated {
             gaps.push(url.trim_end().len()..at);
@@ -25,7 +25,7 @@ pub(crate) fn gaps(text: &str) -> Vec<Range<usize>> {
     gaps
 }
 
-/// Where the URL ends that fields of a table, a remark or markup follow.
+/// Returns where the URL ends that is followed by fields of a table, a remark or markup.
 pub(crate) fn fields_at(text: &str) -> Option<usize> {
     if text.ends_with('>') {
         return text.find('<');
@@ -42,18 +42,18 @@ pub(crate) fn fields_at(text: &str) -> Option<usize> {
         let told = |cell: &str| is_word(cell) || is_date(cell) || is_priority(cell);
         let is_value =
             |cell: &str| cell.is_empty() || is_word(cell) || is_number(cell) || is_priority(cell);
-        // Two dates are a span of time, two decimals a place on a map.
+        // Two dates are a span of time, and two decimals are map coordinates.
         let name = url.rsplit('/').next().unwrap_or_default();
         let pair = name.contains(['.', '-']) && name.ends_with(|c: char| c.is_ascii_digit());
         let cells = || rest.split(separator);
-        // A number behind the end of a path is hardly a part of it.
+        // A number after the complete end of a path is hardly a part of the path.
         let whole = url.ends_with('/') || url.ends_with(".html");
         let fields = cells().all(is_value) && (whole || cells().any(told)) && !pair;
         (!url.contains('?') && (fields || cells().all(str::is_empty))).then_some(url.len())
     })
 }
 
-/// Whether all words can be values of `lastmod`, `changefreq` or `priority`.
+/// Whether every word can be a value of `lastmod`, `changefreq` or `priority`.
 pub(crate) fn is_field(text: &str) -> bool {
     text.split_whitespace().all(|word| is_word(word) || is_number(word))
 }
@@ -70,13 +70,13 @@ fn is_number(cell: &str) -> bool {
         && cell.bytes().all(|byte| byte.is_ascii_digit() || b"-:.TZ+".contains(&byte))
 }
 
-/// Whether it is written as priorities are: `0.5`, `1.0`, and with the comma of other languages.
+/// Whether the text is written like a priority: `0.5`, `1.0`, also with a decimal comma.
 fn is_priority(cell: &str) -> bool {
     let begins = ["0.", "0,", "1.0", "1,0"].iter().any(|start| cell.starts_with(start));
     matches!(cell.len(), 3 | 4) && begins
 }
 
-/// Whether this begins like `2026-01-31`.
+/// Whether the text begins like `2026-01-31`.
 fn is_date(text: &str) -> bool {
     let bytes = text.as_bytes();
     bytes.len() >= 10

@@ -1,4 +1,4 @@
-//! What a text is by its lines: addresses, rules for crawlers, rows of a table.
+//! The kind of a text that its lines show: URLs, rules for crawlers, rows of a table.
 
 use super::fields::{fields_at, is_field};
 use super::{Format, NEITHER, TABLE};
@@ -6,13 +6,13 @@ use crate::text::order::Gather;
 use crate::text::relative::begins_with_host;
 use crate::text::wrapped::http_at;
 
-/// How many of the first lines are those of a robots.txt.
+/// Returns how many of the first lines are those of a robots.txt.
 pub(super) fn robots_lines(text: &str) -> usize {
     let records = text.lines().filter(|line| !line.starts_with('#')).take(40);
     records.filter(|line| is_robots_line(line)).count()
 }
 
-/// The format of a text without markup. `name`: of the file, which helps where the lines leave a doubt.
+/// Returns the format of a text without markup. `name`: the name of the file, which decides if the lines do not.
 pub(super) fn format(text: &str, name: Option<&str>) -> Format {
     let lines: Vec<&str> =
         text.lines().map(str::trim).filter(|line| !line.is_empty()).take(20).gather();
@@ -33,9 +33,9 @@ pub(super) fn format(text: &str, name: Option<&str>) -> Format {
     if is_table(&lines, name) {
         return Format::Other(TABLE);
     }
-    // Marks and numbers of a list may stand before its addresses.
+    // List marks and numbers may come before the URLs.
     let listed = |line: &&&str| http_at(line).is_some_and(|at| at < 6);
-    // The values of a sitemap without its tags are what a browser shows of it.
+    // Only the values of a sitemap, without its tags: this is what a browser shows of the file.
     let mut others = lines.iter().filter(|line| !quoted(line));
     let is_shown = urls * 2 <= lines.len() && others.all(|line| is_field(line));
     if is_txt
@@ -52,14 +52,14 @@ fn is_txt(name: Option<&str>) -> bool {
     name.is_some_and(|name| name.to_ascii_lowercase().ends_with(".txt"))
 }
 
-/// Whether a file that is to hold a list has most of its addresses in tags of HTML, each on a line of its own.
+/// Whether a file that should be a list has most of its URLs in HTML tags, one per line.
 pub(super) fn is_list_of_html(text: &str, name: Option<&str>) -> bool {
     let lines = || text.lines().filter(|line| !line.trim().is_empty()).take(40);
     let urls = lines().filter(|line| http_at(line).is_some()).count();
     is_txt(name) && urls > 1 && urls * 2 >= lines().count()
 }
 
-/// Whether the lines are the rows of a table: its name or its first line says so, or each has more than an address.
+/// Whether the lines are the rows of a table: its name or first line says so, or each line has more than a URL.
 fn is_table(lines: &[&str], name: Option<&str>) -> bool {
     const HEADINGS: [&str; 5] = ["loc", "url", "address", "urls", "link"];
     let headed = lines.first().is_some_and(|line| {
@@ -68,7 +68,7 @@ fn is_table(lines: &[&str], name: Option<&str>) -> bool {
         HEADINGS.iter().any(|heading| first.eq_ignore_ascii_case(heading))
     });
     let is_row = |line: &&str| {
-        // Markup and brackets around addresses, and marks between them, make no table.
+        // Markup or brackets around URLs, and separators after each URL, do not make a table.
         !line.contains('<')
             && !line.ends_with([',', ';'])
             && (fields_at(line).is_some() || line.contains("\",\""))
@@ -78,14 +78,14 @@ fn is_table(lines: &[&str], name: Option<&str>) -> bool {
         || name.is_some_and(|name| name.to_ascii_lowercase().ends_with(".csv"))
 }
 
-/// Whether a line looks like an address, or like a part of one that people write for it.
+/// Whether a line looks like a URL, or like a part of one that people write instead.
 pub(crate) fn is_url_line(line: &str) -> bool {
     let lower = line.get(..12.min(line.len())).unwrap_or(line).to_ascii_lowercase();
     ["http:", "https:", "www.", "ftp:", "//"].iter().any(|start| lower.starts_with(start))
         || line.starts_with('/') && !line.contains(' ')
 }
 
-/// Whether each line is a page of one host, written without a scheme: `example.org`, `example.org/a`.
+/// Whether every line is a page of one host, written without a scheme: `example.org`, `example.org/a`.
 fn is_list_of_host(lines: &[&str]) -> bool {
     let host = |line: &str| line.split('/').next().unwrap_or_default().to_ascii_lowercase();
     let first = lines.first().map(|line| host(line)).unwrap_or_default();

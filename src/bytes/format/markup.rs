@@ -1,8 +1,8 @@
-//! Where markup begins, and whether it is that of a page.
+//! Finds where markup begins, and whether it is that of a web page.
 
 use crate::text::cut::cut;
 
-/// The first known root or declaration behind other text: a shell prompt, a PHP notice, dashes.
+/// Finds the first known root or declaration, maybe after other text: a shell prompt, a PHP notice, dashes.
 pub(super) fn find_markup(text: &str) -> Option<usize> {
     const STARTS: [&str; 9] = [
         "<?xml",
@@ -21,7 +21,7 @@ pub(super) fn find_markup(text: &str) -> Option<usize> {
     STARTS.iter().filter_map(|start| text.find(start)).min()
 }
 
-/// What is behind comments, instructions and the DOCTYPE of HTML, and whether that is there.
+/// Returns the text after comments, instructions and the DOCTYPE of HTML, and whether that DOCTYPE was there.
 pub(super) fn behind_prolog(mut text: &str) -> (&str, bool) {
     let mut declared = false;
     loop {
@@ -43,28 +43,28 @@ pub(super) fn behind_prolog(mut text: &str) -> (&str, bool) {
     }
 }
 
-/// HTML by its first markup.
+/// Whether the first markup is that of HTML.
 pub(super) fn is_html(text: &str) -> bool {
     let (text, declared) = behind_prolog(text);
-    // What a framework puts before every answer does not make a page of it.
+    // A framework may put a DOCTYPE before every answer, which does not make a sitemap a web page.
     if begins_with_tag(text, &["<urlset", "<sitemapindex", "<rss", "<feed"]) {
         return false;
     }
     const STARTS: [&str; 4] = ["<html", "<head", "<body", "<title"];
-    // A script may have been put before a sitemap.
+    // A script may have been inserted before a sitemap.
     declared
         || begins_with_tag(text, &STARTS)
         || begins_with_tag(text, &["<script"])
             && !["<urlset", "<sitemapindex"].iter().any(|root| text.contains(root))
 }
 
-/// The name of the root of a page, where it has that tag and does not only imply it.
+/// Returns the name of a web page's root, if the page has that tag and does not only imply it.
 pub(crate) fn root_of_page(text: &str) -> Option<&str> {
     let mut tags = memchr::memchr_iter(b'<', text.as_bytes()).map(|at| cut(text, at..));
     tags.find(|tag| begins_with_tag(tag, &["<html"])).map(|tag| cut(tag, 1..5))
 }
 
-/// Whether the text begins with one of these names, and it ends there.
+/// Whether the text begins with one of these names as a whole.
 fn begins_with_tag(text: &str, names: &[&str]) -> bool {
     names.iter().any(|name| {
         text.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name))

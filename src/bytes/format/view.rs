@@ -1,6 +1,6 @@
-//! XML as a browser or an editor shows it, copied from the window.
+//! XML as a browser or an editor displays it, copied from the window.
 
-/// Length of what a browser's own XML view puts in front of the document.
+/// Returns the length of the text that a browser's XML view puts before the document.
 pub(super) fn view_source(head: &str) -> Option<usize> {
     const SAYS: [&str; 2] = [
         "This XML file does not appear to have any style information",
@@ -10,7 +10,7 @@ pub(super) fn view_source(head: &str) -> Option<usize> {
     let markup = head.find('<')?;
     match said {
         Some(at) if at < markup => Some(markup),
-        // The fold mark that older browsers draw before each element.
+        // Older browsers draw a fold mark before each element.
         None => {
             let lead = head[..markup].trim();
             (is_fold_mark(lead) || is_numbered(head)).then_some(markup)
@@ -31,12 +31,13 @@ fn is_numbered(head: &str) -> bool {
     begins(lines.next(), "1") && begins(lines.next(), "2")
 }
 
-/// Whether it is what browsers draw before elements that can be folded.
+/// Whether the text is what browsers draw before elements that can be folded.
 pub(crate) fn is_fold_mark(text: &str) -> bool {
     matches!(text, "-" | "+" | "▼" | "▾" | "▶")
 }
 
-/// Whether it is what editors and source views write before a line. Between two elements there may be several.
+/// Whether the text is what editors and source views write before a line. Between two elements there may be several
+/// numbers.
 pub(crate) fn is_line_number(text: &str) -> bool {
     text.split_ascii_whitespace().all(|word| {
         let digits = word.trim_end_matches(['.', ':', '|', ')']);

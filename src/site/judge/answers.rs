@@ -1,4 +1,4 @@
-//! What a file alone could only guess, and the other files answer.
+//! Findings that a file alone could only guess at, and that the other files settle.
 
 use crate::report::Kind;
 use crate::rules::robots;
@@ -7,14 +7,14 @@ use crate::site::part::Part;
 use crate::site::sheet::Sheet;
 use crate::text::order::Gather;
 
-/// Withdraws from the reports of single files what is answered by the others.
+/// Withdraws the findings about single files that the other files settle.
 pub(super) fn answers(parts: &[Part], names: &Names<'_>, sheet: &mut Sheet) {
     let [by_name, single, homeless, everything] = Part::OPEN;
     let lists_pages = |part: &Part| {
         matches!(part.kind, Kind::Urlset | Kind::Text | Kind::Rss | Kind::Atom) && part.entries > 0
     };
     let several = parts.iter().filter(|part| lists_pages(part)).count() > 1;
-    // The pages that robots.txt forbids are told by their number.
+    // The pages that robots.txt forbids have been counted, which says more.
     let counted = sheet.findings.number(&robots::ROBOTS_LISTED_URL_BLOCKED) > 0;
     let asked = parts.iter().any(|part| !part.open[2].is_empty());
     let has_home = asked && parts.iter().any(has_home);
@@ -38,7 +38,7 @@ pub(super) fn answers(parts: &[Part], names: &Names<'_>, sheet: &mut Sheet) {
     }
 }
 
-/// Whether it lists a page with the path `/`.
+/// Whether the file lists a page with the path `/`.
 fn has_home(part: &Part) -> bool {
     let mut found = false;
     part.addresses.each(|text, _, _| {

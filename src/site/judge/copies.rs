@@ -1,4 +1,4 @@
-//! Pages that several files list, and files that list what others list.
+//! Finds pages that several files list, and files that list the same pages.
 
 use std::collections::{HashMap, HashSet};
 
@@ -15,8 +15,8 @@ use crate::sitemap::addresses::short_key;
 use crate::text::order::{self, Gather};
 use crate::text::quote::{quote, thousands};
 
-/// Reports files that list what another lists: one of the two was saved or uploaded a second time. The copy is the one
-/// that nothing names, else the one with the longer name (`sitemap (1).xml`).
+/// Reports files that list the same pages as another: one of the two was saved or uploaded twice. The copy is the file that
+/// nothing names, otherwise the one with the longer name (`sitemap (1).xml`).
 pub(super) fn copies(
     parts: &[Part],
     listed: &[Option<(usize, &Child)>],
@@ -52,10 +52,11 @@ pub(super) fn copies(
     copies
 }
 
-/// Reports pages that two sitemaps list. Feeds list the newest pages of the sitemaps, and are meant to: "we recommend
-/// using both XML sitemaps and RSS/Atom feeds" (Google, Best practices for XML sitemaps and RSS/Atom feeds, 2014).
+/// Reports pages that two sitemaps list. Feeds are excluded, because they should list the newest pages of the sitemaps: "we
+/// recommend using both XML sitemaps and RSS/Atom feeds" (Google, Best practices for XML sitemaps and RSS/Atom feeds,
+/// 2014).
 pub(super) fn duplicates(parts: &[Part], copies: &[bool], sheet: &mut Sheet) {
-    // First short keys only; then keys and places of those that come more than once.
+    // Compare the short keys first, then full keys and places only for keys that several files have.
     let (again, unique) = keys_of_several(parts);
     if !parts.iter().any(|part| part.addresses.is_cut()) {
         sheet.unique_urls = Some(unique);
@@ -68,7 +69,7 @@ pub(super) fn duplicates(parts: &[Part], copies: &[bool], sheet: &mut Sheet) {
         return;
     }
     let mut buffer = Vec::new();
-    // The first place of each, and the last file that it was seen in.
+    // The first place of each page, and the last file that listed it.
     let mut first: HashMap<u64, (usize, Mark), FixedState> = HashMap::default();
     let mut last: HashMap<u64, u32, FixedState> = HashMap::default();
     for (file, part) in parts.iter().enumerate() {
@@ -83,7 +84,7 @@ pub(super) fn duplicates(parts: &[Part], copies: &[bool], sheet: &mut Sheet) {
             }
             let (other, other_place) = first.entry(key).or_insert((file, place));
             if last.insert(key, file as u32).is_none_or(|last| last == file as u32) {
-                // Twice in one file is said by the check of the file.
+                // The check of the file itself reports pages that are listed twice in one file.
                 return;
             }
             let (other, other_place) = (*other, *other_place);
@@ -109,16 +110,17 @@ pub(super) fn duplicates(parts: &[Part], copies: &[bool], sheet: &mut Sheet) {
     }
 }
 
-/// Pages of a file that another one lists for another purpose: with their images, videos or news, or as plain text.
+/// Pages of a file that another file lists for another purpose: with their images, videos or news, or as plain text.
 struct Apart {
     other: usize,
     other_place: Mark,
-    /// The first of them.
+    /// The first of the pages.
     at: Quoted,
     number: u64,
 }
 
-/// Says it once for two files. Google itself describes sitemaps of videos or news beside the one of all pages.
+/// Reports the pages once for two files. Google itself describes sitemaps for videos or news beside the sitemap of all
+/// pages.
 fn listed_apart(file: usize, pages: &Apart, parts: &[Part], sheet: &mut Sheet) {
     let severities = Severities::protocol(Severity::Info);
     sheet.report_as(&dup::DUP_CROSS_FILE, severities, (file, &pages.at), |draft, related| {
@@ -138,12 +140,12 @@ fn listed_apart(file: usize, pages: &Apart, parts: &[Part], sheet: &mut Sheet) {
     });
 }
 
-/// Short keys of pages that more than one file lists, and the number of all that are different.
+/// Returns the short keys of pages that more than one file lists, and the number of different pages.
 fn keys_of_several(parts: &[Part]) -> (HashSet<u64, FixedState>, u64) {
     let mut all: Vec<_> = parts.iter().map(|part| part.addresses.short_keys().peekable()).gather();
     let mut several: HashSet<u64, FixedState> = HashSet::default();
     let mut unique = 0;
-    // By their highest bits, so that there is never more than a small part of all keys a second time.
+    // Compare keys by their highest bits, so that only a small part of all keys is in memory a second time.
     let mut alike: Vec<u64> = Vec::new();
     for high in 0..=u64::from(u8::MAX) {
         alike.clear();

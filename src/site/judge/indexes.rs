@@ -1,4 +1,4 @@
-//! What indexes list, and what no index lists.
+//! Checks the files that indexes list, and those that no index lists.
 
 use super::LinesOf;
 use crate::report::Kind;
@@ -12,7 +12,7 @@ use crate::text::quote::quote;
 use crate::text::span::Span;
 use crate::text::url::{last_segment, without_query};
 
-/// Checks what the indexes list; returns for each file the first entry that lists it.
+/// Checks the files that the indexes list, and returns for each file the first entry that lists it.
 pub(super) fn indexes<'a>(
     parts: &'a [Part],
     names: &Names<'_>,
@@ -39,8 +39,8 @@ pub(super) fn indexes<'a>(
             };
             let target = &parts[index];
             if index == file {
-                // Said by the check of the file, where its address is known. In a folder that was not given there may be
-                // another file of this name.
+                // The check of the file reports it if it knows the URL. In a folder that was not given there may be another
+                // file of this name.
                 let path = without_query(&child.loc.text);
                 if part.url.is_none()
                     && path.len() == child.loc.text.len()
@@ -59,7 +59,7 @@ pub(super) fn indexes<'a>(
             }
             match listed[index] {
                 None => listed[index] = Some((file, child)),
-                // Twice in one index is said by the check of the file.
+                // The check of the file reports a second entry in the same index.
                 Some((other, _)) if other == file => {}
                 Some((other, first)) => {
                     sheet.report(&index::INDEX_DUPLICATE_CHILD, place, |draft, related| {
@@ -77,7 +77,7 @@ pub(super) fn indexes<'a>(
     listed
 }
 
-/// Reports an entry whose file is no sitemap that can be read. `back`: it lists the index itself.
+/// Reports an entry whose file is not a readable sitemap. `back`: the file lists the index itself.
 fn unfit(place: (usize, &Quoted), (file, part): (usize, &Part), back: bool, sheet: &mut Sheet) {
     let address = quote(&place.1.text);
     if part.kind == Kind::Sitemapindex {
@@ -100,7 +100,7 @@ fn unfit(place: (usize, &Quoted), (file, part): (usize, &Part), back: bool, shee
 /// Compares the `lastmod` of an entry with the latest one inside the file that it lists.
 fn outdated(file: usize, child: &Child, target: &Part, sheet: &mut Sheet) {
     let (Some((date, place)), Some(newest)) = (&child.lastmod, &target.newest) else { return };
-    // What was written on one day is as old, whatever the zones.
+    // Dates on the same day are equally old, whatever their zones.
     if date.day >= newest.day || date.text.get(..10) >= newest.text.get(..10) {
         return;
     }
@@ -116,8 +116,7 @@ fn outdated(file: usize, child: &Child, target: &Part, sheet: &mut Sheet) {
     });
 }
 
-/// Reports sitemaps that no index lists, where there is an index: at the index, to which they can
-/// be added.
+/// Reports sitemaps that no index lists, if there is an index. The finding is at the index, to which they can be added.
 pub(super) fn orphans(
     parts: &[Part],
     names: &Names<'_>,
@@ -128,22 +127,22 @@ pub(super) fn orphans(
 ) {
     let Some(file) = parts.iter().position(|part| !part.children.is_empty()) else { return };
     let index = &parts[file];
-    // Where the files lie is known where all that are listed say the same.
+    // The folder of the files is known if all listed files agree on it.
     let mut all = parts.iter().zip(listed).filter_map(|(part, listed)| {
         let root = roots(&(*listed)?.1.loc.text, &part.name);
-        // Behind scheme and host.
+        // The root must be more than scheme and host.
         (root.0.matches('/').count() > 2).then_some(root)
     });
     let root = all.next().filter(|first| all.all(|other| other == *first));
     for (other, part) in parts.iter().enumerate() {
-        // Most feeds are made for readers, and pages tell of them.
+        // Most feeds are made for feed readers, and the web pages link to them.
         let sitemap = matches!(part.kind, Kind::Urlset | Kind::Text);
         if !sitemap || copies[other] || listed[other].is_some() || named[other].is_some() {
             continue;
         }
         let name = last_segment(&part.name);
         let original = original(name);
-        // A file of its name is listed: this is what it was before, or that of another folder.
+        // A file with the original name is listed: this file is an older copy of it, or the file of another folder.
         let saved_again =
             |name: &String| names.find(name).is_some_and(|file| listed[file].is_some());
         if original.as_ref().is_some_and(saved_again) {
@@ -152,13 +151,13 @@ pub(super) fn orphans(
         sheet.report(&set::SET_FILE_NOT_IN_INDEX, (file, &index.root), |draft, related| {
             draft.say(format_args!("{} is in none of the indexes given", quote(&part.name)));
             related.add(other, part.root.place, "The file");
-            // It is called so only where it was saved.
+            // The file has this name only where it was saved.
             if original.is_some() || name.contains(['?', '@', '=']) {
                 return;
             }
             let below = || {
                 let (address, folder) = root?;
-                // As in `Copy of sitemap.xml`.
+                // Skip names such as `Copy of sitemap.xml`.
                 let path = part.name.strip_prefix(folder).filter(|path| !path.contains(' '))?;
                 Some(format!("{address}{path}"))
             };
@@ -167,7 +166,7 @@ pub(super) fn orphans(
             let at = Span::at(index.last_entry_end);
             let text = format!("\n<sitemap><loc>{escaped}</loc></sitemap>");
             let mut fix = Fix::safe(format_args!("Add {}", quote(&address)), at, text);
-            // Below those of the others is a guess.
+            // A URL derived from those of other files is a guess.
             fix.safe = part.url.is_some();
             draft.fix_by(fix);
         });

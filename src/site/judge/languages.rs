@@ -1,4 +1,4 @@
-//! What the files say of their languages only together.
+//! Checks what the language links in all files together show.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,7 +14,7 @@ use crate::site::part::{Part, Quoted};
 use crate::site::sheet::Sheet;
 use crate::text::order::Gather;
 
-/// Judges the languages of all files together, and keeps what none of them showed alone.
+/// Judges the languages of all files together, and reports what no file showed alone.
 pub(super) fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) {
     if parts.len() < 2 {
         return;
@@ -77,7 +77,7 @@ pub(super) fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) 
     }
 }
 
-/// Withdraws what the file was told that does not hold of all files together. Beyond the cap of a rule only the
+/// Withdraws the findings about the file that do not hold for all files together. Beyond the cap of a rule, only the
 /// difference between the numbers is known.
 fn withdraw<'d>(
     file: usize,
@@ -97,12 +97,12 @@ fn withdraw<'d>(
     }
 }
 
-/// Whether it says that a page does not link back.
+/// Whether the finding says that a page does not link back.
 fn is_return_missing(draft: &Draft) -> bool {
     draft.rule.is(&hreflang::HREFLANG_RETURN_MISSING)
 }
 
-/// Where the pages are listed that do not link back, by their keys.
+/// Returns where the pages are listed that do not link back, by their keys.
 fn other_ends(
     parts: &[Part],
     drafts: &[(usize, Quoted, Draft)],
@@ -126,10 +126,10 @@ fn other_ends(
     found
 }
 
-/// Of each file without language links, the pages that links of the others lead to: that they do not link back is only
-/// seen here.
+/// Returns, for each file without language links, the pages that links in other files lead to. Only all files together show
+/// that these pages do not link back.
 fn pages_without_links(parts: &[Part]) -> Vec<Option<hreflang::Groups>> {
-    // A text or a feed could not link back if it wanted to; what is damaged may do so.
+    // A text sitemap or a feed cannot link back, and a damaged file may contain links that were not read.
     let silent =
         |part: &&Part| !part.groups.has_links() && part.kind == Kind::Urlset && !part.unusable;
     let mut names = hreflang::Names::default();

@@ -1,4 +1,4 @@
-//! Where the pages are that the files list: whether all are on one site, and whether a sitemap may speak for them there.
+//! Checks where the listed pages are: whether all are on one site, and whether a sitemap may list them.
 
 use url::Url;
 
@@ -12,7 +12,7 @@ use crate::text::address::{differ_by_www, host_and_port};
 use crate::text::cut::cut;
 use crate::text::quote::{quote, thousands};
 
-/// Reports files whose pages are elsewhere than those of most files; returns where those are.
+/// Reports files whose pages are on another host than those of most files, and returns the host of most.
 pub(super) fn origins<'a>(parts: &'a [Part], sheet: &mut Sheet) -> &'a str {
     let mut origins: Vec<(&str, usize)> = Vec::new();
     for part in parts.iter().filter(|part| !part.origin.is_empty()) {
@@ -21,7 +21,7 @@ pub(super) fn origins<'a>(parts: &'a [Part], sheet: &mut Sheet) -> &'a str {
             None => origins.push((&part.origin, 1)),
         }
     }
-    // Of several with as many files the first is the one to compare with.
+    // If several hosts have as many files, compare with the first one.
     let Some(&(main, _)) = origins.iter().reduce(|a, b| if b.1 > a.1 { b } else { a }) else {
         return "";
     };
@@ -43,8 +43,8 @@ pub(super) fn origins<'a>(parts: &'a [Part], sheet: &mut Sheet) -> &'a str {
     main
 }
 
-/// Reports files that list pages which a sitemap at their address may not speak for. What robots.txt or an index says of
-/// the address is less sure than what the options say of it, and the robots.txt of the host may allow it.
+/// Reports files with pages that a sitemap at their URL may not list. The URL comes from a robots.txt or an index, which is
+/// less certain than from the options, and the robots.txt of the other host may allow the pages.
 pub(super) fn scopes(
     parts: &[Part],
     listed: &[Option<(usize, &Child)>],
@@ -57,7 +57,7 @@ pub(super) fn scopes(
     for (file, part) in parts.iter().enumerate().filter(|(_, part)| part.url.is_none()) {
         let index = listed[file].map(|(index, child)| (index, &child.loc));
         let Some((other, own)) = named[file].or(index) else { continue };
-        // Whatever robots.txt names may list all of its site (protocol, "Sitemaps & Cross Submits").
+        // A sitemap that robots.txt names may list all pages of its site (protocol, "Sitemaps & Cross Submits").
         let free = [Some(file), index.map(|(index, _)| index)];
         let free = free.into_iter().flatten().any(|file| named[file].is_some());
         let Ok(url) = Url::parse(&own.text) else { continue };
@@ -84,13 +84,13 @@ pub(super) fn scopes(
                 counts[0] += u64::from(differ_by_www(&a, &b));
             }
         });
-        // Of an index, that is said of the whole file.
+        // For a file in an index, the host is reported for the whole file.
         if index.is_some() {
             counts[0] = 0;
         }
         let other_scheme = if url.scheme() == "http" { "https" } else { "http" };
         let origin = &part.origin;
-        // That is how many sites have it, and right if robots.txt names the index.
+        // Many sites do it this way, and it is right if robots.txt names the index.
         let info = Severities::protocol(Severity::Info);
         let rules = [
             (&scope::SCOPE_WWW_MISMATCH, severities, format!("on {}", quote(origin)), host),

@@ -1,4 +1,4 @@
-//! What robots.txt names, and what it keeps crawlers from.
+//! Checks the sitemaps that robots.txt names, and the pages that it blocks.
 
 use std::collections::HashMap;
 
@@ -21,7 +21,7 @@ use crate::text::order::Gather;
 use crate::text::quote::{quote, thousands};
 use crate::text::span::Span;
 
-/// Compares the sitemaps that robots.txt names with the files; returns those that it names.
+/// Compares the sitemaps that robots.txt names with the files, and returns the files that it names.
 pub(super) fn sitemap_lines<'a>(
     parts: &'a [Part],
     names: &Names<'_>,
@@ -69,41 +69,41 @@ pub(super) fn sitemap_lines<'a>(
     named
 }
 
-/// Pages, or sitemaps of indexes, that the same rules keep the same crawlers from.
+/// Pages, or sitemaps in indexes, that are blocked by the same rules for the same crawlers.
 struct Group<'r> {
     kept: Kept<'r>,
-    /// They are pages.
+    /// The group is of pages.
     pages: bool,
     number: u64,
-    /// Its file, and where it stands.
+    /// The first page or sitemap: the file that lists it, and its place there.
     first: (usize, Quoted),
     next: Vec<(usize, Mark)>,
-    /// The entries of the pages that are in the file of the first.
+    /// The entries of the pages in the same file as the first one.
     entries: Vec<Span>,
 }
 
-/// What robots.txt keeps crawlers from.
+/// The pages and sitemaps that robots.txt blocks.
 #[derive(Default)]
 struct Blocked<'r> {
     groups: Vec<Group<'r>>,
-    /// Where in them pages or sitemaps are, by the places of their rules.
+    /// Index of the group in `groups`, by whether it is of pages, and by the places of its rules.
     known: HashMap<(bool, [u64; 5]), usize, FixedState>,
     pages: u64,
-    /// Of them those that crawlers for language models alone are kept from.
+    /// Number of pages that are blocked only for crawlers of language models.
     ai_pages: u64,
     ai: Vec<(&'static str, &'r PathRule)>,
     ai_first: Option<(usize, Mark)>,
 }
 
 impl<'r> Blocked<'r> {
-    /// More different rules decide about no real site.
+    /// Maximum number of groups. No real site has more different combinations of rules.
     const MAX_GROUPS: usize = 1_000;
-    /// Other places that belong to a finding.
+    /// Maximum number of other places that are added to a finding.
     const MAX_NEXT: usize = 4;
-    /// As many as a repair deletes.
+    /// Maximum number of entries that a fix deletes.
     const MAX_ENTRIES: usize = 1_000;
 
-    /// Takes the next address; `entry`: of a page. Says whether there was room for it.
+    /// Takes the next URL; `entry`: the entry of a page. Returns whether there was room for it.
     fn add(&mut self, kept: Kept<'r>, (file, at): (usize, Quoted), entry: Option<Span>) -> bool {
         if let (Some(_), Some(_)) = (entry, kept.ai.first()) {
             self.ai_pages += 1;
@@ -136,7 +136,7 @@ impl<'r> Blocked<'r> {
         true
     }
 
-    /// `robots`: the file that says so.
+    /// Reports the groups. `robots`: the robots.txt, and `file` its index.
     fn report(&self, (file, robots): (usize, &RobotsPart), sheet: &mut Sheet) {
         let place = |rule: &PathRule| robots.places.find(rule.span.start);
         for group in &self.groups {
@@ -187,10 +187,10 @@ impl<'r> Blocked<'r> {
     }
 }
 
-/// Reports pages and sitemaps of indexes that robots.txt keeps crawlers from. Without its address, robots.txt is taken for
-/// that of the `main` host.
+/// Reports the pages, and the sitemaps in indexes, that robots.txt blocks for crawlers. A robots.txt without a URL is taken
+/// for that of the `main` host.
 pub(super) fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
-    /// Rules times pages: some seconds of work.
+    /// Maximum number of rules times pages: some seconds of work.
     const MOST_STEPS: u64 = 1 << 27;
     for (file, part) in parts.iter().enumerate() {
         let Some(robots) = &part.robots else { continue };
@@ -201,7 +201,7 @@ pub(super) fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
         }
         let mut blocked = Blocked::default();
         let mut steps = 0;
-        // `entry`: of a page.
+        // `entry`: the entry, if the URL is that of a page.
         let mut look = |other: usize, text: &str, place: Mark, entry: Option<Span>| {
             let host = host_and_port(text);
             if steps > MOST_STEPS || !host.eq_ignore_ascii_case(own) {

@@ -1,8 +1,8 @@
-//! Sixteen bytes looked at together, by one instruction where the machine has such: WebAssembly with SIMD does.
+//! Compares sixteen bytes together, in one instruction where the machine has one: WebAssembly with SIMD does.
 
 use wide::u8x16;
 
-/// Sixteen bytes of a text. What is asked of them is answered by a bit for each, the lowest for the first.
+/// Sixteen bytes of a text. Each query returns one bit per byte, the lowest bit for the first byte.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Block(u8x16);
 
@@ -14,32 +14,32 @@ impl Block {
         Block(u8x16::new(*bytes))
     }
 
-    /// The block at `at`, if there is a whole one.
+    /// Returns the block at `at`, if there is a whole one.
     #[inline]
     pub fn at(bytes: &[u8], at: usize) -> Option<Block> {
         bytes.get(at..)?.first_chunk().map(Block::of)
     }
 
-    /// Those that are `byte`.
+    /// Returns which bytes equal `byte`.
     #[inline]
     pub fn is(self, byte: u8) -> u32 {
         self.0.simd_eq(u8x16::splat(byte)).to_bitmask()
     }
 
-    /// Those that are not ASCII.
+    /// Returns which bytes are not ASCII.
     #[inline]
     pub fn beyond_ascii(self) -> u32 {
         self.0.to_bitmask()
     }
 
-    /// Those that are not what paths are mostly made of: `a` to `z`, `0` to `9` and `-`.
+    /// Returns which bytes are not among the most common in paths: `a` to `z`, `0` to `9` and `-`.
     #[inline]
     pub fn others(self) -> u32 {
         let digits = self.within(b'0', b'9') | self.0.simd_eq(u8x16::splat(b'-'));
         (self.within(b'a', b'z') | digits).to_bitmask() ^ 0xFFFF
     }
 
-    /// Bits that either has set.
+    /// Returns the bits that are set in either block.
     #[inline]
     fn or(self, other: Block) -> Block {
         Block(self.0 | other.0)
@@ -57,7 +57,7 @@ impl Block {
     }
 }
 
-/// Where `byte` first stands from `at` on.
+/// Returns where `byte` first occurs from `at` on.
 #[inline]
 pub(crate) fn find_byte(bytes: &[u8], mut at: usize, byte: u8) -> Option<usize> {
     let (blocks, rest) = bytes.get(at..)?.as_chunks();
@@ -71,39 +71,39 @@ pub(crate) fn find_byte(bytes: &[u8], mut at: usize, byte: u8) -> Option<usize> 
     Some(at + rest.iter().position(|&other| other == byte)?)
 }
 
-/// Whether `byte` stands anywhere.
+/// Whether `byte` occurs anywhere.
 #[inline]
 pub(crate) fn has_byte(bytes: &[u8], byte: u8) -> bool {
     has_either(bytes, byte, byte)
 }
 
-/// Whether one of two bytes stands anywhere.
+/// Whether one of two bytes occurs anywhere.
 #[inline]
 pub(crate) fn has_either(bytes: &[u8], one: u8, other: u8) -> bool {
     let Some(last) = bytes.last_chunk().map(Block::of) else {
         return bytes.iter().any(|&byte| byte == one || byte == other);
     };
-    // It overlaps the one before it.
+    // The last block overlaps the one before it.
     let found = last.is(one) | last.is(other);
     let blocks = bytes.as_chunks().0.iter().map(Block::of);
     blocks.fold(found, |found, block| found | block.is(one) | block.is(other)) != 0
 }
 
-/// All places where a byte stands, for where they are close together: what [`memchr`] does at each start takes longer than
-/// a few blocks.
+/// Iterates over all places where a byte occurs. For bytes that are close together: [`memchr`] takes longer to start than
+/// to look at a few blocks.
 #[derive(Debug)]
 pub(crate) struct Places<'b> {
     bytes: &'b [u8],
     byte: u8,
-    /// The next chunk.
+    /// Offset of the next chunk.
     next: usize,
-    /// Those of the chunk before it that are left.
+    /// The places left of the chunk before `next`, as bits.
     found: u64,
-    /// Behind the last chunk in which not all is ASCII.
+    /// End of the last chunk that is not all ASCII.
     beyond: usize,
 }
 
-/// Bytes looked at before the next place is asked for: as many as there are bits in a word.
+/// Number of bytes looked at together: as many as a word has bits.
 const CHUNK: usize = u64::BITS as usize;
 
 impl<'b> Places<'b> {
@@ -111,8 +111,8 @@ impl<'b> Places<'b> {
         Places { bytes, byte, next: 0, found: 0, beyond: 0 }
     }
 
-    /// Whether there is nothing but ASCII from `at` to the place given last, or to the end where there was none. Where it is
-    /// not sure, it is denied.
+    /// Whether all bytes are ASCII from `at` to the place returned last, or to the end if there was none. Returns false if
+    /// that is not certain.
     pub fn is_ascii_from(&self, at: usize) -> bool {
         self.beyond <= at
     }
@@ -138,7 +138,7 @@ impl<'b> Places<'b> {
         Some(())
     }
 
-    /// The same behind the last whole chunk.
+    /// Looks at the bytes after the last whole chunk.
     #[cold]
     fn look_at_rest(&mut self, rest: &[u8]) {
         for (at, &byte) in rest.iter().enumerate() {
@@ -210,7 +210,7 @@ mod tests {
             prop_assert_eq!(end, text.len() - 1);
             let ascii = at >= end || text[at..end].is_ascii();
             prop_assert!(ascii || !places.is_ascii_from(at));
-            // Most of the time it is sure.
+            // The answer is usually certain.
             prop_assert!(places.is_ascii_from(CHUNK) || text.len() < CHUNK);
         }
     }

@@ -15,9 +15,9 @@ pub(super) fn is_leap(year: i64) -> bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
 }
 
-/// Days since 1970-01-01 in the Gregorian calendar, reckoned back before its time.
+/// Returns the days since 1970-01-01 in the Gregorian calendar, which is extended to the time before it began.
 pub(crate) fn days_from_civil(year: i64, month: u8, day: u8) -> i64 {
-    // The year begins in March, so that the leap day is its last.
+    // Let the year begin in March, so that the leap day is its last day.
     let year = if month <= 2 { year - 1 } else { year };
     let era = year.div_euclid(400);
     let year_of_era = year.rem_euclid(400);
@@ -27,12 +27,12 @@ pub(crate) fn days_from_civil(year: i64, month: u8, day: u8) -> i64 {
     era * 146_097 + day_of_era - 719_468
 }
 
-/// The day of a moment, both since 1970-01-01.
+/// Returns the day of a moment, in days since 1970-01-01; the moment is in seconds since then.
 pub(crate) fn day_of(seconds: i64) -> i64 {
     seconds.div_euclid(86_400)
 }
 
-/// The year, month and day of a number of days since 1970-01-01.
+/// Returns the year, month and day of a number of days since 1970-01-01.
 pub(crate) fn civil_from_days(days: i64) -> (i64, u8, u8) {
     let days = days + 719_468;
     let era = days.div_euclid(146_097);
@@ -44,7 +44,7 @@ pub(crate) fn civil_from_days(days: i64) -> (i64, u8, u8) {
     let day = day_of_year - (153 * shifted + 2) / 5 + 1;
     let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
     let year = year_of_era + era * 400 + i64::from(month <= 2);
-    // Both fit: a day is at most 31 and a month at most 12.
+    // The conversions cannot fail: a day is at most 31 and a month at most 12.
     (year, u8::try_from(month).unwrap_or(1), u8::try_from(day).unwrap_or(1))
 }
 
@@ -52,7 +52,7 @@ pub(super) fn clock(hour: u8, minute: u8, second: u8) -> i64 {
     i64::from(hour) * 3_600 + i64::from(minute) * 60 + i64::from(second)
 }
 
-/// A moment as a message shows it: `2026-11-20T00:00:00Z`.
+/// Formats a moment for a message: `2026-11-20T00:00:00Z`.
 pub(crate) fn format_seconds(seconds: i64) -> String {
     let rest = seconds.rem_euclid(86_400);
     format!(
@@ -64,13 +64,13 @@ pub(crate) fn format_seconds(seconds: i64) -> String {
     )
 }
 
-/// A zone by its minutes east of Greenwich: `+01:00`, or without the `colon`.
+/// Formats a zone given in minutes east of Greenwich: `+01:00`, or with another `colon`.
 pub(super) fn format_offset(minutes: i32, colon: &str) -> String {
     let sign = if minutes < 0 { '-' } else { '+' };
     format!("{sign}{:02}{colon}{:02}", minutes.abs() / 60, minutes.abs() % 60)
 }
 
-/// A day since 1970-01-01 as a message shows it: `2026-11-20`.
+/// Formats a day since 1970-01-01 for a message: `2026-11-20`.
 pub(crate) fn format_day(days: i64) -> String {
     let (year, month, day) = civil_from_days(days);
     format!("{year:04}-{month:02}-{day:02}")

@@ -8,8 +8,8 @@ use super::{
 };
 use crate::text::cut::cut;
 
-/// Reads `Mon, 02 Jan 2006 15:04:05 GMT`: RFC 822, with years of two or four digits. Whether the
-/// day's name is the right one is left to readers, who pass over it.
+/// Reads `Mon, 02 Jan 2006 15:04:05 GMT`: RFC 822, with years of two or four digits. The name of the day is not compared
+/// with the date, because feed readers ignore it.
 pub(crate) fn rfc822(text: &str) -> Option<Moment> {
     let text = match text.find('(') {
         Some(at) if text.ends_with(')') => cut(text, ..at),
@@ -33,10 +33,10 @@ pub(crate) fn rfc822(text: &str) -> Option<Moment> {
     let second = time.next().unwrap_or(Some(0))?;
     let zone = words.next()?;
     let letter = zone.len() == 1 && zone.as_bytes()[0].is_ascii_alphabetic();
-    // Case is of no matter (RFC 822, 3.4.7).
+    // Case does not matter (RFC 822, 3.4.7).
     let zone = zone.to_ascii_uppercase();
     let minutes = match zone.as_str() {
-        // The military zones, which RFC 822 has the wrong way round: nobody knows what is meant.
+        // RFC 822 defines the military zones with the wrong sign, so their meaning is unknown.
         _ if letter => 0,
         "UTC" => return None,
         // An offset is a sign and four digits.
@@ -61,7 +61,7 @@ pub(crate) fn rfc822(text: &str) -> Option<Moment> {
     })
 }
 
-/// Reads `2006-01-02T15:04:05Z`: RFC 3339, as Atom wants it.
+/// Reads `2006-01-02T15:04:05Z`: RFC 3339, as Atom requires it.
 pub(crate) fn rfc3339(text: &str) -> Option<Moment> {
     if let Some(moment) = accept(text) {
         return (moment.granularity == Granularity::Second).then_some(moment);
@@ -78,15 +78,15 @@ pub(crate) fn rfc3339(text: &str) -> Option<Moment> {
     if right { written.moment() } else { None }
 }
 
-/// What a date in another notation most likely says, in RFC 822 or RFC 3339, and whether there is
-/// one way to read it.
+/// Returns what a date in another notation most likely means, in RFC 822 (`rss`) or RFC 3339, and whether it can be read in
+/// one way only.
 pub(crate) fn in_feed_notation(text: &str, rss: bool) -> Option<(String, bool)> {
     let (portable, sure) = match rfc822(text) {
         Some(moment) => (moment.format(), true),
         None => guess(text)?,
     };
     let moment = w3c(&portable)?;
-    // The day says neither the time nor where it was that day.
+    // A day alone tells neither the time nor the zone.
     let timed = moment.granularity > Granularity::Day;
     if !rss {
         return Some((if timed { portable } else { moment.format() }, sure && timed));
@@ -98,7 +98,7 @@ pub(crate) fn in_feed_notation(text: &str, rss: bool) -> Option<(String, bool)> 
         0 => String::from("GMT"),
         minutes => format_offset(minutes, ""),
     };
-    // The first day of 1970 was a Thursday.
+    // 1970-01-01 was a Thursday.
     let name = &DAYS[(days + 3).rem_euclid(7) as usize][..3];
     let month = &MONTHS[usize::from(month) - 1][..3];
     let (hour, minute, second) = (clock / 3600, clock / 60 % 60, clock % 60);

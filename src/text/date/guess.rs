@@ -1,4 +1,4 @@
-//! What was most likely meant by a value that is no date of the W3C's.
+//! What was most likely meant by a value that is not a W3C date.
 
 use super::calendar::format_offset;
 use super::written::Cursor;
@@ -22,10 +22,11 @@ pub(super) const MONTHS: [&str; 12] = [
 pub(super) const DAYS: [&str; 7] =
     ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/// What a date in another notation most likely says, in the one that everybody reads, and whether there is one way to read
-/// it: RFC 822 and other dates with the English name of the month, `20050101`, `2005/1/1`, `31.1.2005`.
+/// Returns what a date in another notation most likely means, in the notation that every consumer reads, and whether it can
+/// be read in one way only. Understands RFC 822 and other dates with the English name of the month, `20050101`, `2005/1/1`
+/// and `31.1.2005`.
 pub(crate) fn guess(text: &str) -> Option<(String, bool)> {
-    // Longer text is prose.
+    // A longer text is prose.
     if text.len() > 100 {
         return None;
     }
@@ -38,13 +39,13 @@ pub(crate) fn guess(text: &str) -> Option<(String, bool)> {
     Some((written.portable(&right)?, sure))
 }
 
-/// `20050101`.
+/// Reads `20050101`.
 fn compact(text: &str) -> Option<(String, bool)> {
     let digits = text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| (format!("{}-{}-{}", &text[..4], &text[4..6], &text[6..]), true))
 }
 
-/// Three numbers between `-`, `/` or `.`, maybe with a time behind them.
+/// Reads three numbers between `-`, `/` or `.`, maybe with a time after them.
 fn numbers(text: &str) -> Option<(String, bool)> {
     let (date, time) = text.split_at(text.find([' ', 'T']).unwrap_or(text.len()));
     let separator = ['-', '/', '.'].into_iter().find(|c| date.contains(*c))?;
@@ -56,7 +57,7 @@ fn numbers(text: &str) -> Option<(String, bool)> {
     let is_day = |part: &str| part.parse().is_ok_and(|number: u16| number > 12);
     let (year, month, day, sure) = match (first.len(), third.len()) {
         (4, 1 | 2) => (first, second, third, true),
-        // Day and month can be told apart where one of them is no month; with dots the day comes first.
+        // Day and month can be told apart if one of them is over 12, and so no month. With dots the day comes first.
         (1 | 2, 4) if is_day(second) => (third, first, second, false),
         (1 | 2, 4) if separator == '.' || first == second || is_day(first) => {
             (third, second, first, false)
@@ -68,7 +69,7 @@ fn numbers(text: &str) -> Option<(String, bool)> {
     Some((format!("{year}-{month:0>2}-{day:0>2}{separator}{time}"), sure))
 }
 
-/// `Mon, 02 Jan 2006 15:04:05 GMT`, `January 2, 2006`, `2 January 2006` and their like.
+/// Reads `Mon, 02 Jan 2006 15:04:05 GMT`, `January 2, 2006`, `2 January 2006` and the like.
 fn with_month_name(text: &str) -> Option<(String, bool)> {
     let (mut year, mut month, mut day) = (None, None, None);
     let (mut time, mut zone) = (String::new(), String::new());
@@ -94,14 +95,14 @@ fn with_month_name(text: &str) -> Option<(String, bool)> {
     Some((format!("{}-{:02}-{:0>2}{time}{zone}", year?, month?, day?), true))
 }
 
-/// Which of the names a word is, whole or cut behind the third letter or later.
+/// Returns which of the names a word is, whole or shortened to three letters or more.
 fn named(names: &[&str], word: &str) -> Option<usize> {
     let is =
         |name: &&str| name.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
     names.iter().position(|name| word.len() > 2 && is(name))
 }
 
-/// The zones that RFC 822 names, and offsets with or without colon; in minutes.
+/// Returns the offset in minutes of a zone that RFC 822 names, or of one written as an offset with or without colon.
 pub(super) fn named_zone(word: &str) -> Option<i32> {
     let hours = match word {
         "UT" | "UTC" | "GMT" => 0,

@@ -1,4 +1,4 @@
-//! What the schemas' `date` and `dateTime` accept, as libxml2 reads them.
+//! The dates that the schemas' `date` and `dateTime` accept, as libxml2 reads them.
 
 use std::cmp::Ordering;
 
@@ -6,8 +6,8 @@ use super::written::Cursor;
 use super::*;
 use crate::text::space::trim_xml_space;
 
-/// Whether libxml2 takes `text` for an `xsd:date` or an `xsd:dateTime`: the type of `lastmod` in
-/// the official schemas. White space at the ends collapses.
+/// Whether libxml2 accepts `text` as an `xsd:date` or an `xsd:dateTime`, the type of `lastmod` in the official schemas.
+/// White space at the ends is ignored.
 pub(crate) fn xsd_accepts(text: &str) -> bool {
     let text = trim_xml_space(text);
     let mut cursor = Cursor::new(text);
@@ -15,7 +15,7 @@ pub(crate) fn xsd_accepts(text: &str) -> bool {
     let start = cursor.at;
     let mut year: i64 = 0;
     while let Some(digit) = cursor.digit() {
-        // A year too great for the machine's long integer is refused.
+        // libxml2 refuses a year that does not fit into a long integer.
         match year.checked_mul(10).and_then(|year| year.checked_add(i64::from(digit))) {
             Some(next) => year = next,
             None => return false,
@@ -62,7 +62,7 @@ fn xsd_time(cursor: &mut Cursor<'_>) -> Option<()> {
     cursor.eat(b':').then_some(())?;
     let mut second = f64::from(cursor.pair()?.0);
     if cursor.eat(b'.') {
-        // Added up digit by digit as libxml2 does it: enough nines after 59 make a minute.
+        // The fraction is added up digit by digit, as in libxml2: after 59, enough nines make a full minute.
         let mut place = 1.0;
         let start = cursor.at;
         while let Some(digit) = cursor.digit() {

@@ -1,4 +1,4 @@
-//! A date as it is written: its parts and their places, before anybody asks what the numbers say.
+//! A date as it is written: its parts and their places, before the numbers are judged.
 
 use std::ops::Range;
 
@@ -6,8 +6,8 @@ use super::calendar::{clock, days_from_civil, format_day};
 use super::*;
 use crate::text::space::is_xml_space;
 
-/// A value with the outline of a W3C date, whatever its numbers say and with the usual slips of
-/// notation. Ranges are byte ranges of the value.
+/// A value that has the outline of a W3C date, whatever its numbers are and even with common slips of notation. Ranges are
+/// byte ranges of the value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Written {
     pub signed: bool,
@@ -17,26 +17,26 @@ pub(crate) struct Written {
     pub day: Option<(u8, Range<usize>)>,
     pub time: Option<WrittenTime>,
     pub zone: Option<WrittenZone>,
-    /// The first character that differs from the W3C notation though its meaning is clear: `t`,
-    /// `z`, a comma before the fraction, `+0100`, a space before the zone.
+    /// The first part that differs from the W3C notation but has a clear meaning: `t`, `z`, a comma before the fraction,
+    /// `+0100`, a space before the zone.
     pub slip: Option<Range<usize>>,
 }
 
 /// The time of a [`Written`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct WrittenTime {
-    /// What stands between date and time.
+    /// The characters between date and time.
     pub separator: Range<usize>,
     pub spaced: bool,
     pub hour: (u8, Range<usize>),
     pub minute: (u8, Range<usize>),
     pub second: Option<(u8, Range<usize>)>,
-    /// The digits behind the decimal point.
+    /// The digits after the decimal point.
     pub fraction: Option<Range<usize>>,
 }
 
 impl WrittenTime {
-    /// Hour 24 or second 60: possible, and yet not on W3C's clock.
+    /// Whether the hour is 24 or the second 60: possible times that the W3C notation does not have.
     pub fn is_odd(&self) -> bool {
         self.hour.0 == 24 || self.second.as_ref().is_some_and(|second| second.0 == 60)
     }
@@ -68,7 +68,7 @@ impl WrittenZone {
 }
 
 impl Written {
-    /// Finds the parts; `None` where the outline is another one.
+    /// Finds the parts; `None` if the value has another outline.
     pub fn scan(text: &str) -> Option<Written> {
         let mut cursor = Cursor::new(text);
         let signed = cursor.eat(b'-') || cursor.eat(b'+');
@@ -91,7 +91,7 @@ impl Written {
             slip: None,
         };
         if cursor.done() {
-            // More digits without a dash are a compact date or a count of seconds.
+            // More digits without a dash are a compact date or a Unix time.
             return (cursor.at == 4 || signed).then_some(written);
         }
         cursor.eat(b'-').then_some(())?;
@@ -120,7 +120,7 @@ impl Written {
         Some(written)
     }
 
-    /// Whether every part has the right form: what is left to judge are the numbers.
+    /// Whether every part has the right form and is possible.
     pub(super) fn is_w3c(&self) -> bool {
         !self.signed
             && self.year_range.len() == 4
@@ -144,7 +144,7 @@ impl Written {
         }
     }
 
-    /// The part that no calendar or clock has, and why. 24:00 and :60 are another matter.
+    /// Returns the part that no calendar or clock has, and why. 24:00 and :60 are handled elsewhere.
     pub fn impossible(&self) -> Option<(Range<usize>, &'static str)> {
         let month = self.month.as_ref()?;
         if !(1..=12).contains(&month.0) {
@@ -167,7 +167,7 @@ impl Written {
             .then(|| (time.hour.1.clone(), "hours run from 00 to 23"))
     }
 
-    /// The point in time, where the parts are possible at all.
+    /// Returns the point in time, if all parts are possible.
     pub fn moment(&self) -> Option<Moment> {
         if self.signed || !(1..=9999).contains(&self.year) || self.impossible().is_some() {
             return None;
@@ -189,13 +189,13 @@ impl Written {
         })
     }
 
-    /// The same in the notation that everybody reads. A time without zone becomes UTC.
+    /// Writes the date in the notation that every consumer reads. A time without zone becomes UTC.
     pub fn portable(&self, text: &str) -> Option<String> {
         let mut moment = self.moment()?;
         let Some(time) = &self.time else {
             return Some(format_day(days_from_civil(moment.year, moment.month, moment.day)));
         };
-        // The leap second has no place in the notation: the second before it has.
+        // The notation has no leap second, so the second before it is written.
         moment.seconds -= i64::from(matches!(time.second, Some((60, _))));
         let mut right = moment.format();
         if let Some(fraction) = &time.fraction {
@@ -206,11 +206,11 @@ impl Written {
     }
 }
 
-/// How far a value has been read, in bytes.
+/// The state of a scan of a value; `at` is in bytes.
 pub(super) struct Cursor<'a> {
     pub bytes: &'a [u8],
     pub at: usize,
-    /// As in [`Written`].
+    /// The slip, as in [`Written`].
     slip: Option<Range<usize>>,
 }
 
@@ -219,7 +219,7 @@ impl<'a> Cursor<'a> {
         Cursor { bytes: text.as_bytes(), at: 0, slip: None }
     }
 
-    /// Keeps the first slip: what has been read from `start` on.
+    /// Keeps the first slip: the part read since `start`.
     fn slip(&mut self, start: usize) {
         self.slip.get_or_insert(start..self.at);
     }
@@ -244,19 +244,19 @@ impl<'a> Cursor<'a> {
         Some(byte - b'0')
     }
 
-    /// Exactly two digits.
+    /// Reads exactly two digits.
     pub(super) fn pair(&mut self) -> Option<(u8, Range<usize>)> {
         let number = two(self.bytes, self.at)?;
         let range = self.at..self.at + 2;
         self.at += 2;
-        // A third digit makes it another number.
+        // A third digit would make it another number.
         if self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
             return None;
         }
         Some((number, range))
     }
 
-    /// Whether there is white space.
+    /// Skips white space and returns whether there was any.
     fn spaces(&mut self) -> bool {
         let start = self.at;
         while self.peek().is_some_and(|byte| is_xml_space(char::from(byte))) {

@@ -1,4 +1,4 @@
-//! Attributes that are written twice, namespace declarations, and what prefixes stand for.
+//! Duplicate attributes, namespace declarations, and the namespaces of prefixes.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,11 +10,12 @@ use crate::xml::event::{Attribute, Events};
 use crate::xml::fault::Fault;
 use crate::xml::namespaces::{self, Namespaces};
 
-/// After so many prefixes without a declaration further ones are not reported.
+/// Maximum number of undeclared prefixes that are reported.
 const MAX_UNBOUND: usize = 1000;
 
-/// Finds attributes that are written twice, and keeps the first. `expanded`: those whose prefixes stand for one namespace
-/// (Namespaces 1.0, 6.3), which are all kept.
+/// Reports duplicate attributes. Without `expanded`, names are compared as written, and only the first attribute of a name
+/// is kept. With `expanded`, names are equal if their prefixes stand for one namespace (Namespaces 1.0, 6.3), and all
+/// attributes are kept.
 pub(super) fn find_duplicates(
     attributes: &mut Vec<Attribute<'_>>,
     expanded: bool,
@@ -45,10 +46,10 @@ pub(super) fn find_duplicates(
     attributes.retain(|attribute| attribute.prefix != REMOVED);
 }
 
-/// The prefix of an attribute that is not to be kept.
+/// Marks an attribute that is to be removed: no prefix contains this character.
 const REMOVED: &str = "\0";
 
-/// Whether a declaration binds. Namespaces 1.0 (2.2 and 3) forbids some.
+/// Whether a declaration binds its prefix. Namespaces 1.0 (2.2 and 3) forbids some declarations.
 pub(super) fn is_bound(prefix: &str, attribute: &Attribute<'_>, out: &mut impl Events) -> bool {
     let namespace = attribute.value.as_ref();
     match (prefix, namespace) {
@@ -58,22 +59,21 @@ pub(super) fn is_bound(prefix: &str, attribute: &Attribute<'_>, out: &mut impl E
         _ => {}
     }
     out.fault(attribute.span, Fault::Declaration { prefix, namespace });
-    // An empty declaration was meant to be the well-known one; it is bound, so that it is reported
-    // once.
+    // An empty declaration probably means the well-known namespace. It is bound, so that the prefix is reported once.
     namespace.is_empty()
 }
 
-/// What a tag needs to know to resolve its prefixes.
+/// What a tag needs to resolve its prefixes.
 pub(super) struct Scope<'a> {
     pub namespaces: &'a Namespaces,
     pub unbound: &'a mut HashSet<String, FixedState>,
     pub root_end: Option<u64>,
-    /// Declarations may have been overlooked.
+    /// Undeclared prefixes are not reported, because declarations may have been overlooked.
     pub silent: bool,
 }
 
 impl<'a> Scope<'a> {
-    /// The namespace of a prefix; of one that is not bound the one that is meant.
+    /// Returns the namespace of a prefix; for an undeclared prefix, the namespace that is probably meant.
     pub fn resolve(&mut self, prefix: &str, name: Span, out: &mut impl Events) -> &'a str {
         if let Some(namespace) = self.namespaces.get(prefix).filter(|name| !name.is_empty()) {
             return namespace;

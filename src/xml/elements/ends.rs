@@ -1,4 +1,4 @@
-//! What an end tag closes, and what is still open where it comes too late or never.
+//! What an end tag closes, and which elements are still open when an end tag comes too late or not at all.
 
 use super::{Elements, Open, Path};
 use crate::text::cut::cut;
@@ -10,12 +10,12 @@ use crate::xml::event::{EndTag, Events};
 use crate::xml::fault::Fault;
 use crate::xml::{Xml, missing_tags, names};
 
-/// How many elements that were closed for their missing end tag are remembered.
+/// Maximum number of elements remembered that were closed because their end tag is missing.
 const MAX_IMPLIED: usize = 16;
 
 impl Xml {
-    /// An end tag, `</name …`, whose name starts at `name_start`. `ends_top`: it is that of the
-    /// innermost element, whatever its name is.
+    /// Reads an end tag, `</name …`, whose name starts at `name_start`. `ends_top`: it ends the innermost element, whatever
+    /// its name is.
     pub(in crate::xml) fn end_tag(
         &mut self,
         text: &str,
@@ -69,7 +69,7 @@ impl Xml {
         if elements.is_late(name) && !leaf {
             return;
         }
-        // A known element of that name may stand here, and the one that is open is none.
+        // A known element of that name may occur here, and the open one is not a known element.
         let knows = |name| names::is_known(elements.plain(name));
         let misnamed =
             !knows(elements.name(top)) && elements.stands_in(name, elements.around()) == Some(true);
@@ -106,8 +106,8 @@ impl Xml {
         elements.pop();
     }
 
-    /// Ends all that is open in the element `open`. At `next` stands what shows that their end tags are missing: the end tag
-    /// of `ended`, or else a start tag.
+    /// Ends all elements that are open inside the element `open`. The tag at `next` shows that their end tags are missing:
+    /// it is the end tag of `ended`, or a start tag.
     pub(in crate::xml) fn close_above(
         &mut self,
         open: usize,
@@ -118,7 +118,7 @@ impl Xml {
         let elements = &mut self.elements;
         let top = elements.open.len() - 1;
         let Open { has_child, text_end, .. } = elements.open[top];
-        // Of an element that holds no others, the content ends before the white space.
+        // In an element without child elements, the content ends before the white space.
         let end = if has_child { next.start } else { text_end.min(next.start) };
         let path = Path { elements, depth: open + 1 };
         out.fault(elements.open[open + 1].tag, Fault::Unclosed { path, next, ended, end });
@@ -129,13 +129,13 @@ impl Xml {
         }
     }
 
-    /// Closes what is still open at the end of the document.
+    /// Closes the elements that are still open at the end of the document.
     pub(in crate::xml) fn finish(&mut self, end: u64, out: &mut impl Events) {
         self.finish_section(end, out);
         let cut = self.document.cut || self.document.cut_short;
         let elements = &mut self.elements;
         let name = elements.top_name();
-        // An end tag that can be written there.
+        // The end tag of a sitemap's root is missing: a fix can add it.
         let root = elements.is_in_root() && names::holds_elements(elements.plain(name));
         let early = root && !cut && self.early.is_some();
         if let Some((early, again)) = self.early {
@@ -145,7 +145,7 @@ impl Xml {
         let complete = out.complete();
         if let Some(top) = elements.open.len().checked_sub(1).filter(|_| !cut && !early) {
             let name = elements.name(top);
-            // Of others the end tag may have been forgotten, as in HTML.
+            // The end tag of another element may just have been forgotten, as in HTML.
             let likely = !root && names::is_known(elements.plain(name));
             let fault = Fault::Open { name, end, complete, root, likely };
             out.fault(elements.open[top].tag, fault);
@@ -163,7 +163,7 @@ impl Xml {
 }
 
 impl Elements {
-    /// An element of that name was closed because its end tag is missing, which has been reported.
+    /// Remembers that an element was closed because its end tag is missing, which has been reported.
     fn imply(&mut self, name: String) {
         if self.implied.len() == MAX_IMPLIED {
             self.implied.remove(0);
@@ -171,14 +171,14 @@ impl Elements {
         self.implied.push(name);
     }
 
-    /// Whether an end tag of that name comes too late, for such an element.
+    /// Whether an end tag comes too late, because its element was closed before it.
     fn is_late(&mut self, name: &str) -> bool {
         let known = self.implied.iter().position(|implied| implied == name);
         known.map(|known| self.implied.remove(known)).is_some()
     }
 }
 
-/// A name that is likely meant for the other: capitals, or a letter or two wrong.
+/// Whether one name is probably meant for the other: only capitals, the prefix, or one or two letters differ.
 fn is_alike(a: &str, b: &str) -> bool {
     if a.eq_ignore_ascii_case(b) {
         return true;

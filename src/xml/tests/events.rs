@@ -1,4 +1,4 @@
-//! What the reader of the events gets to see.
+//! The events that the sink gets.
 
 use super::read;
 

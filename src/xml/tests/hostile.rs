@@ -1,4 +1,4 @@
-//! Files that are large, deep or broken all over.
+//! Files that are huge, deeply nested or broken throughout.
 
 use super::documents::{DOCUMENTS, chunks_do_not_matter_for};
 use super::{Recorder, read};
@@ -7,7 +7,7 @@ use crate::xml::Xml;
 use crate::xml::event::{EndTag, Events, StartTag};
 use crate::xml::fault::Fault;
 
-/// Counts events, and never has more than one of them at a time.
+/// Counts events, and keeps at most one of them at a time.
 #[derive(Default)]
 struct Counter {
     starts: u64,
@@ -53,7 +53,7 @@ impl Events for Counter {
     fn comment(&mut self, _: &str, _: Span) {}
 }
 
-/// Feeds a document in chunks; what is kept between them is bounded.
+/// Feeds a document in chunks and checks that what is kept between them is bounded.
 fn feed(document: &str, chunk: usize) -> Counter {
     let mut xml = Xml::default();
     let mut sink = Counter::default();
