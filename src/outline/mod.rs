@@ -110,7 +110,7 @@ pub(crate) struct Builder {
     lane: Lane,
 }
 
-/// What the elements below the root are.
+/// The kind of the elements below the root.
 #[derive(Clone, Copy, Debug, Default)]
 enum Content {
     /// Elements that no rule looks at.
@@ -396,9 +396,9 @@ impl Builder {
         let rule = &structure::STRUCT_PROCESSING_INSTRUCTION;
         let php = is_script(target);
         let feed = matches!(self.content, Content::Feed);
-        // Of what should have become a value it is the only trace.
+        // The PHP instruction is all that is left of the value it should have printed.
         let mut value = self.open_value().filter(|_| php);
-        // Its name is reported already.
+        // The name has been reported.
         if target.starts_with('=') {
             if let Some(value) = value {
                 value.unknown = true;
@@ -406,7 +406,7 @@ impl Builder {
             return;
         }
         if let Some(value) = value.as_mut().filter(|_| !feed) {
-            // Longer code is not looked for.
+            // Rules search only the start of the code.
             let shown = &data[..data.floor_char_boundary(200)];
             value.push_replaced(&format!("<?{target} {shown}?>"), span);
             value.script = true;
@@ -423,7 +423,7 @@ impl Builder {
                     quote(target)
                 ))
             }
-            // A program is not to be cut out of what it should have printed.
+            // The instruction may be the program that should print this part of the sitemap, so no fix removes it.
             if !php {
                 draft.suggest("Remove the instruction", span, "");
             }
@@ -432,8 +432,8 @@ impl Builder {
 }
 
 impl Builder {
-    /// In a feed of Atom, addresses begin from the `xml:base` around them (RFC 4287, 2): what was meant by one that is
-    /// not whole is not known from here on.
+    /// Notes an `xml:base` in an Atom feed: relative URLs start from it (RFC 4287, 2), so from here on their full form is
+    /// unknown.
     fn note_base(&mut self, tag: &StartTag<'_>) {
         let atom = self.kind == Kind::Atom && matches!(self.content, Content::Feed);
         let base =
@@ -441,7 +441,8 @@ impl Builder {
         self.families.loc.based |= atom && tag.attributes.iter().any(base);
     }
 
-    /// Text comes that nobody reads: in a wrapper it would be left over. `None`: nobody knows what it is.
+    /// Takes text that nobody reads: a fix that removes the wrapper would leave the text in the root. `None`: the text is
+    /// unknown.
     fn passed_over(&mut self, text: Option<&str>, span: Span) {
         if self.skipped.is_some() {
             match text {
@@ -460,20 +461,20 @@ impl Builder {
 #[derive(Debug, Default)]
 struct Name {
     span: Span,
-    /// The tag is an empty one.
+    /// The start tag is an empty-element tag.
     empty: bool,
-    /// As it is written, where that is right but for capitals.
+    /// The name as written, if only its case is wrong.
     misspelt: Option<String>,
 }
 
 impl Name {
-    /// `right`: how it should be written.
+    /// `right`: the correct spelling of the name.
     fn of(tag: &StartTag<'_>, right: &str) -> Name {
         let misspelt = (tag.local != right).then(|| tag.local.to_owned());
         Name { span: local_span(tag), empty: tag.empty, misspelt }
     }
 
-    /// What writes `right` in both tags. `None` where nobody knows what stands in the end tag.
+    /// Returns the fix that writes `right` in both tags; `None` if the name in the end tag is unknown.
     fn renamed(&self, title: String, right: &str, end: EndTag) -> Option<Fix> {
         let fix = Fix::suggest(title, self.span, right);
         match end.local(self.span.len()) {
@@ -482,7 +483,7 @@ impl Name {
         }
     }
 
-    /// Reports it if it is in the wrong case.
+    /// Reports the name if its case is wrong.
     fn report_case(&self, rule: &'static Rule, right: &str, end: EndTag, findings: &mut Findings) {
         let Some(written) = self.misspelt.as_ref().filter(|_| !end.told) else { return };
         findings.report(rule, self.span, |draft| {
@@ -496,7 +497,7 @@ impl Name {
     }
 }
 
-/// The place of a tag's name without its prefix.
+/// Returns the place of a tag's name without its prefix.
 fn local_span(tag: &StartTag<'_>) -> Span {
     tag.name.last(tag.local.len() as u64)
 }
