@@ -64,7 +64,7 @@ pub(super) struct Wrapper {
     /// Prefix and local name; empty for an entry.
     prefix: String,
     local: String,
-    /// Some child of the element is a `loc`.
+    /// Some child of the element is a `loc`, or contains a URL.
     pub holds_loc: bool,
     /// Start tag and name of the first entry in the element. Reported at the element's end: if its end tag is missing, that
     /// is the cause, and has been reported.

@@ -143,7 +143,7 @@ static CLASSES: [u8; 256] = byte_table!(byte => match byte {
 const ODD: u8 = 1;
 /// White space that an attribute's value would have replaced by spaces.
 const SPACE: u8 = 2;
-/// A quote, which should be escaped in text.
+/// An apostrophe, which should be escaped in text.
 const QUOTE: u8 = 4;
 const AMPERSAND: u8 = 8;
 /// Template code may begin with the byte.

@@ -67,7 +67,7 @@ impl Order {
             return None;
         }
         let fields = entry.fields();
-        // Of two children with the same name, only the author knows which is right.
+        // Only the author knows which of two children with the same name is right.
         if FieldName::ALL.iter().any(|&name| entry.values(name).nth(1).is_some()) {
             return None;
         }

@@ -460,7 +460,7 @@ impl Hreflang {
         alternates.push(Alternate { node, language, tag, href, key });
     }
 
-    /// Returns the number of the tag, and reports what is wrong with it; `None` for a tag without a language.
+    /// Returns the number of the tag, and reports what is wrong with it; `None` if the tag is empty or unknown.
     fn tag(&mut self, attribute: &NodeAttribute, findings: &mut Findings) -> Option<u16> {
         let text = attribute.value.text();
         if attribute.value.unknown {

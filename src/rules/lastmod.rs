@@ -361,7 +361,7 @@ rules! {
         sources: [BING_LASTMOD, GOOGLE_LASTMOD],
     }
 
-    /// All dates are those of the program's run.
+    /// All dates are the time at which the program ran.
     LASTMOD_IS_GENERATION_TIME = "lastmod-is-generation-time" {
         title: "Generation time used as lastmod",
         why: "Bing found that most wrong dates are the time the file was generated. All dates in \

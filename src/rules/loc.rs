@@ -37,7 +37,7 @@ use crate::report::rule::{
 #[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 
-/// The protocol requires fewer than 2,048 characters; the schema allows exactly as many.
+/// The protocol requires fewer characters than this; the schema allows up to as many.
 const MAX_CHARS: usize = 2_048;
 const MAX_CHARS_YANDEX: usize = 1_024;
 const MIN_CHARS_XSD: usize = 12;
@@ -869,7 +869,7 @@ pub(super) struct Addresses {
 pub(super) struct Fault<'v> {
     /// Range in the trimmed value, in bytes.
     pub range: Range<usize>,
-    /// Search engines reject the URL, not only the schema.
+    /// The fault is an error for all readers of URLs, not only for the schema.
     pub error: bool,
     /// Around the URL there is white space that XML does not trim, or invisible characters.
     pub padded: bool,

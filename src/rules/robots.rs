@@ -369,7 +369,7 @@ rules! {
             Case::new(File("User-agent: *\nDisallow: /\nAllow: /shop/\n")),
             Case::new(File("User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nDisallow:\n")),
             Case::new(File("User-agent: BadBot\nDisallow: /\n\nUser-agent: *\nDisallow: /$\n")),
-            // The named sitemap will show that its pages are blocked.
+            // The pages of the named sitemap will show it.
             Case::new(File("User-agent: *\nDisallow: /\n\nSitemap: https://www.example.org/sitemap.xml\n")),
         ],
         sources: [GOOGLE_ROBOTS, BING_ROBOTS, YANDEX_ROBOTS, BAIDU_ROBOTS, RFC9309],
@@ -579,7 +579,7 @@ impl RobotsTxt {
         if self.seen.len() < Self::MAX_SEEN {
             self.seen.insert(hash, span);
         }
-        // The rest is for crawlers, which have read only this far.
+        // Crawlers read the line only if it ends within the first 500 KiB.
         if sitemap.line.span.end <= READ_BYTES {
             self.listed.push(Listed { url, span, line: sitemap.line.whole() });
             let mut value = Value::default();

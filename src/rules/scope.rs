@@ -399,7 +399,7 @@ impl Scope {
 
     fn hosts_mixed(&self, cx: &mut Context<'_>) {
         let with_pages = || self.hosts.iter().filter(|host| host.pages > 0 && !host.local);
-        // Of several hosts with as many pages, the others are compared with the first of the file.
+        // If several hosts have as many pages, the others are compared with the first of the file.
         let Some(main) = with_pages().reduce(|a, b| if b.pages > a.pages { b } else { a }) else {
             return;
         };

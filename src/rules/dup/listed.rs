@@ -335,7 +335,7 @@ impl Normal {
         Listed { case, order, tracking, ..Listed::new(loose, exact, site | ending) }
     }
 
-    /// The hash of an address with the path that belongs to the same page.
+    /// Returns the loose hash of a URL with this path and query. `seed`: the hash of its host and port.
     pub fn loose_of(&mut self, seed: u64, path: &str, query: Option<&str>) -> u64 {
         self.form.clear();
         encode(path.as_bytes(), &mut self.form);

@@ -332,7 +332,7 @@ rules! {
         good: [pair!("de")],
         sources: [GOOGLE_LOCALIZED],
     }
-    /// No entry of a group names a page for all other languages.
+    /// No link of an entry is for all other languages.
     HREFLANG_X_DEFAULT_MISSING = "hreflang-x-default-missing" {
         title: "No `x-default` link",
         why: "Google recommends a page for visitors whose language is not listed. It is not \

@@ -277,7 +277,8 @@ impl Origins {
         origins.find(accept).map(|(_, shortest)| *shortest)
     }
 
-    /// Does the same for a URL that was accepted as the URL of a page.
+    /// Returns whether the origin is in its shortest form, for a URL that was accepted as a page's own; `None` if it is not
+    /// certainly fine.
     pub fn accept_page(&self, address: &Address<'_>) -> Option<bool> {
         let plain = !address.marks.has(Marks::NOTABLE.or(Marks::ESCAPED));
         let origin = self.0.iter().find(|(origin, _)| *origin == address.origin.written);

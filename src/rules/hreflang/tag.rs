@@ -155,7 +155,7 @@ impl Judge<'_> {
         }
     }
 
-    /// Whether the parts are joined by single hyphens, with none at the ends.
+    /// Reports parts that are not joined by single hyphens, or hyphens at the ends. Returns whether all are right.
     fn separators(&mut self, parts: &[Range<usize>]) -> bool {
         let tag = self.tag;
         let mut edits = Vec::new();
@@ -255,7 +255,7 @@ impl Judge<'_> {
         }
     }
 
-    /// Whether the part stands where the country belongs. `before`: the end of the part before it.
+    /// Checks a part that may be a country. Returns false if it is something else. `before`: the end of the part before it.
     fn region(&mut self, range: Range<usize>, before: usize) -> bool {
         let region = &self.tag[range.clone()];
         let removal = || suggest(before..range.end, "");

@@ -56,7 +56,7 @@ impl<'a, 'b> Report<'a, 'b> {
         Report { name, other, value, text, refused: !date::xsd_accepts(text), cx }
     }
 
-    /// Reports a finding about the value, or about `what` of it.
+    /// Reports a finding about the value. `what`: the message after the name and the value.
     fn at(
         &mut self,
         rule: &'static Rule,
@@ -129,7 +129,7 @@ pub(super) fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
     Some(moment)
 }
 
-/// Does the same for a date of another family, called `name`. The date must include a day.
+/// Reports the faults of a date of another family, called `name`, and returns its moment. The date must include a day.
 pub(crate) fn explain_other(
     name: &str,
     other: &Other,

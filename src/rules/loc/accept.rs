@@ -44,8 +44,8 @@ pub(crate) fn accept(text: &str, prefix: &str, page: bool) -> bool {
             .is_some_and(|rest| tail(rest, page, false))
 }
 
-/// Does the same, but allows visible letters and digits beyond ASCII that are one character each. They have a rule of their
-/// own.
+/// Whether no rule of the family concerns this value except the one about visible letters and digits beyond ASCII, each
+/// written as one character. The parameters are those of [`accept`].
 pub(super) fn accept_letters(text: &str, prefix: &str, page: bool) -> bool {
     let bytes = text.as_bytes();
     let fine = |c: char| {
@@ -67,8 +67,8 @@ fn is_common_letter(c: char) -> bool {
         | '一'..='鿿' | '가'..='힣')
 }
 
-/// Does the same in one look for the plainest URLs, not of pages. Returns the marks of the part after the prefix, if the
-/// URL is accepted.
+/// Returns the marks of the part after the prefix, if one quick look shows that a URL is certainly fine. Only for the
+/// plainest URLs, and not for those of pages.
 pub(crate) fn accept_plain(text: &str, prefix: &str) -> Option<Marks> {
     if !LENGTHS.contains(&text.len()) || prefix.is_empty() {
         return None;
@@ -78,8 +78,8 @@ pub(crate) fn accept_plain(text: &str, prefix: &str) -> Option<Marks> {
     (!marks.has(Marks::NOTABLE.or(Marks::ESCAPED)) && !rest.starts_with(SCHEME)).then_some(marks)
 }
 
-/// Does the same for the part after an origin that was found to be fine. It also contains nothing that is special in XML or
-/// templates.
+/// Whether certainly no rule concerns the part of a page's URL after an origin that is fine. An accepted part also contains
+/// nothing that is special in XML or templates.
 pub(super) fn accept_page(tail: &str) -> bool {
     self::tail(tail.as_bytes(), true, false)
 }
