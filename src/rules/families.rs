@@ -175,7 +175,7 @@ impl Families {
         (std::mem::take(&mut self.origins), std::mem::take(&mut self.encoding))
     }
 
-    /// Checks the URL of an entry. `key`: its key, if known. `counted`: the values counted for the entry. Returns whether
+    /// Checks the URL of an entry. `key`: its key, if known. `counted`: what was counted for it so far. Returns whether
     /// scheme and host are those that were meant.
     fn page(
         &mut self,

@@ -301,7 +301,7 @@ impl Judge<'_> {
         self.report(&HREFLANG_REGION_UNKNOWN, range, message, None);
     }
 
-    /// Reports extra parts after the country.
+    /// Reports parts after language, script and country.
     fn rest(&mut self, parts: &[Range<usize>], at: usize) {
         let tag = self.tag;
         let range = parts[at].start..tag.len();
@@ -316,7 +316,7 @@ impl Judge<'_> {
         self.report(&HREFLANG_TOO_MANY_SUBTAGS, range, message, suggest(0..tag.len(), right));
     }
 
-    /// Tags entirely in lower case are fine, as Google's own examples have them.
+    /// Reports unusual letter case. A tag entirely in lower case is fine, as in Google's own examples.
     fn case(&mut self, parts: &[Range<usize>]) {
         let tag = self.tag;
         let mut right = tag.to_ascii_lowercase();

@@ -36,7 +36,7 @@ impl Comments {
             Some((then, Some(of_year))) => {
                 (year - then) * 12 + i64::from(month) - i64::from(of_year)
             }
-            // The date may be the last day of the year.
+            // Without a month, the date may be the last day of its year.
             Some((then, None)) => (year - then - 1) * 12 + i64::from(month),
             None => return,
         };

@@ -85,7 +85,7 @@ impl<'a> Block<'a, '_, '_> {
         sound
     }
 
-    /// Reports a URL with another scheme than HTTP and FTP; returns whether no other check is needed.
+    /// Reports the URL of a stream or its playlist; returns whether it is one, so that no other check is needed.
     fn streamed(&mut self, node: &'a Node) -> bool {
         const SCHEMES: [&str; 4] = ["rtmp", "rtsp", "mms", "rtp"];
         let value = &node.value;
@@ -116,7 +116,7 @@ impl<'a> Block<'a, '_, '_> {
         const ENDINGS: [&str; 4] = [".html", ".htm", ".php", ".swf"];
         let player = player_of(text);
         let path = without_query(text);
-        // The URL of a player may look like that of a page.
+        // A player is a page too, so its URL is not that of a file.
         let is_page = || {
             ENDINGS.iter().any(|ending| has_ending(path, ending))
                 || PLAYERS.iter().any(|(_, player)| text.starts_with(player))

@@ -59,7 +59,7 @@ impl<'v> Judge<'v> {
     }
 
     /// Reports the site's URL inside the path: right after the host (perhaps encoded or with fewer slashes), or glued to
-    /// the text before it. Archives have URLs of other hosts in the path, and they stand after a path of their own.
+    /// the text before it. Archives are fine: the URLs in their paths are on other hosts, or come after other segments.
     pub(super) fn second_address(&mut self, path: Range<usize>) -> bool {
         let text = self.text;
         let own = host(text).trim_end_matches('.');
