@@ -11,14 +11,14 @@ use crate::text::quote::quote;
 use crate::text::url::is_whole;
 use crate::xml::event::{Attribute, StartTag, qualified};
 
-/// Whether it has more than declarations of namespaces.
+/// Whether a tag has attributes other than namespace declarations.
 pub(super) fn has_attributes(tag: &StartTag<'_>) -> bool {
     tag.attributes.iter().any(|attribute| attribute.declares().is_none())
 }
 
 impl Builder {
-    /// Core elements have no attributes. `schema_type`: what `xsi:type` may say of the element.
-    /// Returned is what has to wait for the content: the attribute holds the address that may be missing there.
+    /// Reports attributes of a core element, which has none. `schema_type`: the type that `xsi:type` may name. Returns the
+    /// finding that must wait for the content, if an attribute contains the URL that may be missing there.
     pub(super) fn attributes(
         &self,
         tag: &StartTag<'_>,
@@ -29,7 +29,7 @@ impl Builder {
         for (number, attribute) in tag.attributes.iter().enumerate() {
             if attribute.declares().is_some()
                 || (attribute.namespace.is_empty() && !attribute.prefix.is_empty())
-                // The declaration of the namespace is missing, which is reported as that.
+                // The attribute was meant to be `xmlns`: the missing namespace is reported instead.
                 || self.depth == 1 && tag.namespace.is_empty() && attribute.value == names::CORE
             {
                 continue;
@@ -48,7 +48,7 @@ impl Builder {
             } else if self.prefixes.meaning(attribute.prefix) == Some(Meaning::Xsi)
                 && !attribute.prefix.is_empty()
             {
-                // Reported where the prefix is declared.
+                // The wrong namespace is reported where the prefix is declared.
                 continue;
             } else if location {
                 self.report_location(tag, attribute, findings);
@@ -62,7 +62,7 @@ impl Builder {
                 "`{local}` has the attribute {quoted}; sitemap elements have no attributes"
             ));
             found.suggest("Remove the attribute", removal(tag, number), "");
-            // That `lastmod` is empty has the same cause, whatever the attribute holds.
+            // An empty `lastmod` has the same cause, whatever the attribute contains.
             let field = names::field_name(local);
             let value = field.is_some_and(|name| name != FieldName::Loc);
             let meant = value || is_whole(attribute.value.trim());
@@ -81,14 +81,14 @@ impl Builder {
         instead
     }
 
-    /// `schemaLocation` that is not in the namespace of `xsi`.
+    /// Reports a `schemaLocation` outside the namespace of `xsi`.
     pub(super) fn report_location(
         &self,
         tag: &StartTag<'_>,
         attribute: &Attribute<'_>,
         findings: &mut Findings,
     ) {
-        // With the prefix it might be there twice, and so might the declaration.
+        // With the prefix added, the attribute or the declaration might be there twice.
         let mut others = tag.attributes.iter().filter(|other| other.name != attribute.name);
         let alone = !others
             .any(|other| matches!(other.local, "schemaLocation" | "noNamespaceSchemaLocation"));

@@ -71,8 +71,8 @@ impl Builder {
         }
     }
 
-    /// An element in a field, where none belongs: passed over, unless it is the next entry, and the field and its own have
-    /// no end tag. Returns whether it was.
+    /// Skips an element inside a field, where none belongs, and returns true. It returns false if the element is the next
+    /// entry, because the end tags of the field and its entry are missing.
     fn start_in_field(&mut self, tag: &StartTag<'_>, home: Home, findings: &mut Findings) -> bool {
         let Some(field) = &mut self.open_field else { return false };
         if let Some(field) = self.entry.last_field() {
@@ -104,7 +104,7 @@ impl Builder {
             return if like_root { Home::Core } else { Home::Foreign };
         }
         if equal(tag.namespace, &root.namespace) || equal(tag.namespace, names::CORE) {
-            // What stands for an extension does so, whatever it is bound to.
+            // The prefix of an extension stands for it, whatever namespace it is bound to.
             let extension = !tag.prefix.is_empty()
                 && matches!(self.prefixes.meaning(tag.prefix), Some(Meaning::Extension(_)));
             return if extension { Home::Foreign } else { Home::Core };
@@ -118,7 +118,7 @@ impl Builder {
         let known =
             names::entry_kind(tag.local).is_some() || names::field_name(tag.local).is_some();
         if tag.namespace.is_empty() {
-            // Whether it is a known one or not, the elements around it are in the sitemap's.
+            // Known or not, the element lacks a namespace that the elements around it have.
             return if known { Home::Stray } else { Home::Core };
         }
         match self.prefixes.classify(tag.prefix, tag.namespace).meaning {
@@ -170,7 +170,7 @@ impl Builder {
         let rule = &structure::STRUCT_UNKNOWN_ELEMENT;
         let (mut severities, mut message) = (rule.severities, unknown_message(tag.local, kind));
         if let Some(index) = self.bare_extension(tag) {
-            // Nobody reads any of what is in it; that the page is not read, no search engine says.
+            // Nobody reads the content of this element, but no search engine says that it rejects the page.
             severities = severities.and(Consumer::Protocol, Severity::Error);
             let (name, prefix) = (tag.local, EXTENSIONS[index].prefixes[0]);
             message =
@@ -179,7 +179,7 @@ impl Builder {
         self.skip_unwanted(tag, rule, severities, message);
     }
 
-    /// An element in the root, or in one there that may hold entries.
+    /// Takes an element in the root, or in an element there that may contain entries.
     fn start_between_entries(
         &mut self,
         tag: &StartTag<'_>,
@@ -194,7 +194,7 @@ impl Builder {
         }
     }
 
-    /// The extension whose namespace an element of an entry lacks; its declaration is used then.
+    /// Returns the extension whose namespace an element of an entry lacks, and marks its declaration as used.
     fn bare_extension(&mut self, tag: &StartTag<'_>) -> Option<usize> {
         let extension = EXTENSIONS.iter().position(|known| {
             matches!(known.space, Space::Image | Space::Video | Space::News | Space::PageMap)
@@ -204,12 +204,12 @@ impl Builder {
         bare.inspect(|&extension| self.prefixes.meant(extension))
     }
 
-    /// Shows how language links are written.
+    /// Tells the hreflang rules the prefix that language links have.
     pub(super) fn note_xhtml(&mut self) {
         self.families.hreflang.prefix(self.prefixes.xhtml());
     }
 
-    /// A language link without its namespace: read as if it had it.
+    /// Whether the element is a language link without its namespace. It is read as if it had one.
     pub(super) fn is_plain_link(&self, tag: &StartTag<'_>) -> bool {
         self.entry.kind == EntryKind::Url
             && tag.local == "link"

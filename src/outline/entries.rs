@@ -1,4 +1,4 @@
-//! `url` and `sitemap`: where each begins and ends, and those at the wrong place.
+//! `url` and `sitemap`: where each entry begins and ends, and entries in the wrong place.
 
 use super::attributes::has_attributes;
 use super::ignored::{ONLY_XSD, is_no_name, unknown_message};
@@ -18,29 +18,30 @@ pub(super) struct OpenEntry {
     pub depth: u32,
     pub tag: Span,
     pub name: Name,
-    /// It belongs into the other root.
+    /// The entry belongs in the other root.
     pub mismatched: bool,
-    /// Its start tag declares prefixes.
+    /// The start tag of the entry declares prefixes.
     pub declares: bool,
     pub order: Order,
-    /// It has a second address, with which another entry should begin.
+    /// The entry has a second `loc`, which was meant to begin another entry.
     pub second: bool,
-    /// What may have been meant for its `loc`.
+    /// An element or attribute that may have been meant for the entry's `loc`.
     pub instead: Option<Box<Instead>>,
 }
 
-/// What stands in an entry where its `loc` should. Reported at the end, when it is known whether there is another one.
+/// What an entry has in place of its `loc`. Reported at the end of the entry, when it is known whether there is a `loc`
+/// too.
 #[derive(Debug)]
 pub(super) struct Instead {
-    /// What to report where the entry has a `loc`.
+    /// The finding if the entry has a `loc`.
     pub found: Draft,
-    /// The message and the fix where the entry has no `loc`.
+    /// The message and the fix if the entry has no `loc`.
     pub meant: String,
     pub repair: Option<Fix>,
 }
 
 impl Instead {
-    /// `missing`: broken by what it stands for, which is not there.
+    /// Reports the finding. `missing`: the rule that the entry breaks if it has no `loc`.
     pub fn report(self, missing: Option<&'static Rule>, findings: &mut Findings) {
         let Instead { mut found, meant, repair } = self;
         if let Some(rule) = missing {
@@ -54,23 +55,23 @@ impl Instead {
     }
 }
 
-/// An element in which entries may stand that should stand in the root: another entry, or one that the protocol does not
+/// An element with entries in it that should stand in the root: another entry, or an element that the protocol does not
 /// know there.
 #[derive(Debug, Default)]
 pub(super) struct Wrapper {
     pub depth: u32,
     tag: Span,
-    /// Its name, empty where it is an entry.
+    /// Prefix and local name; empty for an entry.
     prefix: String,
     local: String,
-    /// An address stands in an element in it.
+    /// Some child of the element is a `loc`, or contains a URL.
     pub holds_loc: bool,
-    /// The first entry in it: its start tag and its name. Reported where the wrapper ends: if its end tag is missing, that
+    /// Start tag and name of the first entry in the element. Reported at the element's end: if its end tag is missing, that
     /// is the cause, and has been reported.
     nested: Option<(Span, &'static str)>,
-    /// What takes the beginning of the wrapper away.
+    /// The edit that takes the beginning of the wrapper away.
     edit: (Span, String),
-    /// The entries in it can be made children of the root.
+    /// The entries in the element can be made children of the root.
     pub flat: bool,
 }
 
@@ -87,7 +88,7 @@ impl Wrapper {
         }
     }
 
-    /// Another element in it, not in an entry.
+    /// Takes an element in the wrapper, outside its entries.
     pub fn start(&mut self, tag: &StartTag<'_>, depth: u32, core: bool) {
         let child = core && depth == self.depth + 1;
         self.holds_loc |= child && is_loc(tag.local);
@@ -102,20 +103,20 @@ impl Wrapper {
     }
 }
 
-/// Entries that belong into the other root.
+/// The entries that belong in the other root.
 #[derive(Debug)]
 pub(super) struct Mismatch {
-    /// The first one's start tag.
+    /// Start tag of the first of them.
     pub tag: Span,
     pub entry: EntryKind,
-    /// What makes each of them an entry of this root; none where one stays what it is.
+    /// The edits that make each of them an entry of this root; `None` if one of them cannot be renamed.
     pub edits: Option<Vec<(Span, String)>>,
 }
 
 impl Mismatch {
     const MAX_EDITS: usize = 10_000;
 
-    /// Another one ends, which was read as a `kind`.
+    /// Takes the end of another such entry, which was read as a `kind`.
     fn end(&mut self, kind: EntryKind, name: &Name, end: EndTag) {
         let right = names::entry_name(kind);
         let fix = name.renamed(String::new(), right, end).filter(|_| kind != self.entry);
@@ -163,8 +164,8 @@ impl Builder {
         });
     }
 
-    /// The address of an entry that belongs into the other root has come: a `url` with that of a sitemap, and a
-    /// `sitemap` with that of a page, are entries of this root by another name, and read so.
+    /// Reads an entry of the other root as one of this root, if its URL fits: a `url` with a sitemap's URL in an index, and
+    /// a `sitemap` with a page's URL in a `urlset`, are only called by the wrong name.
     pub(super) fn read_as_meant(&mut self) {
         let Content::Entries(kind) = self.content else { return };
         if !self.open_entry.as_ref().is_some_and(|open| open.mismatched) {
@@ -182,7 +183,7 @@ impl Builder {
         }
     }
 
-    /// An entry in an entry: the outer one ends here, and what is left of it is passed over.
+    /// Takes an entry inside an entry: the outer one ends here, and the rest of it is skipped.
     pub(super) fn nested_entry(
         &mut self,
         tag: &StartTag<'_>,
@@ -226,12 +227,12 @@ impl Builder {
             }
             return;
         };
-        // That they do not fit this root has the same cause, and is told.
+        // The entries do not fit this root either: the one cause is reported as a mismatch.
         if nested != names::entry_name(kind) {
             return;
         }
         let rule = &structure::STRUCT_URL_NESTED;
-        // Of what they are in, Google and Yandex say that they do not know it.
+        // Google and Yandex report that they do not know the element around the entries.
         let severities = match name.is_empty() {
             false => rule
                 .severities
@@ -255,7 +256,7 @@ impl Builder {
         });
     }
 
-    /// Reports an element that stands in the root and holds no entries.
+    /// Reports an element that stands in the root and contains no entries.
     fn report_unknown(
         &mut self,
         wrapper: Wrapper,
@@ -271,7 +272,7 @@ impl Builder {
             true => &structure::STRUCT_ROOT_CONTENT_MISMATCH,
             false => &structure::STRUCT_UNKNOWN_ELEMENT,
         };
-        // To those who look for entries an address in another element is one that they do not find.
+        // A URL in another element is lost to everyone who looks for entries.
         let severities = match lost {
             true => missing_loc(kind).severities,
             false if is_no_name(&local) => ONLY_XSD,
@@ -319,7 +320,7 @@ impl Builder {
         self.check_entry(open.tag, closed && !told, findings);
     }
 
-    /// Reports what may have been meant for the entry's `loc`; says whether that tells that there is none.
+    /// Reports what may have been meant for the entry's `loc`. Returns whether that report covers the missing `loc`.
     fn report_instead(
         &self,
         instead: Option<Box<Instead>>,
@@ -332,14 +333,14 @@ impl Builder {
         missing
     }
 
-    /// `closed`: it has an end tag, so that what is missing is missing.
+    /// Checks an entry at its end. `closed`: the entry has an end tag, so a missing child is really missing.
     pub(super) fn check_entry(&mut self, start: Span, closed: bool, findings: &mut Findings) {
-        // An address that stands in it elsewhere is not to be lost.
+        // If another element of the entry contains a URL, removing the entry would lose it.
         let removable = closed && !std::mem::take(&mut self.held.in_entry);
         let remove = || removable.then(|| Fix::suggest("Remove the entry", self.entry.span, ""));
         let kind = self.entry.kind;
         match self.entry.value(FieldName::Loc) {
-            // It may be one of those that were not kept.
+            // An entry that was cut may have had a `loc` that was not kept.
             None if closed && !self.entry.is_cut() => {
                 findings.report(missing_loc(kind), start, |draft| {
                     draft.say(format_args!(
@@ -381,7 +382,7 @@ impl Builder {
         self.families.entry(&self.entry, &mut Context { findings, site: &self.site });
     }
 
-    /// The item of a feed ends, if one is open: only what is said of addresses holds for it.
+    /// Ends the open item of a feed, if there is one. Only the rules about URLs apply to it.
     pub(super) fn end_item(&mut self, tag: Span, findings: &mut Findings) {
         let Some(date) = self.feed.end_item(tag, findings) else { return };
         if let Some((moment, place)) = date {
@@ -410,7 +411,7 @@ fn declares(tag: &StartTag<'_>) -> bool {
     tag.attributes.iter().any(|it| it.declares().is_some_and(|prefix| !prefix.is_empty()))
 }
 
-/// What the schema calls the type of an entry.
+/// Returns the schema's name for the type of an entry.
 const fn type_name(kind: EntryKind) -> &'static str {
     match kind {
         EntryKind::Url => "tUrl",

@@ -14,13 +14,13 @@ use crate::xml::event::{EndTag, StartTag};
 /// The feed being read.
 #[derive(Debug, Default)]
 pub(super) struct Feed {
-    /// The item being read; when it has ended, with its address as the only field.
+    /// The item being read. After its end, its URL is the only field.
     pub entry: Entry,
     dialect: Dialect,
-    /// Of the root, which the feed's own elements share.
+    /// Namespace of the root and of the feed's own elements.
     namespace: String,
     open: Option<OpenItem>,
-    /// Depth of an element whose content is of no concern.
+    /// Depth of an element whose content no rule looks at.
     skipped: Option<u32>,
     head: Head,
     head_date: Option<HeadDate>,
@@ -31,7 +31,7 @@ struct OpenItem {
     depth: u32,
     tag: Span,
     empty: bool,
-    /// It has what shops tell Google Merchant Center of their products.
+    /// The item has an element that shops write for Google Merchant Center.
     product: bool,
 }
 
@@ -52,14 +52,14 @@ impl Feed {
         feed::declarations(tag, findings);
     }
 
-    /// Whether an item begins here, be it inside another one whose end is missing.
+    /// Whether an item begins here, even inside another item whose end tag is missing.
     pub fn begins_item(&self, tag: &StartTag<'_>) -> bool {
         self.skipped.is_none()
             && tag.namespace == self.namespace
             && (tag.local == self.dialect.item() || self.is_misnamed(tag))
     }
 
-    /// Whether an item in other letters begins here, or one as the other kind of feed calls it.
+    /// Whether an item begins here under a name in the wrong case, or under its name in the other kind of feed.
     fn is_misnamed(&self, tag: &StartTag<'_>) -> bool {
         self.open.is_none()
             && tag.prefix.is_empty()
@@ -84,7 +84,7 @@ impl Feed {
         self.open = Some(OpenItem { depth, tag: tag.span, empty, product });
     }
 
-    /// An element begins that is no item.
+    /// Takes the start tag of an element that is no item.
     pub fn start(&mut self, tag: &StartTag<'_>, depth: u32, findings: &mut Findings) {
         if self.skipped.is_some() {
             return;
@@ -93,7 +93,7 @@ impl Feed {
         if tag.local == "channel" {
             findings.keep(tag.span);
         }
-        // A prefix that is not bound has no namespace either, and yet is not that of the root.
+        // An element with an unbound prefix has no namespace, but is not one of a root without namespace either.
         let own =
             tag.namespace == self.namespace && (tag.prefix.is_empty() || !tag.namespace.is_empty());
         let space = if own {
@@ -110,7 +110,7 @@ impl Feed {
             self.entry.nodes.begin(space, false, tag, &damaged);
         } else {
             if let Some(value) = self.entry.nodes.open_value() {
-                // Text with markup inside.
+                // The value contains markup.
                 value.unknown = true;
             }
             if let Some(open) = &mut self.open {
@@ -143,7 +143,7 @@ impl Feed {
         }
     }
 
-    /// An element ends. True if it is the item that is open.
+    /// Takes an end tag. Returns whether it ends the open item.
     pub fn end(&mut self, tag: EndTag, depth: u32, findings: &mut Findings) -> bool {
         if let Some(skipped) = self.skipped {
             if skipped == depth {
@@ -177,8 +177,8 @@ impl Feed {
         }
     }
 
-    /// Ends the item that is open, if there is one: `tag` is its end tag, or empty. The rules of
-    /// addresses may then see `entry`. Returns the date of the item with its place.
+    /// Ends the open item, if there is one. `tag`: its end tag, or an empty span. The rules about URLs may then read
+    /// `entry`. Returns the item's date with its place.
     pub fn end_item(
         &mut self,
         tag: Span,
@@ -195,7 +195,7 @@ impl Feed {
         if let Some(field) = self.entry.last_field() {
             let loc = &mut field.value;
             findings.keep_address(loc.trimmed_span());
-            // Of text that has been said.
+            // Template code in text was reported before.
             if !loc.unknown
                 && let Some(range) = structure::template_residue(loc.text())
             {
@@ -204,12 +204,12 @@ impl Feed {
                 loc.unknown = true;
             }
         }
-        // Beyond the address, nothing in a feed means what it means in a sitemap.
+        // Apart from the URL, the elements of a feed do not mean what they mean in a sitemap.
         self.entry.nodes.clear();
         Some(date)
     }
 
-    /// The value that characters here belong to.
+    /// Returns the value that characters here belong to.
     pub fn open_value(&mut self) -> Option<&mut Value> {
         if self.skipped.is_some() {
             return None;
@@ -220,7 +220,7 @@ impl Feed {
         }
     }
 
-    /// Findings to come may be placed from here on.
+    /// Returns the place from which later findings may be placed.
     pub fn open_since(&self) -> Option<u64> {
         let date = self.head_date.as_ref().map(|date| date.value.tag.start);
         self.open.as_ref().map(|open| open.tag.start).or(date)

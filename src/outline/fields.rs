@@ -23,24 +23,24 @@ pub(super) struct OpenField {
     pub field: FieldName,
     pub tag: Span,
     pub name: Name,
-    /// The first element in it. Reported at the end: if the end tag is missing, that
-    /// is the cause, and has been reported.
+    /// The first element in the field. Reported at the field's end: if the end tag is missing, that is the cause, and has
+    /// been reported.
     pub markup: Option<Markup>,
-    /// An attribute may hold the address.
+    /// An attribute may contain the URL.
     pub instead: Option<Box<Instead>>,
 }
 
-/// An element where none belongs.
+/// An element inside a field, where none belongs.
 #[derive(Debug)]
 pub(super) struct Markup {
     pub tag: Span,
     pub empty: bool,
     pub name: String,
-    /// The address that it links to.
+    /// The URL that the element links to.
     pub href: Option<String>,
-    /// Its end tag.
+    /// End tag of the element.
     pub end: Option<Span>,
-    /// There is another one beside it.
+    /// The field contains other elements too.
     pub several: bool,
 }
 
@@ -58,13 +58,13 @@ impl Markup {
         }
     }
 
-    /// Leaves the text alone, or the address of a link.
+    /// Returns the fix that leaves the text alone, or the URL of a link.
     fn fix(self, name: FieldName, value: &Value) -> Option<Fix> {
         let end = self.end.filter(|end| !self.several && (self.empty || !end.is_empty()))?;
         Some(match self.href.filter(|_| name == FieldName::Loc) {
             Some(href) => Fix::suggest("Write the URL alone", self.tag.to(end), href),
             None if self.empty => Fix::suggest("Remove the tag", self.tag, ""),
-            // What is in it would become a part of what stands beside it.
+            // Without the tags, the element's content would run into the text around it.
             None if !value.trimmed().is_empty() => return None,
             None => Fix::suggest("Remove the tags", self.tag, "").and(end, ""),
         })
@@ -109,8 +109,8 @@ impl Builder {
         let value = &mut field.value;
         value.span = Span::new(open.tag.end, tag.start.max(open.tag.end));
         value.element = element;
-        // Where the end tag is missing the value may go on or be cut off: nobody knows. Nor does
-        // anybody know which character a byte should be that is none.
+        // If the end tag is missing, the value may go on or be cut off. A byte that could not be decoded may be any
+        // character.
         if (tag.is_empty() && !open.name.empty) || findings.is_damaged(value.span) {
             value.unknown = true;
         }
@@ -120,7 +120,7 @@ impl Builder {
         }
         if let Some(instead) = open.instead {
             let empty = !value.unknown && value.trimmed().is_empty();
-            // Nothing else is to be said of the empty one.
+            // The attribute explains the empty value: it needs no other finding.
             value.unknown |= empty;
             let rule = match name {
                 FieldName::Loc => &structure::STRUCT_EMPTY_LOC,
@@ -138,7 +138,7 @@ impl Builder {
         }
     }
 
-    /// `tag`: the end tag of the field.
+    /// Reports an element inside a field. `tag`: the end tag of the field.
     fn report_markup(
         &mut self,
         markup: Markup,
@@ -146,7 +146,7 @@ impl Builder {
         tag: EndTag,
         findings: &mut Findings,
     ) {
-        // Of tags without an end tag that has been said.
+        // A missing end tag has been reported.
         let whole = markup.empty || markup.end.is_none_or(|end| !end.is_empty());
         let Some(field) = self.entry.last_field().filter(|_| !tag.span.is_empty() && whole) else {
             return;
@@ -162,11 +162,11 @@ impl Builder {
         });
     }
 
-    /// An `element` of this name has just ended: there may have been others before.
+    /// Reports a name that comes twice in the entry. `element`: the one that has just ended.
     fn report_duplicate(&mut self, name: FieldName, element: Span, findings: &mut Findings) {
         let mut values = self.entry.values(name);
         let (Some(first), Some(last)) = (values.next(), values.next_back()) else { return };
-        // What comes twice behind a second address is that of the second entry, of which the address tells.
+        // After a second `loc`, any other duplicate belongs to the second entry, which the finding about `loc` covers.
         let Some(open) = &mut self.open_entry else { return };
         open.second |= name == FieldName::Loc;
         if open.second && name != FieldName::Loc {
@@ -193,15 +193,15 @@ impl Builder {
     }
 }
 
-/// `range`: of the template code in a value of this name.
+/// Reports template code in the value of a field. `range`: the code in the value.
 fn report_template(name: FieldName, value: &Value, range: Range<usize>, findings: &mut Findings) {
-    // The schema takes almost anything for an address, but not for the other values.
+    // The schema accepts almost anything as a URL, but not as another value.
     let seen = value.without_script(range.clone());
     let seen = trim_xml_space(&seen);
     let loc = name == FieldName::Loc;
     let refused = if loc { !schema_takes_address(seen) } else { !structure::is_value(seen) };
     let severities = match value.script && !loc {
-        // Readers see a value that is empty.
+        // Readers see an empty value.
         true => Severities::protocol(Severity::Warning),
         false => structure::STRUCT_TEMPLATE_RESIDUE.severities,
     };
@@ -210,7 +210,7 @@ fn report_template(name: FieldName, value: &Value, range: Range<usize>, findings
     report_residue(&format!("`{}`", name.name()), severities, value, range, findings);
 }
 
-/// What the schema calls the type of an entry's child.
+/// Returns the schema's name for the type of an entry's child.
 const fn field_type(kind: EntryKind, name: FieldName) -> &'static str {
     match (kind, name) {
         (EntryKind::Url, FieldName::Loc) => "tLoc",
@@ -222,8 +222,8 @@ const fn field_type(kind: EntryKind, name: FieldName) -> &'static str {
     }
 }
 
-/// Whether the schema accepts a `loc` with template code in it, as measured: by its length, and
-/// unless it has percent signs or brackets at places where libxml2 wants none.
+/// Whether the schema accepts a `loc` with template code in it, as measured with libxml2: the length must fit, and percent
+/// signs and brackets must stand where libxml2 allows them.
 fn schema_takes_address(value: &str) -> bool {
     let mut length = 0;
     let mut space = false;

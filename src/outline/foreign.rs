@@ -1,4 +1,4 @@
-//! Elements of extensions: kept for their rules, or reported where none belong.
+//! Elements of extensions: kept for their rules, or reported where they do not belong.
 
 use super::names::{self, Meaning};
 use super::prefixes::Element;
@@ -32,8 +32,8 @@ impl Builder {
             let link = xhtml && tag.local == "link";
             if self.entry.kind == EntryKind::Sitemap && known && !link {
                 let severities = index::INDEX_UNEXPECTED_CHILD.severities;
-                // The index's schema takes what the extensions' schemas declare; what is
-                // written wrong is reported as that.
+                // The index's schema accepts every element that the extensions' schemas declare; a misspelt namespace is
+                // reported as such.
                 let declared = element.in_schema()
                     && !xhtml
                     && extension::is_outermost(element.space(), tag.local);
@@ -61,8 +61,7 @@ impl Builder {
                 Space::Xhtml if tag.local == "link" => &hreflang::HREFLANG_OUTSIDE_URL,
                 _ => &structure::STRUCT_FOREIGN_IN_ROOT,
             };
-            // The schema wants foreign elements before the first entry, and of an extension the
-            // outermost one.
+            // The schema wants foreign elements before the first entry, and only the outermost element of an extension.
             let accepted = self.entries == 0
                 && element.in_schema()
                 && match element.space() {
@@ -110,7 +109,7 @@ impl Builder {
         self.start_node(tag, Some(element), findings);
     }
 
-    /// Whether the schema refuses the content of what was kept so.
+    /// Whether the schema refuses the content of the element kept by [`Builder::start_aside`].
     pub(super) fn end_aside(&mut self) -> bool {
         let Some(aside) = self.aside.take() else { return false };
         let mut findings = Findings::new(0, Vec::new());
@@ -120,7 +119,7 @@ impl Builder {
         findings.counts().iter().any(|count| count.severities.get(Consumer::Xsd) == error)
     }
 
-    /// The foreign elements of what is being read.
+    /// Returns the foreign elements of the entry being read, or of the element kept aside.
     pub(super) fn nodes(&mut self) -> &mut Nodes {
         match &mut self.aside {
             Some(aside) => &mut aside.nodes,
@@ -128,8 +127,7 @@ impl Builder {
         }
     }
 
-    /// Keeps a foreign element of the entry. `element`: what its namespace is, where it is not
-    /// the sitemap's own.
+    /// Keeps a foreign element of the entry. `element`: its namespace, unless that is the sitemap's own.
     pub(super) fn start_node(
         &mut self,
         tag: &StartTag<'_>,
@@ -151,7 +149,7 @@ impl Builder {
         let text = node.value.text();
         let is_text = matches!(content, Some(Holds::Text(_)));
         let known = matches!(node.space, Space::Image | Space::Video | Space::News);
-        // The whole title is what a program prints for nothing.
+        // If this word is the whole title, a program has printed an empty value.
         let nothing = known
             && matches!(&*node.local, "title" | "description" | "name")
             && matches!(text, "undefined" | "null" | "NaN");
@@ -194,7 +192,7 @@ impl Builder {
             && !is_text
             && (content.is_some() || node.space == Space::PageMap)
         {
-            // Even an empty one is text to the schema.
+            // Even an empty CDATA section is text to the schema.
             let severities =
                 Severities::protocol(Severity::Info).and(Consumer::Xsd, Severity::Error);
             let rule = &structure::STRUCT_TEXT_CONTENT;
@@ -214,7 +212,7 @@ impl Builder {
         findings: &mut Findings,
     ) {
         let Some(element) = element else { return };
-        // The family of the lesser extensions speaks of these where they are kept.
+        // The rules of the lesser extensions report these elements where they are kept.
         let kept = self.open_entry.is_some() && self.entry.kind == EntryKind::Url;
         if kept && matches!(element.space(), Space::Geo | Space::CodeSearch) {
             return;

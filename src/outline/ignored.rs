@@ -1,4 +1,4 @@
-//! Elements that are passed over, and what is said of them at their end.
+//! Skipped elements, and the findings reported at their end.
 
 use super::entries::Instead;
 use super::{Builder, Name, names};
@@ -12,13 +12,13 @@ use crate::text::url::is_whole;
 use crate::text::wrapped::http_at;
 use crate::xml::event::{EndTag, StartTag};
 
-/// An element whose content is of no concern.
+/// An element whose content no rule looks at.
 #[derive(Debug)]
 pub(super) struct Skipped {
     pub depth: u32,
-    /// Text in it may still hold template code.
+    /// Whether text in the element is searched for template code.
     pub extension: bool,
-    /// To be reported at its end, when it is known what to remove.
+    /// The finding to report at the element's end, when the range to remove is known.
     pub unwanted: Option<Box<Unwanted>>,
 }
 
@@ -30,15 +30,15 @@ pub(super) struct Unwanted {
     place: Name,
 }
 
-/// What an element holds that nobody reads: it may be the address that is missed elsewhere.
+/// The unread content of a skipped element: it may be the URL that is missing elsewhere.
 #[derive(Debug, Default)]
 pub(super) struct Held {
     pub text: Value,
-    /// Elements stand in it.
+    /// The element contains other elements.
     pub deep: bool,
-    /// An address stands in an attribute, or in a foreign element.
+    /// A URL stands in an attribute, or in a foreign element.
     pub linked: bool,
-    /// An element of the entry that is open holds an address.
+    /// A skipped element of the open entry contains a URL.
     pub in_entry: bool,
 }
 
@@ -50,7 +50,7 @@ impl Held {
         self.read(tag);
     }
 
-    /// Also of a start tag in it.
+    /// Looks for a URL in the attributes of the element's start tag, or of one inside it.
     pub fn read(&mut self, tag: &StartTag<'_>) {
         self.linked |= tag
             .attributes
@@ -58,7 +58,7 @@ impl Held {
             .any(|attribute| attribute.declares().is_none() && is_whole(attribute.value.trim()));
     }
 
-    /// Whether it holds an address: `true` if that and nothing else.
+    /// Returns whether the element contains a URL and nothing else; `None` if it contains no URL.
     fn address(&self) -> Option<bool> {
         let text = self.text.trimmed();
         let other = self.deep || self.linked || self.text.unknown;
@@ -115,9 +115,9 @@ impl Builder {
         let address = self.held.address();
         self.held.in_entry |= address.is_some();
         let loc = self.entry.value(FieldName::Loc).filter(|_| self.open_entry.is_some());
-        // What may be the page itself is not to be deleted: only what stands beside its address.
+        // An element with a URL may be the page's `loc` by another name: it may go only if the entry has a `loc`.
         let beside = loc.is_some_and(|loc| !loc.trimmed().is_empty());
-        // What lacks its prefix is to get it, and the address of an image is not that of the page.
+        // An element without its prefix should get the prefix, and an image's URL is not the page's.
         let bare = unknown && found.severities.get(Consumer::Protocol) == Some(Severity::Error);
         let removable = !bare
             && address.is_none_or(|alone| alone && beside)
@@ -143,15 +143,15 @@ impl Builder {
     }
 }
 
-/// Of an unknown element without a name: what is wrong with that has been reported.
+/// Severities of an unknown element whose name is no XML name: the name itself has been reported.
 pub(super) const ONLY_XSD: Severities = Severities::of(Consumer::Xsd, Severity::Error);
 
-/// Whether an element cannot be called so.
+/// Whether no element can have this name.
 pub(super) fn is_no_name(name: &str) -> bool {
     name.contains(':') || !name.starts_with(|c: char| c.is_alphabetic() || c == '_')
 }
 
-/// `kind`: of the entries that the root lists.
+/// Returns the message for an unknown element. `kind`: the kind of entry that the root lists.
 pub(super) fn unknown_message(name: &str, kind: EntryKind) -> String {
     let (root, entry) = (names::root_name(kind), names::entry_name(kind));
     if matches!(name, "urlset" | "sitemapindex") {

@@ -1,12 +1,12 @@
 //! The fast lane: an entry written as nearly all entries are, read in one pass over its bytes.
 //!
-//! It reads a whole `<url>`: core children without attributes in the schema's order, then elements of extensions, with
-//! plain characters and `&amp;` as the only reference. Of such an entry the XML layer would have nothing to say but that an
-//! `&` or a `'` in its address is not escaped, the most frequent faults of all. First it asks the families to take the entry
-//! as it is ([`Sure`]); if one of them may have something to say, it makes an entry of it for the rules.
+//! The lane reads a whole `<url>`: core children without attributes in the schema's order, then elements of extensions,
+//! with plain characters and `&amp;` as the only reference. In such an entry the XML layer would report only an unescaped
+//! `&` or `'` in the URL, the most frequent faults of all. The lane first offers the entry to the families as it is
+//! ([`Sure`]); if one of them may have a finding, the lane makes an entry of it for the rules.
 //!
-//! When it declines, nothing has changed, and the entry goes through the XML layer (law 5). The report is the same from
-//! either.
+//! When the lane declines, nothing has changed, and the entry goes through the XML layer (law 5). Both ways lead to the
+//! same report.
 
 use std::borrow::Cow;
 
@@ -24,7 +24,7 @@ use crate::xml::event::{Attribute, EndTag, StartTag};
 use crate::xml::fault::Fault;
 use crate::xml::surely_fine;
 
-/// What the lane remembers of the entries before, and the buffers that it uses again.
+/// What the lane knows of earlier entries, and the buffers that it reuses.
 #[derive(Debug, Default)]
 pub(super) struct Lane {
     fields: [Option<Place>; 4],
@@ -37,61 +37,61 @@ pub(super) struct Lane {
     image_frame: ImageFrame,
     tokens: Vec<Token>,
     attributes: Vec<RawAttribute>,
-    /// Open elements of extensions: their tokens.
+    /// Open elements of extensions, as indexes into `tokens`.
     open: Vec<usize>,
-    /// Prefixes met, with their namespaces.
+    /// Prefixes met so far, with their namespaces.
     prefixes: Vec<(Box<str>, Box<str>)>,
-    /// The root that declares them.
+    /// The root that declares the prefixes.
     root: Span,
 }
 
 /// How this file writes a language link.
 #[derive(Debug)]
 struct LinkShape {
-    /// Its start tag up to its name.
+    /// The start tag up to the end of its name.
     open: Box<[u8]>,
     close: Box<[u8]>,
-    /// What stood before, between and behind the language and the address of the last one; nothing where there was none.
+    /// The bytes before, between and after the language and the URL of the last link; empty before the first link.
     parts: [Vec<u8>; 3],
-    /// The address came first.
+    /// The URL comes before the language.
     href_first: bool,
-    /// Where its elements are counted.
+    /// Index into [`Prefixes::extensions`], where the link elements are counted.
     index: usize,
 }
 
-/// How this file writes an image with its address and nothing else.
+/// How this file writes an image that has a URL and nothing else.
 #[derive(Debug)]
 struct ImageShape {
     tags: [Box<[u8]>; 4],
-    /// Where its elements are counted.
+    /// Index into [`Prefixes::extensions`], where the image elements are counted.
     index: usize,
 }
 
-/// What stands around the values of core children: in nearly all entries of a file the same bytes, that can be compared
-/// at once where tags and white space would be looked for one by one. Learnt of the entry before.
+/// The bytes around the values of core children. Nearly all entries of a file have the same ones, and comparing them at
+/// once is faster than looking for tags and white space. The frame is learnt from the entry before.
 #[derive(Debug, Default)]
 struct Frame {
-    /// All of it, from the start of the entry to the end of the white space that follows the last child.
+    /// All the bytes, from the start of the entry to the end of the white space after the last child.
     text: Vec<u8>,
-    /// The fields there are, and where in `text` that ends which stands before their values.
+    /// The fields present, each with the index in `text` where the bytes before its value end.
     values: Vec<(usize, usize)>,
 }
 
-/// What stood around the address of the last image, with all white space: mostly it is that of the next.
+/// The bytes around the URL of the last image, with all white space: the next image mostly has the same.
 #[derive(Debug, Default)]
 struct ImageFrame {
-    /// Empty: there was none.
+    /// Empty before the first image.
     before: Vec<u8>,
     behind: Vec<u8>,
 }
 
-/// How the links of an entry are written. All pages of a group have the same, and mostly follow each other.
+/// The bytes of an entry's links. All pages of a group have the same links, and mostly follow each other.
 #[derive(Debug, Default)]
 struct Block {
     text: Vec<u8>,
-    /// Where that stood.
+    /// Index of the block in the text that was read last.
     start: usize,
-    /// Grows with each that is another one.
+    /// Grows by one with each block that differs from the one before.
     number: u64,
 }
 
@@ -100,11 +100,11 @@ struct Block {
 struct Text {
     start: usize,
     end: usize,
-    /// It contains `&amp;`.
+    /// The text contains `&amp;`.
     escaped: bool,
 }
 
-/// A piece of an extension.
+/// A piece of an extension's element.
 #[derive(Debug)]
 enum Token {
     Start {
@@ -114,7 +114,7 @@ enum Token {
         end: usize,
         /// Index into [`Lane::prefixes`].
         prefix: usize,
-        /// The first of its attributes; the last is before the first of the next tag.
+        /// The element's range in [`Lane::attributes`].
         attributes: (usize, usize),
         empty: bool,
     },
@@ -128,7 +128,7 @@ struct RawAttribute {
     value: Text,
 }
 
-/// What a byte may be in character data and in values of attributes.
+/// Classes of bytes in character data and in values of attributes.
 static CLASSES: [u8; 256] = byte_table!(byte => match byte {
     b'\t' | b'\n' | b'\r' => SPACE,
     0..0x20 | 0x7F | b'<' | b'>' | b'"' => ODD,
@@ -139,22 +139,21 @@ static CLASSES: [u8; 256] = byte_table!(byte => match byte {
     _ => 0,
 });
 
-/// Something may be to be said of it.
+/// The byte may cause a finding.
 const ODD: u8 = 1;
-/// Not in attributes, where it is replaced.
+/// White space that an attribute's value would have replaced by spaces.
 const SPACE: u8 = 2;
-/// Not in text, where it should be escaped.
+/// An apostrophe, which should be escaped in text.
 const QUOTE: u8 = 4;
 const AMPERSAND: u8 = 8;
-/// Template code may begin here.
+/// Template code may begin with the byte.
 const CODE: u8 = 16;
-/// Not ASCII.
+/// The byte is not ASCII.
 const BEYOND: u8 = 32;
 
-/// Longer texts, which are cut somewhere or other, go through the XML layer from here on, so that there is one cost for
-/// what is long.
+/// Limit in bytes: longer texts may be cut, so they go through the XML layer from here on and cost the same everywhere.
 const LONGEST: usize = 8 << 10;
-/// More attributes are compared in another way.
+/// Limit on the attributes of an element; the XML layer compares more of them in another way.
 const MAX_ATTRIBUTES: usize = 8;
 const MAX_DEPTH: usize = 8;
 
@@ -168,8 +167,8 @@ const FIELDS: [(&[u8], &[u8], FieldName); 4] = [
 ];
 
 impl Builder {
-    /// Takes as many whole entries as it can at the start of `text`, which stands directly in the root; returns
-    /// their bytes.
+    /// Takes as many whole entries as it can from the start of `text`, which stands directly in the root. Returns the
+    /// number of bytes taken.
     pub(super) fn lane(&mut self, text: &str, offset: u64, findings: &mut Findings) -> usize {
         if !self.is_between_entries() {
             return 0;
@@ -208,7 +207,7 @@ impl Builder {
             && self.run.start().is_none()
     }
 
-    /// Takes the entry that begins at `start` of the text; returns where it ends.
+    /// Takes the entry that begins at index `start` of the text; returns where the entry ends.
     fn take_entry(
         &mut self,
         lane: &mut Lane,
@@ -232,7 +231,7 @@ impl Builder {
         Some(end)
     }
 
-    /// Offers the entry that was read to the families. `text` ends with it.
+    /// Offers the entry just read to the families. `text` ends with the entry.
     fn take_sure(
         &mut self,
         lane: &Lane,
@@ -287,7 +286,7 @@ impl Builder {
         true
     }
 
-    /// Hands the entry that was read to the rules. `text` ends with it.
+    /// Hands the entry just read to the rules. `text` ends with the entry.
     fn take(
         &mut self,
         lane: &mut Lane,
@@ -375,13 +374,13 @@ impl Builder {
     }
 }
 
-/// Whether all bytes of an entry could be read: where not, something else stands in their place.
+/// Whether all bytes of an entry could be decoded; a byte that could not is replaced by another character.
 fn is_whole(start: usize, end: usize, offset: u64, findings: &Findings) -> bool {
     !findings.is_damaged(Span::new(offset + start as u64, offset + end as u64))
 }
 
 impl Lane {
-    /// Learns how extensions are written, once the XML layer has met their prefixes and said what is to be said of them.
+    /// Learns how extensions are written, once the XML layer has met their prefixes and reported its findings about them.
     fn learn(&mut self, prefixes: &Prefixes) {
         let settled =
             |extension: usize| prefixes.settled(extension).filter(|(prefix, _)| !prefix.is_empty());
@@ -402,7 +401,7 @@ impl Lane {
         }
     }
 
-    /// Another root may mean something else by the same prefixes.
+    /// Forgets the extensions, as another root may bind the same prefixes to something else.
     fn forget_extensions(&mut self) {
         self.prefixes.clear();
         (self.link, self.image) = (None, None);
@@ -411,8 +410,8 @@ impl Lane {
         self.block.text.clear();
     }
 
-    /// Finds the values of core children in the entry that begins at `start`, and its links and images. Returns where the
-    /// core children end, and where the entry does, if that is all there is.
+    /// Finds the core children, links and images of the entry that begins at `start`. Returns where the core children end,
+    /// and where the entry ends, if nothing else is in it.
     fn read(
         &mut self,
         text: &str,
@@ -429,8 +428,8 @@ impl Lane {
         Some((rest, self.read_known(text, rest, builder)))
     }
 
-    /// Finds the values of core children in an entry whose tags and white space are those of the one before; returns
-    /// where something else stands. What is not in the frame has not been there since.
+    /// Finds the values of core children in an entry with the tags and white space of the entry before; returns where these
+    /// end. The fields outside the frame are still empty.
     fn read_framed(&mut self, bytes: &[u8], start: usize) -> Option<usize> {
         let Lane { fields, frame, .. } = self;
         if frame.values.is_empty() {
@@ -448,7 +447,7 @@ impl Lane {
         behind(bytes, at, &frame.text[from..])
     }
 
-    /// The same in any entry.
+    /// Finds the values of core children in any entry, and learns its frame.
     fn read_fields(&mut self, bytes: &[u8], start: usize) -> Option<usize> {
         let mut at = skip_space(bytes, behind(bytes, start, OPEN)?);
         let mut from = start;
@@ -470,21 +469,21 @@ impl Lane {
         Some(at)
     }
 
-    /// Finds the links and images that stand at `at`; returns where the entry ends, if that is all there is.
+    /// Finds the links and images at `at`; returns where the entry ends, if nothing else is in it.
     fn read_known(&mut self, text: &str, mut at: usize, builder: &Builder) -> Option<usize> {
         let bytes = text.as_bytes();
         self.images.clear();
         if self.link.is_none() && self.image.is_none() {
             return behind(bytes, at, CLOSE);
         }
-        // In either order.
+        // Images and links come in either order.
         at = self.read_images(bytes, at);
         at = self.read_links(text, at, builder);
         at = self.read_images(bytes, at);
         behind(bytes, at, CLOSE)
     }
 
-    /// Finds the images that stand at `at`; returns where something else stands.
+    /// Finds the images at `at`; returns where something else begins.
     fn read_images(&mut self, bytes: &[u8], mut at: usize) -> usize {
         let Lane { image: Some(shape), image_frame: frame, .. } = self else { return at };
         while let Some((image, end)) = shape.read_framed(bytes, at, frame).or_else(|| {
@@ -499,7 +498,7 @@ impl Lane {
         at
     }
 
-    /// Finds the links that stand at `at`; returns where something else stands.
+    /// Finds the links at `at`; returns where something else begins.
     fn read_links(&mut self, text: &str, at: usize, builder: &Builder) -> usize {
         let Some(mut shape) = self.link.take() else { return at };
         let bytes = text.as_bytes();
@@ -533,7 +532,7 @@ impl Lane {
         next
     }
 
-    /// The link that stands at `at`, if it has just what links need.
+    /// Returns the link at `at`, if it has only the three attributes that a link needs.
     fn read_link(
         &mut self,
         text: &str,
@@ -563,7 +562,7 @@ impl Lane {
         Some(link)
     }
 
-    /// Reads all elements of extensions from `at` on as such; returns where the entry ends.
+    /// Reads all elements of extensions from `at` on; returns where the entry ends.
     fn read_extensions(&mut self, text: &str, mut at: usize, builder: &Builder) -> Option<usize> {
         self.tokens.clear();
         self.attributes.clear();
@@ -574,8 +573,8 @@ impl Lane {
         Some(at + CLOSE.len())
     }
 
-    /// The texts of the core children that were read. `None`: there is no address, or the XML layer might have something to
-    /// say.
+    /// Returns the texts of the core children just read; `None` if there is no `loc`, or if the XML layer might report
+    /// something.
     fn values(&self, text: &str) -> Option<[Option<Text>; 4]> {
         let mut values = [None; 4];
         for (value, place) in values.iter_mut().zip(&self.fields) {
@@ -586,7 +585,7 @@ impl Lane {
         values[sure::LOC].is_some().then_some(values)
     }
 
-    /// One element of an extension, with all that is in it.
+    /// Reads one element of an extension, with its content; returns where the element ends.
     fn extension(&mut self, text: &str, mut at: usize, builder: &Builder) -> Option<usize> {
         let bytes = text.as_bytes();
         self.open.clear();
@@ -616,7 +615,7 @@ impl Lane {
         }
     }
 
-    /// A start tag or an empty-element tag, with a prefix.
+    /// Reads a start tag or an empty-element tag with a prefix; returns where the tag ends.
     fn tag(&mut self, text: &str, at: usize, builder: &Builder) -> Option<usize> {
         let bytes = text.as_bytes();
         if bytes.get(at) != Some(&b'<') {
@@ -653,7 +652,7 @@ impl Lane {
         Some(end)
     }
 
-    /// `name="value"`, in either kind of quotation marks; where it ends.
+    /// Reads `name="value"`, in either kind of quotation marks; returns where it ends.
     fn attribute(&mut self, text: &str, at: usize, first: usize) -> Option<usize> {
         let bytes = text.as_bytes();
         let end = name(bytes, at)?;
@@ -663,7 +662,7 @@ impl Lane {
         }
         let word = &bytes[at..end];
         let known = |other: &RawAttribute| &bytes[other.name.0..other.name.1] == word;
-        // A declaration opens a scope.
+        // A declaration would open a scope.
         if word == b"xmlns" || self.attributes[first..].iter().any(known) {
             return None;
         }
@@ -674,7 +673,7 @@ impl Lane {
         Some(close + 1)
     }
 
-    /// The number of a prefix that the root declares.
+    /// Returns the number of a prefix that the root declares.
     fn prefix(&mut self, prefix: &str, builder: &Builder) -> Option<usize> {
         if let Some(known) = self.prefixes.iter().position(|(known, _)| **known == *prefix) {
             return Some(known);
@@ -692,7 +691,7 @@ impl Frame {
         self.values.clear();
     }
 
-    /// `before`: what stands before the value of the next field.
+    /// Adds a field. `before`: the bytes before its value.
     fn add(&mut self, before: &[u8], field: usize) {
         self.text.extend_from_slice(before);
         self.values.push((field, self.text.len()));
@@ -709,10 +708,10 @@ impl ImageFrame {
 }
 
 impl LinkShape {
-    /// The link that stands at `at`, if it is written as the last one was.
+    /// Returns the link at `at`, if it is written as the last one was.
     fn read_framed(&self, bytes: &[u8], at: usize) -> Option<Link> {
         let [open, between, close] = &self.parts;
-        // What begins a value ends it: a quotation mark.
+        // The quotation mark that begins a value also ends it.
         let value = |at: usize, before: &[u8]| {
             let start = behind(bytes, at, before)?;
             Some(start..find_byte(bytes, start, *before.last()?)?)
@@ -733,8 +732,8 @@ impl LinkShape {
 }
 
 impl ImageShape {
-    /// The same as [`ImageShape::read`] of an image that is framed as the last one was; and where the white space behind it
-    /// ends, or goes on.
+    /// Reads like [`ImageShape::read`] an image that is framed as the last one was. The second value is where the white
+    /// space after the image ends, or goes on.
     fn read_framed(&self, bytes: &[u8], at: usize, frame: &ImageFrame) -> Option<(Place, usize)> {
         let [_, loc, end_loc, _] = &self.tags;
         if frame.before.is_empty() {
@@ -747,7 +746,7 @@ impl ImageShape {
         Some((place, next))
     }
 
-    /// The address, and where the image ends.
+    /// Returns the image's URL, and where the image ends.
     fn read(&self, bytes: &[u8], at: usize) -> Option<(Place, usize)> {
         let [open, loc, end_loc, close] = &self.tags;
         let tag = skip_space(bytes, behind(bytes, at, open)?);
@@ -756,24 +755,24 @@ impl ImageShape {
     }
 }
 
-/// Where `part` ends, if it stands at `at`.
+/// Returns where `part` ends, if `bytes` has it at `at`.
 fn behind(bytes: &[u8], at: usize, part: &[u8]) -> Option<usize> {
     starts_with(bytes.get(at..)?, part).then_some(at + part.len())
 }
 
-/// What stands from `start` to the next tag, which has to be `close`.
+/// Returns the value from `start` to the next tag, which must be `close`.
 fn value(bytes: &[u8], tag: usize, start: usize, close: &[u8]) -> Option<Place> {
     let end = find_byte(bytes, start, b'<')?;
     Some(Place { tag, start, end, behind: behind(bytes, end, close)? })
 }
 
-/// Character data up to the next `<`, if nothing is to be said of it.
+/// Returns the character data up to the next `<`, if it causes no finding.
 fn character_data(text: &str, start: usize, unwanted: u8) -> Option<Text> {
     let end = start + memchr::memchr(b'<', &text.as_bytes()[start..])?;
     plain(text, start, end, unwanted)
 }
 
-/// Text without what is unwanted, if nothing is to be said of it.
+/// Returns the text, if it has no `unwanted` byte and causes no finding.
 fn plain(text: &str, start: usize, end: usize, unwanted: u8) -> Option<Text> {
     let bytes = &text.as_bytes()[start..end];
     let seen = classes(bytes, &CLASSES);
@@ -794,7 +793,7 @@ fn plain(text: &str, start: usize, end: usize, unwanted: u8) -> Option<Text> {
     (!raw).then_some(Text { start, end, escaped })
 }
 
-/// Gives the pieces of a text: as they stand, and `&` for each reference.
+/// Passes on the pieces of a text: each as written, and `&` for each reference.
 fn pieces(text: &str, data: Text, mut piece: impl FnMut(&str, usize, usize, bool)) {
     let mut at = data.start;
     while data.escaped
@@ -834,7 +833,7 @@ fn attribute<'a>(
     }
 }
 
-/// The end of a name of ASCII letters and the like without `:`.
+/// Returns the end of a name of ASCII letters, digits, `-` and `_`.
 fn name(bytes: &[u8], start: usize) -> Option<usize> {
     if !bytes.get(start)?.is_ascii_alphabetic() {
         return None;

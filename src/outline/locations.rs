@@ -1,4 +1,4 @@
-//! `xsi:schemaLocation`: pairs of a namespace and the address of its schema.
+//! `xsi:schemaLocation`: pairs of a namespace and the URL of its schema.
 
 use super::names;
 use super::prefixes::Prefixes;
@@ -10,7 +10,7 @@ use crate::text::quote::quote;
 use crate::text::span::Span;
 use crate::xml::event::Attribute;
 
-/// Pairs kept; a file names one for each namespace.
+/// Limit on the pairs kept; a file has one pair for each namespace.
 const MAX: usize = 64;
 
 #[derive(Debug, Default)]
@@ -24,12 +24,12 @@ struct Pair {
     schema: String,
     namespace_span: Span,
     schema_span: Span,
-    /// The pair with the space before or behind it, where the rest can do without.
+    /// The pair with the space before or after it; `None` where the rest of the attribute needs the pair.
     removal: Option<Span>,
 }
 
 impl Locations {
-    /// Takes the root's attribute. `removal`: what to delete to be rid of it.
+    /// Reads the attribute of the root. `removal`: what to delete to remove the whole attribute.
     pub fn read(&mut self, attribute: &Attribute<'_>, removal: Span, findings: &mut Findings) {
         let value = attribute.value.as_ref();
         let tokens: Vec<&str> = value.split_ascii_whitespace().gather();
@@ -40,8 +40,8 @@ impl Locations {
             });
             return;
         }
-        // White space in an attribute is replaced one to one, unless there are references or
-        // CRLF: then the places of the words are not known.
+        // White space in an attribute is replaced one to one, unless there are references or CRLF: then the places of the
+        // words are unknown.
         let exact = value.len() as u64 == attribute.value_span.len();
         let place = |token: &str| {
             let at = (token.as_ptr() as usize - value.as_ptr() as usize) as u64;
@@ -55,7 +55,7 @@ impl Locations {
                 0 => tokens.get(2).map(|next| Span::new(namespace_span.start, place(next).start)),
                 _ => Some(Span::new(place(tokens[number * 2 - 1]).end, schema_span.end)),
             };
-            // What is wrong with them shows at the end only.
+            // Only the end of the document shows whether the pair is wrong.
             findings.keep(namespace_span);
             findings.keep(schema_span);
             self.pairs.push(Pair {
@@ -68,12 +68,12 @@ impl Locations {
         }
     }
 
-    /// What to delete to be rid of each pair that names the namespace; nothing where that is not possible.
+    /// Returns what to delete to remove each pair that names the namespace; `None` where that is not possible.
     pub fn removals(&self, namespace: &str) -> impl Iterator<Item = Option<Span>> {
         self.pairs.iter().filter(move |pair| pair.namespace == namespace).map(|pair| pair.removal)
     }
 
-    /// Compares the pairs with what the document turned out to hold.
+    /// Compares the pairs with the namespaces that the document uses.
     pub fn finish(
         &self,
         kind: EntryKind,

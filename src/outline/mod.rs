@@ -1,10 +1,10 @@
 //! Events to entries: knows what a sitemap looks like, and reports what does not.
 //!
-//! Whatever is wrong is reported once and read as if it were right: elements in a wrong namespace
-//! or case, entries at the wrong place. Below the entries' own children nothing is kept.
+//! The builder reports a mistake once and then reads on as if the element were right: one in a wrong namespace or case, or
+//! an entry in the wrong place. It keeps nothing below the entries' own children.
 //!
-//! Every finding is placed in the entry or run of text being read (see [`Builder::open_since`]),
-//! at the event itself, or in the start tag of the root.
+//! Every finding is placed in the entry or run of text being read (see [`Builder::open_since`]), at the event itself, or in
+//! the root's start tag.
 
 mod attributes;
 mod children;
@@ -53,7 +53,7 @@ use root::Root;
 use stray_text::Run;
 use wrong_root::Unfit;
 
-/// How bad a byte order mark between elements is: the schema takes it for text.
+/// Severity of a byte order mark between elements: to the schema it is text.
 const MARK_BETWEEN_ELEMENTS: Severities =
     Severities::protocol(Severity::Warning).and(Consumer::Xsd, Severity::Error);
 
@@ -64,24 +64,24 @@ pub(crate) struct Builder {
     pub kind: Kind,
     /// Local name of the root, as written.
     pub root: Option<String>,
-    /// Its namespace, as written.
+    /// Namespace of the root, as written.
     pub namespace: Option<String>,
-    /// Its start tag.
+    /// Start tag of the root.
     pub root_tag: Span,
-    /// Start tags of entries so far; items or entries of a feed.
+    /// Number of start tags of entries read so far; in a feed, of items or entries.
     pub entries: u64,
-    /// What a browser has added, if the text was copied from its window.
+    /// The markup that a browser adds, if the text was copied from its window.
     pub view: Option<View>,
-    /// XML of a known kind that is no sitemap: what to call it, and the root's start tag.
+    /// Set for XML of a known kind that is no sitemap: what to call it, and the root's start tag.
     pub unsupported: Option<(&'static str, Span)>,
-    /// No entry is taken by the fast lane.
+    /// Whether every entry goes through the XML layer, none through the fast lane.
     pub strict: bool,
     site: Site,
-    /// Elements open.
+    /// Number of open elements.
     depth: u32,
     content: Content,
     outer: Root,
-    /// The root is that of no sitemap.
+    /// The root, if it is that of no sitemap.
     unfit: Option<Unfit>,
     prefixes: Prefixes,
     locations: Locations,
@@ -90,34 +90,34 @@ pub(crate) struct Builder {
     /// Name of the entry's start tag, as written, and its namespace.
     entry_name: String,
     entry_namespace: String,
-    /// A foreign element where none belongs but the schema allows one, as the only child of an entry
-    /// of its own: only the schema's verdict on its content counts.
+    /// A foreign element that only the schema allows here, as the only child of an entry of its own: only the schema's
+    /// verdict on its content counts.
     aside: Option<Box<Entry>>,
     open_entry: Option<OpenEntry>,
     open_field: Option<OpenField>,
     skipped: Option<Skipped>,
     held: Held,
     wrapper: Option<Wrapper>,
-    /// An address stands in the root without an entry: it was told, and not read.
+    /// A URL stands in the root outside any entry: it has been reported, and is not read.
     lost: bool,
-    /// The entries that belong into the other root. Reported where the root ends, when it is known what all entries are.
+    /// The entries that belong in the other root, reported at the end of the root, when the kinds of all entries are known.
     mismatch: Option<Mismatch>,
-    /// An entry that belongs into the root has come.
+    /// The root has an entry of its own kind.
     match_seen: bool,
     run: Run,
-    /// Depths of the open elements of HTML that a program has printed between the sitemap's.
+    /// Depths of the open HTML elements that a program printed between the sitemap's elements.
     printed: Vec<u32>,
     lane: Lane,
 }
 
-/// What the elements below the root are.
+/// The kind of the elements below the root.
 #[derive(Clone, Copy, Debug, Default)]
 enum Content {
-    /// Of no concern.
+    /// Elements that no rule looks at.
     #[default]
     Other,
     Entries(EntryKind),
-    /// Items of a feed.
+    /// Items or entries of a feed.
     Feed,
 }
 
@@ -126,27 +126,25 @@ impl Builder {
         Builder { site, ..Builder::default() }
     }
 
-    /// Where the entry or the text begins that is being read: findings to come may be placed
-    /// from there on.
+    /// Returns where the entry or run of text being read begins. Later findings may be placed from there on.
     pub fn open_since(&self) -> Option<u64> {
         let entry = self.open_entry.as_ref().map(|entry| entry.tag.start);
         [entry, self.run.start(), self.feed.open_since()].into_iter().flatten().min()
     }
 
-    /// Places that are needed after the text has gone by: of the root's start tag, and of the
-    /// longest address.
+    /// Returns the places that are needed after the text has gone by: the root's start tag and the longest URL.
     pub fn anchors(&self) -> impl Iterator<Item = Span> {
         [Some(self.root_tag), self.families.loc.longest().map(|(_, span)| span)]
             .into_iter()
             .flatten()
     }
 
-    /// Namespaces of foreign elements, and how many elements each has.
+    /// Returns the namespaces of foreign elements, and how many elements each has.
     pub fn extensions(&self) -> &[(String, u64)] {
         &self.prefixes.extensions
     }
 
-    /// Checks what only the whole document shows. `truncated`: not all of it was read.
+    /// Reports what only the whole document shows. `truncated`: not all of it was read.
     pub fn finish(&mut self, truncated: bool, findings: &mut Findings) -> Document {
         self.flush_run(findings);
         if let Some(view) = self.view.take() {
@@ -231,7 +229,7 @@ impl Events for Sink<'_> {
 
     fn prolog(&mut self, text: &str, span: Span) -> bool {
         let Sink { builder, findings } = self;
-        // Behind the root there are only more of those that were before it.
+        // After the root, only markup that was found before the root can follow.
         (builder.root.is_none() || builder.view.is_some())
             && View::read_on(&mut builder.view, text, span, findings)
     }
@@ -349,7 +347,7 @@ impl Builder {
             self.end_wrapper(wrapper, end, findings);
         }
         self.prefixes.renames.end(end, depth, findings);
-        // Of a root that is cut off with its entries, the rest may use them.
+        // If the file is cut off inside the root after some entries, the missing rest may use the prefixes.
         let whole = depth > 1 || end.name.is_some() || self.entries == 0;
         self.prefixes.leave(depth, (whole, self.entries == 0), &self.locations, findings);
         self.depth = depth.saturating_sub(1);
@@ -398,9 +396,9 @@ impl Builder {
         let rule = &structure::STRUCT_PROCESSING_INSTRUCTION;
         let php = is_script(target);
         let feed = matches!(self.content, Content::Feed);
-        // Of what should have become a value it is the only trace.
+        // The PHP instruction is all that is left of the value it should have printed.
         let mut value = self.open_value().filter(|_| php);
-        // Its name is reported already.
+        // The name has been reported.
         if target.starts_with('=') {
             if let Some(value) = value {
                 value.unknown = true;
@@ -408,7 +406,7 @@ impl Builder {
             return;
         }
         if let Some(value) = value.as_mut().filter(|_| !feed) {
-            // Longer code is not looked for.
+            // Rules search only the start of the code.
             let shown = &data[..data.floor_char_boundary(200)];
             value.push_replaced(&format!("<?{target} {shown}?>"), span);
             value.script = true;
@@ -425,7 +423,7 @@ impl Builder {
                     quote(target)
                 ))
             }
-            // A program is not to be cut out of what it should have printed.
+            // The instruction may be the program that should print this part of the sitemap, so no fix removes it.
             if !php {
                 draft.suggest("Remove the instruction", span, "");
             }
@@ -434,8 +432,8 @@ impl Builder {
 }
 
 impl Builder {
-    /// In a feed of Atom, addresses begin from the `xml:base` around them (RFC 4287, 2): what was meant by one that is
-    /// not whole is not known from here on.
+    /// Notes an `xml:base` in an Atom feed: relative URLs start from it (RFC 4287, 2), so from here on their full form is
+    /// unknown.
     fn note_base(&mut self, tag: &StartTag<'_>) {
         let atom = self.kind == Kind::Atom && matches!(self.content, Content::Feed);
         let base =
@@ -443,7 +441,8 @@ impl Builder {
         self.families.loc.based |= atom && tag.attributes.iter().any(base);
     }
 
-    /// Text comes that nobody reads: in a wrapper it would be left over. `None`: nobody knows what it is.
+    /// Takes text that nobody reads: a fix that removes the wrapper would leave the text in the root. `None`: the text is
+    /// unknown.
     fn passed_over(&mut self, text: Option<&str>, span: Span) {
         if self.skipped.is_some() {
             match text {
@@ -462,20 +461,20 @@ impl Builder {
 #[derive(Debug, Default)]
 struct Name {
     span: Span,
-    /// The tag is an empty one.
+    /// The start tag is an empty-element tag.
     empty: bool,
-    /// As it is written, where that is right but for capitals.
+    /// The name as written, if only its case is wrong.
     misspelt: Option<String>,
 }
 
 impl Name {
-    /// `right`: how it should be written.
+    /// `right`: the correct spelling of the name.
     fn of(tag: &StartTag<'_>, right: &str) -> Name {
         let misspelt = (tag.local != right).then(|| tag.local.to_owned());
         Name { span: local_span(tag), empty: tag.empty, misspelt }
     }
 
-    /// What writes `right` in both tags. `None` where nobody knows what stands in the end tag.
+    /// Returns the fix that writes `right` in both tags; `None` if the name in the end tag is unknown.
     fn renamed(&self, title: String, right: &str, end: EndTag) -> Option<Fix> {
         let fix = Fix::suggest(title, self.span, right);
         match end.local(self.span.len()) {
@@ -484,7 +483,7 @@ impl Name {
         }
     }
 
-    /// Reports it if it is in the wrong case.
+    /// Reports the name if its case is wrong.
     fn report_case(&self, rule: &'static Rule, right: &str, end: EndTag, findings: &mut Findings) {
         let Some(written) = self.misspelt.as_ref().filter(|_| !end.told) else { return };
         findings.report(rule, self.span, |draft| {
@@ -498,7 +497,7 @@ impl Name {
     }
 }
 
-/// The place of a tag's name without its prefix.
+/// Returns the place of a tag's name without its prefix.
 fn local_span(tag: &StartTag<'_>) -> Span {
     tag.name.last(tag.local.len() as u64)
 }

@@ -1,4 +1,4 @@
-//! The order of an entry's children: what comes late, and how to put it right.
+//! The order of an entry's children: which come late, and how to sort them.
 
 use super::Builder;
 use crate::report::findings::{Findings, Fix};
@@ -8,15 +8,15 @@ use crate::text::order;
 use crate::text::space::is_xml_space;
 use crate::text::span::Span;
 
-/// What is known of the order of an entry's children, beside the children themselves.
+/// The order of an entry's children, as far as the children themselves do not show it.
 #[derive(Debug, Default)]
 pub(super) struct Order {
     /// The first foreign child.
     pub extension: Option<Span>,
-    /// A child needs another repair first.
+    /// Some child needs another fix first.
     irregular: bool,
     gap: Gap,
-    /// For each core child behind the first foreign one: the space before it.
+    /// The white space before each core child that comes after the first foreign child.
     gaps: Vec<Gap>,
 }
 
@@ -28,20 +28,20 @@ struct Gap {
 }
 
 impl Order {
-    /// So much white space moves with an element.
+    /// Limit, in bytes, on the white space that moves with an element.
     const MAX_GAP: usize = 256;
 
-    /// A core child begins.
+    /// Takes the start tag of a core child.
     pub fn begin(&mut self, tag: Span, regular: bool) {
         self.irregular |= !regular || self.gaps.len() == FieldName::ALL.len();
-        // Otherwise there is no repair that would need it.
+        // Without a foreign child before it, or with an irregular one, no fix needs the white space.
         if self.extension.is_some() && !self.irregular {
             let gap = std::mem::take(&mut self.gap);
             self.gaps.push(if gap.span.end == tag.start { gap } else { Gap::default() });
         }
     }
 
-    /// White space between children, in whatever pieces it comes.
+    /// Takes white space between children, in whatever pieces it comes.
     pub fn space(&mut self, text: &str, span: Span) {
         if self.extension.is_none() {
             return;
@@ -60,14 +60,14 @@ impl Order {
         }
     }
 
-    /// Puts all core children in the schema's order, before the foreign ones: each into the place
-    /// of another, so that the white space between them stays as it is.
+    /// Returns the fix that puts all core children in the schema's order, before the foreign ones. Each takes the place of
+    /// another, so that the white space between them stays.
     fn repair(&self, entry: &Entry, prefix: &str) -> Option<Fix> {
         if self.irregular {
             return None;
         }
         let fields = entry.fields();
-        // Which of two of the same name is right only the author knows.
+        // Only the author knows which of two children with the same name is right.
         if FieldName::ALL.iter().any(|&name| entry.values(name).nth(1).is_some()) {
             return None;
         }
@@ -107,7 +107,8 @@ impl Builder {
     /// Reports the children that come late. `closed`: the entry has an end tag.
     pub(super) fn report_order(&self, order: &Order, closed: bool, findings: &mut Findings) {
         let kind = self.entry.kind;
-        // The last core child in the schema's order, and whether foreign ones before another have been reported.
+        // `highest`: the last core child so far, in the schema's order. `told`: foreign children before a core one have
+        // been reported.
         let (mut highest, mut told) = (None, false);
         let mut seen = [false; FieldName::ALL.len()];
         for field in self.entry.fields() {
@@ -154,7 +155,7 @@ impl Builder {
     }
 }
 
-/// A core child as it can be written at another place: none where something would be lost.
+/// Returns a core child as it can be written at another place; `None` where something would be lost.
 fn source(field: &Field, prefix: &str) -> Option<String> {
     let (name, value) = (field.name.name(), &field.value);
     if value.element == value.tag {

@@ -1,4 +1,4 @@
-//! Which prefix stands for which namespace, where it was declared, and whether it is used.
+//! The namespace of each prefix, where the prefix was declared, and whether it is used.
 
 use super::locations::Locations;
 use super::names::{self, Class, EXTENSIONS, Meaning, NEWS, Spelling, XHTML};
@@ -13,20 +13,20 @@ use crate::text::quote::quote;
 use crate::text::span::Span;
 use crate::xml::event::{Attribute, StartTag};
 
-/// Declarations in scope, and different ones remembered. Files have a handful.
+/// Limit on the declarations in scope, and on the different ones kept. Files have a handful.
 const MAX: usize = 128;
 
 /// The namespace declarations of the document.
 #[derive(Debug, Default)]
 pub(super) struct Prefixes {
     open: Vec<Declaration>,
-    /// Each different declaration of the document, the first [`MAX`].
+    /// The first [`MAX`] different declarations of the document.
     all: Vec<Binding>,
-    /// Namespaces of foreign elements and how many elements each has, the first [`MAX`].
+    /// The first [`MAX`] namespaces of foreign elements, and how many elements each has.
     pub extensions: Vec<(String, u64)>,
-    /// Prefixes that should be others.
+    /// Prefixes to be replaced.
     pub renames: Renames,
-    /// For each of `extensions`: the finding about its being unknown has been reported.
+    /// For each of `extensions`: whether the unknown namespace has been reported.
     told: Vec<bool>,
 }
 
@@ -34,13 +34,13 @@ pub(super) struct Prefixes {
 struct Declaration {
     bound: Binding,
     depth: u32,
-    /// Of the attribute's name.
+    /// Place of the attribute's name.
     name: Span,
-    /// Of the attribute's value.
+    /// Place of the attribute's value.
     value: Span,
     removal: Span,
     used: bool,
-    /// What is to be said of the namespace has been said.
+    /// The findings about the namespace have been reported.
     told: bool,
 }
 
@@ -49,7 +49,7 @@ struct Binding {
     prefix: String,
     uri: String,
     class: Class,
-    /// Declared below the root.
+    /// The declaration is below the root.
     inner: bool,
 }
 
@@ -59,18 +59,18 @@ impl Binding {
     }
 }
 
-/// What the namespace of an element is.
+/// The namespace of an element.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Element {
     pub class: Class,
-    /// Its prefix is not bound; this has been reported already.
+    /// The prefix is not bound; this has been reported.
     pub unbound: bool,
     /// Index into [`Prefixes::extensions`].
     index: Option<usize>,
 }
 
 impl Element {
-    /// The official schemas declare elements of this namespace.
+    /// Whether the official schemas declare elements of this namespace.
     pub fn in_schema(self) -> bool {
         match self.class {
             Class { meaning: Meaning::Extension(index), spelling: Spelling::Right } => {
@@ -88,14 +88,14 @@ impl Element {
         }
     }
 
-    /// It is written wrong, which is reported at its declaration.
+    /// Whether the namespace is written wrong, which is reported at its declaration.
     pub fn misspelt(self) -> bool {
         self.unbound || self.class.spelling != Spelling::Right
     }
 }
 
 impl Prefixes {
-    /// Takes the declarations of a start tag. `root` where it is the outermost element.
+    /// Takes the declarations of a start tag.
     pub fn declare(&mut self, tag: &StartTag<'_>, depth: u32, findings: &mut Findings) {
         for (number, attribute) in tag.attributes.iter().enumerate() {
             let Some(prefix) = attribute.declares() else { continue };
@@ -116,8 +116,8 @@ impl Prefixes {
         }
     }
 
-    /// Forgets the declarations of the element that ends, and reports those without use if the `whole` of it was there.
-    /// `empty`: no entry has come.
+    /// Forgets the declarations of the element that ends. Reports the unused ones if the `whole` element was read. `empty`:
+    /// no entry has come.
     pub fn leave(
         &mut self,
         depth: u32,
@@ -127,7 +127,7 @@ impl Prefixes {
     ) {
         while let Some(declaration) = self.open.pop_if(|last| last.depth == depth) {
             let Binding { prefix, uri, .. } = &declaration.bound;
-            // The next article needs it.
+            // A news sitemap without entries needs the prefix for the next article.
             let to_come = empty && uri == EXTENSIONS[NEWS].uri;
             if declaration.told {
                 continue;
@@ -137,15 +137,16 @@ impl Prefixes {
             } else if whole
                 && !declaration.used
                 && !prefix.is_empty()
-                // That it stands for nothing has been said, and elements with it are read all the same.
+                // The empty namespace has been reported, and elements with the prefix are read all the same.
                 && !uri.is_empty()
-                // It comes with every template, and stays behind where a wrong `xsi:schemaLocation` is removed.
+                // Every template declares `xsi`, and the fix for a wrong `xsi:schemaLocation` leaves the declaration in
+                // place.
                 && uri != names::XSI
                 && !to_come
-                // It may be the one that is meant by a prefix that is not declared.
+                // The prefix may be the one that an unbound prefix was meant to be.
                 && findings.number(&xml::UNBOUND_PREFIX) == 0
             {
-                // Of what is broken a tag may have been lost that needs it.
+                // In a broken file, a tag that needs the prefix may have been lost.
                 let broken = is_broken(findings);
                 findings.report(&ns::NS_DECLARED_UNUSED, declaration.name, |draft| {
                     draft
@@ -153,7 +154,7 @@ impl Prefixes {
                     draft.show(format_args!("xmlns:{prefix}"));
                     let mut edits = vec![(declaration.removal, String::new())];
                     let mut title = "Remove the declaration";
-                    // What names the namespace goes with it.
+                    // The pair in `xsi:schemaLocation` goes with its namespace.
                     let mut pairs = locations.removals(uri);
                     let (pair, more) = (pairs.next(), pairs.next());
                     let alone = pair.is_none_or(|pair| pair.is_some() && more.is_none());
@@ -168,7 +169,7 @@ impl Prefixes {
         }
     }
 
-    /// The root's own namespace, about which the builder speaks itself.
+    /// Marks the declaration of the root's own namespace: the builder reports what is wrong with it.
     pub fn take_root(&mut self, prefix: &str) {
         if let Some(at) = self.find(prefix) {
             self.open[at].told = true;
@@ -176,8 +177,8 @@ impl Prefixes {
         }
     }
 
-    /// Where a well-known prefix stands for something else, and the element is the one it is known for, the namespace
-    /// is wrong and not the prefix.
+    /// Corrects the namespace of a well-known prefix that stands for something else, if the element is one that the prefix
+    /// is known for: then the namespace is wrong, not the prefix.
     pub fn correct(&mut self, tag: &StartTag<'_>) {
         let Some(at) = self.find(tag.prefix) else { return };
         let declaration = &self.open[at];
@@ -193,7 +194,7 @@ impl Prefixes {
         self.open[at].bound.class = class;
     }
 
-    /// What an element's namespace is; its declaration is used from now on.
+    /// Returns the namespace of an element, and marks its declaration as used.
     pub fn element(&mut self, tag: &StartTag<'_>, findings: &mut Findings) -> Element {
         let unbound = tag.namespace.is_empty() && !tag.prefix.is_empty();
         let found = self.find(tag.prefix).filter(|&at| self.uri(at) == tag.namespace);
@@ -231,7 +232,7 @@ impl Prefixes {
         }
     }
 
-    /// Whether the element's namespace is still to be called unknown; it is not a second time.
+    /// Whether the unknown namespace of the element is still to be reported. True only once for each namespace.
     pub fn is_news(&mut self, element: Element) -> bool {
         match element.index {
             Some(index) => !std::mem::replace(&mut self.told[index], true),
@@ -239,8 +240,8 @@ impl Prefixes {
         }
     }
 
-    /// The prefix that the root binds to the extension with that index in [`EXTENSIONS`], once nothing more is to be
-    /// said of it, and where its elements are counted.
+    /// Returns the prefix that the root binds to the extension with that index in [`EXTENSIONS`], and the index of its
+    /// count, once no more findings about the prefix can come.
     pub fn settled(&self, extension: usize) -> Option<(&str, usize)> {
         let right = Class { meaning: Meaning::Extension(extension), spelling: Spelling::Right };
         let meant = |it: &&Declaration| it.depth == 1 && it.used && it.bound.class == right;
@@ -250,20 +251,19 @@ impl Prefixes {
         (!self.renames.concern(prefix)).then_some((prefix, index))
     }
 
-    /// An element is meant to be in the extension with that index, which is use enough of its declaration.
+    /// Marks the declaration of the extension with that index as used, because an element was meant to be in it.
     pub fn meant(&mut self, extension: usize) {
         let meaning = Meaning::Extension(extension);
         let declaration = self.open.iter_mut().rfind(|it| it.bound.class.meaning == meaning);
         declaration.into_iter().for_each(|declaration| declaration.used = true);
     }
 
-    /// Whether the document declares the namespace of that extension on its root.
+    /// Whether the root declares the namespace of the extension with that index.
     pub fn declares(&self, extension: usize) -> bool {
         self.all.iter().any(|binding| !binding.inner && binding.uri == EXTENSIONS[extension].uri)
     }
 
-    /// The prefix of XHTML that holds in the whole document; a declaration of it is used from now
-    /// on.
+    /// Returns the prefix that the root binds to XHTML, and marks its declaration as used.
     pub fn xhtml(&mut self) -> Option<&str> {
         let xhtml = Meaning::Extension(XHTML);
         let binding =
@@ -274,14 +274,14 @@ impl Prefixes {
         Some(&binding.prefix)
     }
 
-    /// Whether the document declares or uses this namespace.
+    /// Whether the document declares or uses the namespace.
     pub fn knows(&self, uri: &str) -> bool {
         self.all.iter().any(|binding| binding.uri == uri || binding.class.uri() == uri)
             || self.extensions.iter().any(|(known, _)| known == uri)
     }
 
-    /// What a namespace is meant to be; worked out once for each declaration, as it is slow for
-    /// those that nobody knows.
+    /// Returns what a namespace is meant to be. The answer is kept for each declaration, as it is slow for unknown
+    /// namespaces.
     pub fn classify(&self, prefix: &str, uri: &str) -> Class {
         self.all
             .iter()
@@ -289,7 +289,7 @@ impl Prefixes {
             .map_or_else(|| names::classify(prefix, uri), |binding| binding.class)
     }
 
-    /// The meaning of a prefix in scope.
+    /// Returns the meaning of a prefix in scope.
     pub fn meaning(&self, prefix: &str) -> Option<Meaning> {
         self.find(prefix).map(|at| self.open[at].bound.class.meaning)
     }
@@ -315,7 +315,7 @@ impl Prefixes {
         let known = self.all.iter().any(|other| other.is(prefix, uri) && other.inner == inner);
         if inner && !uri.is_empty() {
             let around = self.uri_of(prefix) == Some(uri);
-            // That there is a root in the root is said anyway, and as a file of its own it needs this.
+            // The nested root is reported anyway, and needs the declaration once it is a file of its own.
             if around && matches!(tag.local, "urlset" | "sitemapindex") {
                 return;
             }
@@ -359,7 +359,7 @@ impl Prefixes {
             return;
         }
         if depth == 1 || class.usual_prefix(prefix).is_some() {
-            // What is said of it may be said at its end.
+            // A finding about the declaration may come as late as the end of the element.
             findings.keep(attribute.name);
             findings.keep(attribute.value_span);
         }
@@ -374,8 +374,7 @@ impl Prefixes {
         self.open.push(declaration);
     }
 
-    /// Says what is to be said of a namespace once an element is in it. `used`: something else
-    /// has been before.
+    /// Reports the findings about a namespace when its first element comes. `used`: an attribute has used it before.
     fn first_use(&mut self, at: usize, used: bool, findings: &mut Findings) {
         let declaration = &self.open[at];
         if declaration.told {
@@ -398,7 +397,7 @@ impl Prefixes {
                 to: usual,
                 depth: declaration.depth,
                 declaration: declaration.name,
-                // Attributes have used it, or the right one stands for something.
+                // Attributes have used the prefix, or the usual prefix already stands for something.
                 impossible: used || self.find(usual).is_some(),
                 places: Vec::new(),
             };
@@ -413,7 +412,7 @@ impl Prefixes {
         }
     }
 
-    /// The innermost declaration of a prefix.
+    /// Returns the innermost declaration of a prefix.
     fn find(&self, prefix: &str) -> Option<usize> {
         self.open.iter().rposition(|declaration| declaration.bound.prefix == prefix)
     }
@@ -424,14 +423,13 @@ impl Prefixes {
 }
 
 impl Declaration {
-    /// The namespace of an extension or of `xsi`, written wrong. Of the core namespace the
-    /// elements speak.
+    /// Whether this is the misspelt namespace of an extension or of `xsi`. The core namespace is checked at its elements.
     fn is_wrong(&self) -> bool {
         let Class { meaning, spelling } = self.bound.class;
         spelling != Spelling::Right && matches!(meaning, Meaning::Extension(_) | Meaning::Xsi)
     }
 
-    /// `applied`: something is in the namespace, so that a schema finds fault with it.
+    /// Reports the misspelt namespace. `applied`: something is in the namespace, so a schema finds fault with it.
     fn report_wrong(&self, applied: bool, findings: &mut Findings) {
         let Binding { prefix, uri, class, .. } = &self.bound;
         let rule = match (class.meaning, class.spelling) {
@@ -449,7 +447,7 @@ impl Declaration {
     }
 }
 
-/// Reports a namespace that is not the one that was meant. `places`: where it is declared, and where else it is written.
+/// Reports a namespace that is not the one that was meant. `places`: where the namespace is written, its declaration first.
 pub(super) fn wrong_namespace(
     rule: &'static Rule,
     severities: Severities,
@@ -467,7 +465,7 @@ pub(super) fn wrong_namespace(
     });
 }
 
-/// An attribute with the space before it: what to delete to be rid of it.
+/// Returns an attribute with the space before it: what to delete to remove the attribute.
 pub(super) fn removal(tag: &StartTag<'_>, number: usize) -> Span {
     let before = match number.checked_sub(1) {
         Some(previous) => tag.attributes[previous].span,

@@ -1,5 +1,4 @@
-//! Prefixes that should be others: every tag with such a one is remembered, so that all of them
-//! can be renamed together.
+//! Prefixes to be replaced: every tag with one of them is remembered, so that a single fix can rename them all.
 
 use crate::report::findings::{Draft, Findings, Fix};
 use crate::rules::is_broken;
@@ -8,34 +7,34 @@ use crate::text::order::Gather;
 use crate::text::span::Span;
 use crate::xml::event::{EndTag, StartTag};
 
-/// The prefixes in scope that should be others.
+/// The prefixes in scope that should be replaced.
 #[derive(Debug, Default)]
 pub(super) struct Renames {
     open: Vec<Rename>,
-    /// Open elements with one of them: their depth, and the place of its declaration.
+    /// Open elements with such a prefix: depth, and place of the declaration.
     tags: Vec<(u32, u64)>,
 }
 
-/// A prefix with all that would have to be changed.
+/// A prefix to replace, and every place to change.
 #[derive(Debug)]
 pub(super) struct Rename {
-    /// The finding, still without its fix. Its place is kept.
+    /// The finding, still without its fix. The text at its place is kept.
     pub found: Draft,
     pub from: String,
-    /// Empty where there should be none.
+    /// The prefix to write instead; empty for none.
     pub to: &'static str,
-    /// Of the element that declares it.
+    /// Depth of the element that declares the prefix.
     pub depth: u32,
-    /// The name of the attribute that declares it.
+    /// Name of the attribute that declares the prefix.
     pub declaration: Span,
-    /// Not all uses are known, or another prefix is in the way.
+    /// No fix is possible: not all uses are known, or another prefix is in the way.
     pub impossible: bool,
-    /// Where it stands in tags and before attributes.
+    /// Places of the prefix in tags and before attributes.
     pub places: Vec<u64>,
 }
 
 impl Rename {
-    /// Repairs have so many edits at most.
+    /// Limit on the edits of one fix.
     const MAX_PLACES: usize = 10_000;
 
     fn tag(&mut self, tag: &StartTag<'_>) {
@@ -50,12 +49,12 @@ impl Rename {
                 self.impossible |= other || declared == self.to;
                 continue;
             }
-            // `xsi:type` names a type by a prefix in its value.
+            // The value of `xsi:type` may contain a prefix.
             let value = attribute.value.trim_start().strip_prefix(self.from.as_str());
             self.impossible |= value.is_some_and(|rest| rest.starts_with(':'));
             if attribute.prefix == self.from {
                 self.places.push(attribute.name.start);
-                // Without prefix it would be another attribute.
+                // Without its prefix it would be a different attribute.
                 self.impossible |= self.to.is_empty();
             } else if !attribute.prefix.is_empty() {
                 self.impossible |= attribute.prefix == self.to;
@@ -83,7 +82,7 @@ impl Rename {
 }
 
 impl Renames {
-    /// From now on every tag is to be shown.
+    /// Begins to collect the uses of a prefix: every later tag is passed to [`Renames::start`].
     pub fn begin(&mut self, mut rename: Rename, findings: &mut Findings) {
         rename.impossible |= !findings.renames(&rename.from);
         for other in self.open.iter_mut().filter(|other| other.to == rename.to) {
@@ -93,12 +92,12 @@ impl Renames {
         self.open.push(rename);
     }
 
-    /// Whether each tag with that prefix is to be shown.
+    /// Whether the tags with that prefix must be passed to [`Renames::start`].
     pub fn concern(&self, prefix: &str) -> bool {
         self.open.iter().any(|rename| rename.from == prefix)
     }
 
-    /// An element begins.
+    /// Takes a start tag.
     pub fn start(&mut self, tag: &StartTag<'_>, depth: u32) {
         for rename in &mut self.open {
             if !rename.impossible {
@@ -110,7 +109,7 @@ impl Renames {
         }
     }
 
-    /// An element ends, and with it the prefixes that it declares.
+    /// Takes an end tag; the prefixes that the element declares go out of scope.
     pub fn end(&mut self, tag: EndTag, depth: u32, findings: &mut Findings) {
         if self.open.is_empty() {
             return;

@@ -16,16 +16,16 @@ use crate::text::quote::quote;
 use crate::text::span::Span;
 use crate::xml::event::{Attribute, EndTag, StartTag};
 
-/// The root being read: the document's, or one that follows it.
+/// The root being read: the document's, or another one after it.
 #[derive(Debug, Default)]
 pub(super) struct Root {
     pub prefix: String,
     pub namespace: String,
-    /// Its prefix is not bound.
+    /// The root's prefix is not bound.
     pub unbound: bool,
     pub tag: Span,
     pub name: Name,
-    /// It follows another one that has entries: a second file behind the first.
+    /// Another root with entries comes before: the file consists of two sitemaps.
     pub again: bool,
 }
 
@@ -54,7 +54,7 @@ impl Builder {
             };
             match self.kind {
                 Kind::Unknown => self.unknown_root(tag, findings),
-                // Something stands before it by which it was not known as one.
+                // Something before the root has kept the file from being recognised as an HTML page.
                 Kind::Html => rules::file::html_page(Span::at(tag.span.start), "", findings),
                 _ => {}
             }
@@ -100,7 +100,7 @@ impl Builder {
             self.unsupported = Some((name, tag.span));
             return;
         }
-        // Empty ones of these are complete by the schemas, which know them as roots, too.
+        // The schemas of these extensions know the elements as roots too, so an empty one is complete.
         let space = match names::classify(tag.prefix, tag.namespace) {
             Class { meaning: Meaning::Extension(index), spelling: Spelling::Right } => {
                 names::EXTENSIONS[index].space
@@ -117,7 +117,7 @@ impl Builder {
         let rule = &structure::STRUCT_ROOT_INVALID;
         let severities =
             if complete { rule.severities.without(Consumer::Xsd) } else { rule.severities };
-        // Which root would be right, its children show.
+        // Only the root's children show which root would be right.
         self.unfit = Some(Unfit::new(severities, tag, findings));
     }
 
@@ -134,7 +134,7 @@ impl Builder {
         self.wrapper = None;
     }
 
-    /// Entries that belong into the other root. If they all do, that is the one to be written.
+    /// Reports entries that belong in the other root. If all of them do, the fix renames the root.
     fn report_mismatch(&mut self, kind: EntryKind, end: EndTag, findings: &mut Findings) {
         let Some(mismatch) = self.mismatch.take() else { return };
         let rule = &structure::STRUCT_ROOT_CONTENT_MISMATCH;
@@ -170,8 +170,7 @@ impl Builder {
     }
 }
 
-/// Reports where the root's namespace is not the one it should be. Returns the prefix that it could
-/// do without.
+/// Reports a wrong namespace of the root. Returns the rename that removes a prefix that the root does not need.
 fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) -> Option<Rename> {
     if tag.cut {
         return None;
@@ -232,11 +231,11 @@ fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) -> Option<Rename>
     None
 }
 
-/// Where `xsi:schemaLocation` names the tag's own namespace: it would name another one if that were
-/// corrected alone.
+/// Returns the places where `xsi:schemaLocation` names the tag's own namespace: correcting the declaration alone would
+/// leave them wrong.
 fn located(tag: &StartTag<'_>) -> Vec<Span> {
     let mut spans = Vec::new();
-    // A reference would make the value shorter than what is written.
+    // With references, the value is shorter than the text as written, so its places are unknown.
     let plain = |it: &&Attribute<'_>| it.raw.len() == it.value.len() && is_location(it);
     for attribute in tag.attributes.iter().filter(plain) {
         let start = attribute.raw.as_ptr() as usize;
@@ -250,7 +249,8 @@ fn located(tag: &StartTag<'_>) -> Vec<Span> {
     spans
 }
 
-/// Whether it is `xsi:schemaLocation`, its namespace being right or not: of that the declaration speaks.
+/// Whether the attribute is `xsi:schemaLocation`, even if the namespace of `xsi` is misspelt: that is reported at the
+/// declaration.
 fn is_location(attribute: &Attribute<'_>) -> bool {
     attribute.local == "schemaLocation"
         && names::classify(attribute.prefix, attribute.namespace).meaning == Meaning::Xsi

@@ -4,24 +4,24 @@ use crate::sitemap::entry::Value;
 use crate::text::space::{is_xml_space, trim_xml_space_start};
 use crate::text::span::Span;
 
-/// Character data that no other event interrupts, from its first character that is no space to
-/// its last one, however many pieces it comes in.
+/// Character data that no other event interrupts, however many pieces it comes in. It runs from its first to its last
+/// character other than white space.
 #[derive(Debug, Default)]
 pub(super) struct Run {
     /// The text, cut at [`Value::MAX_BYTES`].
     pub value: Value,
     span: Option<Span>,
-    /// A CDATA section or a tag of HTML stands in it: that is no white space even where it is empty, and does not go with
-    /// the text alone.
+    /// A CDATA section or an HTML tag stands in the run. Even an empty one is more than white space, and removing the text
+    /// alone would leave it.
     pub odd: bool,
 }
 
 impl Run {
     pub fn text(&mut self, text: &str, span: Span) {
-        // Mostly there is nothing but indentation, which bytes show as well.
+        // Most text here is only indentation, and `trim_xml_space_start` works on bytes.
         let trimmed = trim_xml_space_start(text).trim_start_matches(is_blank);
         if trimmed.is_empty() {
-            // Space goes between two words of a run, and is left out at its ends.
+            // White space between two words of a run is kept; at the ends of the run it is not.
             if self.span.is_some() {
                 self.value.push(text, span);
             }
@@ -57,7 +57,7 @@ impl Run {
         self.grow(span.end);
     }
 
-    /// Markup that is none of the sitemap's.
+    /// Takes markup that is no part of the sitemap.
     pub fn odd(&mut self, span: Span) {
         if self.span.is_none() {
             self.begin(span.start);
@@ -71,7 +71,7 @@ impl Run {
         self.span.map(|span| span.start)
     }
 
-    /// The place of the run; what comes next begins another one.
+    /// Returns the place of the run; the next text begins another run.
     pub fn take(&mut self) -> Option<Span> {
         self.span.take()
     }
@@ -90,7 +90,7 @@ impl Run {
     }
 }
 
-/// White space, or a byte order mark: that one is reported as what it is.
+/// Whether a character is white space or a byte order mark, which has a rule of its own.
 pub(super) fn is_blank(c: char) -> bool {
     is_xml_space(c) || c == '\u{FEFF}'
 }

@@ -36,7 +36,7 @@ fn is_ours(rule: &Rule) -> bool {
     matches!(rule.family(), "ns" | "struct" | "index")
 }
 
-/// Ids of our families, by place.
+/// Returns the rule ids of this module's findings, in order of their places.
 fn ids(text: &str) -> String {
     let (mut drafts, ..) = read(text, usize::MAX / 2, Site::default());
     drafts.retain(|draft| is_ours(draft.rule));
@@ -218,7 +218,7 @@ fn the_schema_column_follows_xmllint() {
     }
 }
 
-/// Measured with xmllint (libxml2 2.9.14) for each of these places, extensions and elements.
+/// Verdicts measured with xmllint (libxml2 2.9.14) for each of these places, extensions and elements.
 #[test]
 fn the_schemas_take_nothing_strange_in_an_extension() {
     let google = |space: &str| format!("http://www.google.com/schemas/sitemap-{space}");
@@ -265,7 +265,7 @@ fn the_schemas_take_nothing_strange_in_an_extension() {
     }
 }
 
-/// Whether something is reported that the schema refuses.
+/// Whether a finding says that the schema refuses the text.
 fn refused(text: &str) -> bool {
     let (drafts, ..) = read(text, usize::MAX / 2, Site::default());
     drafts.iter().any(|d| d.severities.get(Consumer::Xsd) == Some(Severity::Error))

@@ -1,4 +1,4 @@
-//! Text: the value it belongs to, or that it stands where none belongs.
+//! Text: the value it belongs to, or a finding where no text belongs.
 
 use std::ops::Range;
 
@@ -17,14 +17,14 @@ use crate::text::url::is_whole;
 use crate::text::wrapped::http_at;
 use crate::xml::event::{StartTag, qualified};
 
-/// Each of a thousand findings may hold as much, and its tags.
+/// Limit, in bytes, on the text that a fix puts between tags: each of a thousand findings may contain as much.
 const MAX_TAGGED: usize = 8 << 10;
 
-/// What lines begin with that a version control system has left where it could not merge.
+/// Starts of the lines that a version control system leaves where it could not merge.
 const CONFLICT: [&str; 4] = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"];
 
 impl Builder {
-    /// The value that characters here belong to.
+    /// Returns the value that characters here belong to.
     pub(super) fn open_value(&mut self) -> Option<&mut Value> {
         if matches!(self.content, Content::Feed) {
             return self.feed.open_value();
@@ -38,7 +38,7 @@ impl Builder {
         None
     }
 
-    /// Whether characters here are worth looking at as text between elements.
+    /// Whether characters here must be read as text between elements.
     pub(super) fn reads_runs(&mut self) -> bool {
         matches!(self.content, Content::Entries(_))
             && self.depth > 0
@@ -49,7 +49,7 @@ impl Builder {
             }
     }
 
-    /// Whether an element is one of those of HTML with which PHP adorns its notices. They belong to the text.
+    /// Whether the tag is one of the HTML tags that PHP puts around its notices. Such tags count as text.
     pub(super) fn is_printed(&mut self, tag: &StartTag<'_>) -> bool {
         matches!(tag.local, "br" | "b")
             && tag.prefix.is_empty()
@@ -59,7 +59,7 @@ impl Builder {
             && self.reads_runs()
     }
 
-    /// The text ends that was being read.
+    /// Ends the run of text being read.
     pub(super) fn flush_run(&mut self, findings: &mut Findings) {
         let Some(span) = self.run.take() else { return };
         let between = self.skipped.is_none();
@@ -77,10 +77,10 @@ impl Builder {
         }
     }
 
-    /// Text between two elements: it may stand for the address of the entry, of which more is known at its end.
+    /// Reports text between two elements. If it may be the entry's URL, the finding waits until the entry ends.
     fn stray_text(&mut self, span: Span, findings: &mut Findings) {
         let text = trim_xml_space(self.run.value.text());
-        // The conflict that it belongs to has been reported, and neither side is the right one by itself.
+        // The merge conflict has been reported, and neither side is right by itself.
         let is_mark = |line: &str| CONFLICT.iter().any(|mark| line.trim().starts_with(mark));
         let mut lines = text.split(['\n', '\r']).filter(|line| !line.is_empty());
         if !text.is_empty() && lines.all(is_mark) && findings.number(&xml::UNESCAPED_LT) > 0 {
@@ -101,7 +101,7 @@ impl Builder {
                 quote(text)
             )),
         }
-        // What looks like a value that has lost its tags is not to go unseen.
+        // Visible text may be a value that lost its tags: its removal is never a safe fix, and for a URL none is offered.
         let address = http_at(text).is_some();
         if !address && !self.run.odd {
             let unseen = |c: char| c.is_whitespace() || is_hidden_in_url(c);
@@ -129,7 +129,7 @@ impl Builder {
     }
 }
 
-/// `what` contains it: a text, or an element.
+/// Reports template code in a value. `what`: the text or element that contains it.
 pub(super) fn report_residue(
     what: &str,
     severities: Severities,

@@ -1,4 +1,4 @@
-//! A root that is that of no sitemap: reported at the end of the document, when it is known what stands in it.
+//! A root that is that of no sitemap: reported at the end of the document, when its content is known.
 
 use super::{Name, names};
 use crate::report::findings::Findings;
@@ -13,19 +13,20 @@ use crate::xml::event::{EndTag, StartTag, qualified};
 #[derive(Debug)]
 pub(super) struct Unfit {
     severities: Severities,
-    /// The place of its name with prefix and without, and the name as written.
+    /// Place of the root's name, with its prefix.
     span: Span,
     name: Name,
     quoted: String,
-    /// The root is an entry itself.
+    /// The root is itself an entry or a `loc`.
     entry: bool,
-    /// What all children of the root are.
+    /// The kind of all children of the root.
     kind: Option<EntryKind>,
-    /// A child of the root would not fit into a sitemap.
+    /// Some child of the root does not fit into a sitemap.
     impossible: bool,
-    /// An address stands in one of the children.
+    /// A child of the root contains a `loc`.
     has_loc: bool,
-    /// Of an entry: where the next one begins, or its own name if the end tag of the missing root follows it.
+    /// For a root that is an entry: where the next entry begins, or the entry's own name if the end tag of the missing root
+    /// follows.
     missing: Option<Span>,
     end: EndTag,
 }
@@ -48,10 +49,10 @@ impl Unfit {
         }
     }
 
-    /// An element below the root.
+    /// Takes an element below the root.
     pub fn start(&mut self, tag: &StartTag<'_>, depth: u32) {
         let kind = names::entry_kind(tag.local);
-        // What holds entries is no entry itself.
+        // A root that contains entries is not an entry itself.
         if depth == 2 && self.entry && kind.is_some() {
             (self.entry, self.kind) = (false, None);
         }
@@ -63,7 +64,7 @@ impl Unfit {
         self.has_loc |= loc && depth == 3;
     }
 
-    /// Another root follows.
+    /// Takes the start tag of another root.
     pub fn another(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
         if self.entry && self.missing.is_none() && tag.local == self.local() {
             findings.keep(tag.span);
@@ -71,12 +72,12 @@ impl Unfit {
         }
     }
 
-    /// A root ends.
+    /// Takes the end tag of a root.
     pub fn end(&mut self, tag: EndTag) {
         self.end = tag;
     }
 
-    /// An end tag behind it, without a start tag. Returns whether it is that of the root that is not there.
+    /// Takes an end tag after the root that has no start tag. Returns whether it closes the missing root.
     pub fn behind(&mut self, name: &str) -> bool {
         let closes = self.entry && name == self.around();
         if closes {
@@ -85,18 +86,18 @@ impl Unfit {
         closes
     }
 
-    /// Its name without prefix.
+    /// Returns the root's name without its prefix.
     fn local(&self) -> &str {
         self.quoted.rsplit(':').next().unwrap_or_default()
     }
 
-    /// What belongs around an entry.
+    /// Returns the name of the root that an entry needs around it.
     fn around(&self) -> &'static str {
         self.kind.map_or("urlset", names::root_name)
     }
 
     pub fn finish(self, findings: &mut Findings) {
-        // That the start tag is called otherwise has been reported.
+        // The XML layer has reported that the end tag has another name.
         if self.end.told {
             return;
         }

@@ -22,7 +22,7 @@ use crate::text::quote::quote;
 use crate::text::span::Span;
 
 rules! {
-    /// None of the seven words.
+    /// The value is none of the seven words.
     CHANGEFREQ_INVALID = "changefreq-invalid" {
         title: "Invalid changefreq",
         why: "The protocol defines always, hourly, daily, weekly, monthly, yearly and never. Schema \
@@ -62,7 +62,7 @@ rules! {
         sources: [XSD_SITEMAP, MEASURED],
     }
 
-    /// The only core value whose white space counts for the schema.
+    /// In no other core value does white space matter to the schema.
     CHANGEFREQ_WHITESPACE = "changefreq-whitespace" {
         title: "White space around changefreq",
         why: "The schema defines changefreq as a plain string, which keeps its white space. So “ \
@@ -81,7 +81,7 @@ rules! {
         sources: [XSD_SITEMAP, MEASURED],
     }
 
-    /// Nothing in it.
+    /// The element is empty.
     CHANGEFREQ_EMPTY = "changefreq-empty" {
         title: "Empty changefreq",
         why: "An empty tag gives no information. Schema validation fails, and Google reports it.",
@@ -99,7 +99,7 @@ rules! {
         sources: [XSD_SITEMAP, GOOGLE_REPORT, SILVERSTRIPE_SEO_34, MEASURED],
     }
 
-    /// Once for a file.
+    /// Reported once for a file.
     CHANGEFREQ_IGNORED = "changefreq-ignored" {
         title: "Google and Bing ignore changefreq",
         why: "Google and Bing say that they do not use changefreq, and Yandex does not document \
@@ -114,7 +114,7 @@ rules! {
         sources: [GOOGLE_BUILD, BING_SITEMAPS_2025],
     }
 
-    /// Two statements of one entry that cannot both be meant.
+    /// Two values of one entry contradict each other.
     CHANGEFREQ_CONTRADICTS_LASTMOD = "changefreq-contradicts-lastmod" {
         title: "changefreq contradicts lastmod",
         why: "A page unchanged for a year does not change daily, and a page changed this month is \
@@ -136,7 +136,7 @@ rules! {
                 .on("2026-11-20T00:00:00Z"),
             Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2026-10-01</lastmod><changefreq>never</changefreq>"))
                 .on("2026-11-20T00:00:00Z"),
-            // Nobody meant that date, so nothing contradicts it.
+            // The date is a program's default, so it contradicts nothing.
             Case::new(Url("<loc>https://www.example.org/</loc><lastmod>1970-01-01</lastmod><changefreq>daily</changefreq>"))
                 .on("2026-11-20T00:00:00Z"),
         ],
@@ -146,19 +146,19 @@ rules! {
 
 const DAY: i64 = 86_400;
 
-/// What the entries so far have in common.
+/// The state of the family over all entries of the file.
 #[derive(Debug, Default)]
 pub(crate) struct Changefreq {
-    /// By the order of [`CHANGEFREQS`].
+    /// Numbers of entries with each of [`CHANGEFREQS`].
     words: [u64; 7],
     others: Tally,
     elements: Elements,
 }
 
 impl Changefreq {
-    /// Checks one entry; returns the value that is counted, trimmed.
+    /// Checks one entry; returns the trimmed value that counts.
     pub fn entry<'e>(&mut self, entry: &'e Entry, cx: &mut Context<'_>) -> Option<&'e str> {
-        // In an index the element is unknown, and said to be by the rules of structure.
+        // In an index the element is not allowed, which `index-unexpected-child` reports.
         if entry.kind != EntryKind::Url {
             return None;
         }
@@ -169,7 +169,7 @@ impl Changefreq {
                 continue;
             }
             let text = value.trimmed();
-            // An entry counts once, however often it says it.
+            // Only the first value of an entry counts.
             if counted.is_none() && !text.is_empty() {
                 counted = Some(text);
                 match accept(text) {
@@ -187,7 +187,7 @@ impl Changefreq {
         counted
     }
 
-    /// The number of the word, if there is one; `None` where something may be to be said.
+    /// Returns the index of the word, if the entry has one; the outer `None` if it may cause a finding.
     pub fn sure(&self, sure: &Sure<'_>) -> Option<Option<usize>> {
         match sure.value(sure::CHANGEFREQ) {
             Some(text) => Some(Some(accept(text)?)),
@@ -195,8 +195,8 @@ impl Changefreq {
         }
     }
 
-    /// Counts a value, and says so where the page has not changed as often: that is true of most sitemaps that are some
-    /// years old, and no reason to read them slowly.
+    /// Counts a value, and reports it if the page has not changed as often. This stays in the fast lane, as it is true of
+    /// most sitemaps that are some years old.
     pub fn count(
         &mut self,
         word: usize,
@@ -214,12 +214,12 @@ impl Changefreq {
         }
     }
 
-    /// Checks what only the whole document shows.
+    /// Reports what only the whole document shows.
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
         self.elements.ignored(&CHANGEFREQ_IGNORED, "changefreq", document, cx);
     }
 
-    /// Values as written and their numbers, most frequent first, then by name.
+    /// Returns the values as written and their numbers, most frequent first, then by name.
     pub fn distribution(&self) -> Vec<(String, u64)> {
         let words = CHANGEFREQS.iter().zip(self.words).filter(|(_, number)| *number > 0);
         let words = words.map(|(word, number)| ((*word).to_owned(), number));
@@ -273,12 +273,12 @@ fn explain(value: &Value, cx: &mut Context<'_>) {
     });
 }
 
-/// Says "surely fine" for the seven words; which one it is.
+/// Returns the index of the word, if the value is one of the seven, which are certainly fine.
 fn accept(text: &str) -> Option<usize> {
     CHANGEFREQS.iter().position(|word| *word == text)
 }
 
-/// Whether a word goes together with the time of the last change.
+/// Whether a word fits the time of the last change.
 fn fits(word: &str, moment: Moment, now: i64) -> bool {
     let age = now - moment.seconds;
     match word {
@@ -303,7 +303,7 @@ fn contradiction(entry: &Entry, value: &Value, now: i64, cx: &mut Context<'_>) {
     report_contradiction(changefreq, lastmod, cx);
 }
 
-/// Both values with their places.
+/// Reports that the two values, given with their places, contradict each other.
 fn report_contradiction(changefreq: (&str, Span), lastmod: (&str, Span), cx: &mut Context<'_>) {
     cx.findings.report(&CHANGEFREQ_CONTRADICTS_LASTMOD, changefreq.1, |draft| {
         draft.say(format_args!(
@@ -315,7 +315,7 @@ fn report_contradiction(changefreq: (&str, Span), lastmod: (&str, Span), cx: &mu
     });
 }
 
-/// The word that was most likely meant: a slip of one or two letters. `text` is in lower case.
+/// Returns the word that was most likely meant, if one or two letters differ. `text` is in lower case.
 fn nearest(text: &str) -> Option<&'static str> {
     CHANGEFREQS
         .into_iter()

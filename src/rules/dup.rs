@@ -1,7 +1,7 @@
 //! Rules of the family `dup`: pages that are listed more than once.
 //!
-//! Collecting and judging are apart: [`Seen`] is what a file leaves behind, and two [`Listed`]
-//! say how they stand to each other, whichever files they come from.
+//! Collecting and judging are separate: a file leaves behind a [`Seen`], and two [`Listed`] of any files show how similar
+//! they are.
 
 mod listed;
 
@@ -248,7 +248,7 @@ rules! {
     }
 }
 
-/// Of each [`Difference`] the rule, and what the addresses differ by.
+/// For each [`Difference`]: its rule, and in words how the URLs differ.
 static DIFFERENCES: [(&Rule, &str); 8] = [
     (&DUP_HTTP_HTTPS, "the scheme (http or https)"),
     (&DUP_WWW, "`www.`"),
@@ -260,58 +260,58 @@ static DIFFERENCES: [(&Rule, &str); 8] = [
     (&DUP_QUERY_ORDER, "the order of the parameters"),
 ];
 
-/// The addresses of a file, each once: what its duplicates in other files are found by.
+/// The URLs of a file, each once: they are searched for duplicates from this and other files.
 #[derive(Debug, Default)]
 pub(crate) struct Seen {
     listed: Pages<Listed>,
-    /// Of `listed`, by their loose forms.
+    /// Finds items of `listed` by their loose form.
     table: Table,
-    /// More came than there is room for.
+    /// Some URLs were dropped for lack of room.
     full: bool,
 }
 
-/// What the entries so far have in common.
+/// The state of the family over all entries of the file.
 #[derive(Debug, Default)]
 pub(crate) struct Dup {
     pub seen: Seen,
     normal: Normal,
-    /// What is to be remembered of an entry that is like none before.
+    /// The item for a new entry, until the entry is counted.
     ready: Listed,
-    /// All addresses, and those with a slash at the end: their number tells which is usual.
+    /// Number of URLs, and of those with a slash at the end: the more frequent form is the usual one.
     addresses: u64,
     slashes: u64,
-    /// Those that are not compared, so that nothing is said of them.
+    /// Number of URLs that are not compared, and so cause no finding.
     apart: u64,
-    /// Of both, those listed before.
+    /// Number of URLs, compared or not, that were listed before.
     again: u64,
 }
 
-/// What is known of an address that may be one already listed.
+/// The result of searching for a URL.
 enum Found {
-    /// It or one like it stands at this index.
+    /// The same or a similar URL has this index.
     Like(usize, Likeness),
     New,
 }
 
 impl Found {
-    /// Whether it is the same URL, maybe in another spelling.
+    /// Whether the same URL was listed before, perhaps in another spelling.
     fn is_again(&self) -> bool {
         matches!(self, Found::Like(_, Likeness::Same | Likeness::Equivalent))
     }
 }
 
 impl Seen {
-    /// A file may have 50,000: of one that has many more these say enough, and it takes no more memory (law 3).
+    /// Limit on the URLs kept. A file may have 50,000; for a larger one these are enough, and memory stays bounded (law 3).
     const MAX: usize = 1 << 16;
-    /// Addresses are compared with so many that have the same loose form.
+    /// Limit on the URLs with the same loose form that a URL is compared with.
     const MAX_LIKE: usize = 16;
 
-    /// Whether an address with this loose form is listed.
+    /// Whether a URL with this loose form is listed.
     pub fn has_loose(&self, loose: u64) -> bool {
         self.alike(loose).next().is_some()
     }
 
-    /// The address that is most like this one.
+    /// Returns the listed URL that is most similar to this one.
     fn find(&self, new: &Listed) -> Found {
         let mut best: Option<(usize, Likeness)> = None;
         let weight = |likeness: Likeness| match likeness {
@@ -334,7 +334,7 @@ impl Seen {
         }
     }
 
-    /// Remembers an address, if there is room.
+    /// Adds a URL, if there is room.
     fn add(&mut self, new: Listed, findings: &mut Findings) {
         let Seen { listed, table, full } = self;
         if listed.len() < Self::MAX {
@@ -346,15 +346,15 @@ impl Seen {
         }
     }
 
-    /// Addresses with this loose form, the first listed first.
+    /// Returns the indexes of URLs with this loose form, the first listed first.
     fn alike(&self, loose: u64) -> impl Iterator<Item = usize> + '_ {
         self.table.places(loose).filter(move |&index| self.listed[index].loose == loose)
     }
 }
 
 impl Dup {
-    /// Checks one entry. `host`: its number, as the scope counts hosts. Returns whether it is one that is listed without
-    /// what tracks visitors.
+    /// Checks one entry. `host`: the number of its host in the family `scope`. Returns whether the page is also listed
+    /// without its tracking parameters.
     pub fn entry(
         &mut self,
         entry: &Entry,
@@ -370,14 +370,14 @@ impl Dup {
             Some(parts) => self.normal.listed(text, parts, None),
             None => Listed::opaque(text),
         };
-        // First an address has to be put right; and an item of a feed is more than its address.
+        // A URL that is invalid must be fixed first, and a feed item contains more than its URL.
         let sound = page.parts().is_some() && entry.item.is_none();
         let unknown = !entry.is_bare() || entry.fields().iter().any(|field| field.value.unknown);
         let removable = entry.nodes.is_empty() && sound && !unknown;
         let found = self.seen.find(&new);
         self.again += u64::from(found.is_again());
-        // Of pages whose addresses a program did not know, none is another's double. Nor is what is listed at the wrong
-        // place one of what is listed at the right one: when it has been put there, it will be.
+        // A placeholder is no page, so two of them are no duplicates. An entry in the wrong place is compared once it has
+        // been moved.
         if is_placeholder(text) || !entry.whole || new.stands(span, entry.span, removable).is_none()
         {
             self.apart += 1;
@@ -391,7 +391,7 @@ impl Dup {
             let empty = |query: &str| query.split('&').any(str::is_empty);
             new.tells(origin.contains('@'), dot || address.query.is_some_and(empty));
         }
-        // With an item more would be lost than its address: it is never removed, and says here which one it is.
+        // An item of a feed is never removed, so `before` is free for the item's identity.
         new.before = entry.item.unwrap_or(new.before);
         let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
         new.lastmod = match page.lastmod {
@@ -405,7 +405,7 @@ impl Dup {
             Found::New => self.seen.add(new, cx.findings),
             Found::Like(index, likeness) => {
                 let old = self.seen.listed[index];
-                // Two items may well lead to one page, or to places in it: fragments tell them apart.
+                // Two items of a feed may link to one page, or to places in it that fragments tell apart.
                 let places = likeness == Likeness::Equivalent;
                 if entry.item.is_some() && (old.before != new.before || places) {
                     if likeness != Likeness::Same {
@@ -434,8 +434,8 @@ impl Dup {
         false
     }
 
-    /// Whether an entry is like none before. What is to be remembered of it is kept until it is counted. `key`: of its
-    /// address, see [`hreflang::key`](crate::rules::hreflang::key).
+    /// Whether an entry is like none before. Its item is kept until the entry is counted. `key`: the URL's key, see
+    /// [`hreflang::key`](crate::rules::hreflang::key).
     pub fn prepare(
         &mut self,
         sure: &Sure<'_>,
@@ -443,7 +443,7 @@ impl Dup {
         lastmod: Option<Moment>,
         key: u64,
     ) -> bool {
-        // That is the hash of its normal form.
+        // The key is the hash of the URL's normal form.
         let whole = parts.0.is_normal().then_some(key);
         let new = &mut self.ready;
         *new = self.normal.listed(sure.loc, parts, whole);
@@ -456,17 +456,17 @@ impl Dup {
         matches!(self.seen.find(new), Found::New)
     }
 
-    /// How many entries have a URL that was listed before.
+    /// Returns how many entries have a URL that was listed before.
     pub fn again(&self) -> u64 {
         self.again
     }
 
-    /// How many different URLs the entries list; `None` if there was no room to compare all of them.
+    /// Returns how many different URLs the entries list; `None` if there was no room to compare all of them.
     pub fn unique(&self) -> Option<u64> {
         (!self.seen.full).then_some(self.addresses + self.apart - self.again)
     }
 
-    /// Remembers the entry that was prepared.
+    /// Counts the prepared entry.
     pub fn count(&mut self, findings: &mut Findings) {
         self.addresses += 1;
         self.slashes += u64::from(self.ready.has_slash());
@@ -517,15 +517,15 @@ impl Dup {
                 }
             };
             draft.relate(old.place(), "listed here before");
-            // Which of the two is the better one, who knows only one of them cannot tell.
+            // If one of the entries is not fully known, it is unknown which one is better.
             if !unknown {
                 (draft.fix, draft.has) = fix(old, new, likeness, host);
             }
         });
     }
 
-    /// Decides which of two entries its fix removes, now that all have been read. `is_usual`: whether pages belong on
-    /// this host.
+    /// Decides which of two entries the fix removes, once all have been read. `is_usual`: whether pages belong on this
+    /// host.
     pub fn decide(&self, draft: &mut Draft, is_usual: impl FnOnce(usize) -> bool) {
         let (Some(has), Some(fix)) = (draft.has, &mut draft.fix) else { return };
         let stays = match draft.rule.is(&DUP_WWW) {
@@ -539,8 +539,8 @@ impl Dup {
     }
 }
 
-/// Removes the entry that is the worse one of the two, where that can be told; or both, until [`Dup::decide`] tells by
-/// what this one has.
+/// Returns the fix that removes the worse of two entries. If the whole file must decide, the fix removes both until
+/// [`Dup::decide`]; the second value is then the form of this entry, to be compared with the usual one.
 fn fix(
     old: &Listed,
     new: &Listed,
@@ -584,12 +584,12 @@ fn fix(
     (worse.removed().map(fix), None)
 }
 
-/// Of a fix that removes an entry.
+/// Returns the title of a fix that removes this entry or the other one.
 fn title(this: bool) -> String {
     if this { "Delete this entry" } else { "Delete the other entry" }.to_owned()
 }
 
-/// The differences in words.
+/// Returns the differences in words.
 fn named(bits: u8) -> String {
     let mut text = String::new();
     let mut left = bits.count_ones();

@@ -1,9 +1,9 @@
-//! Which rules speak of the encoding of a file, by what the file is.
+//! The rules that report the encoding of a file, by the kind of the file.
 
 use crate::bytes::decode::EncodingRules;
 use crate::rules::{robots, text, xml};
 
-/// For XML, and for whatever is none of the other formats.
+/// For XML, and for all files that have no other known format.
 pub(crate) static XML: EncodingRules = EncodingRules {
     what: "a sitemap",
     xml: true,

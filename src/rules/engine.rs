@@ -1,4 +1,4 @@
-//! Rules of the family `engine`: what single search engines ask beyond the protocol.
+//! Rules of the family `engine`: what single search engines require beyond the protocol.
 
 use crate::report::findings::Context;
 #[cfg(not(target_os = "unknown"))]
@@ -17,9 +17,9 @@ use crate::report::rule::{
 use crate::rules::sources::*;
 use crate::sitemap::entry::{Entry, EntryKind, FieldName};
 
-/// The most that Yandex reads of an optional tag.
+/// Limit in bytes on the value of an optional tag for Yandex.
 const YANDEX_TAG_BYTES: usize = 100;
-/// So many files of a site are too many for Baidu.
+/// Limit on the files of a site for Baidu.
 const BAIDU_FILES: u64 = 50_000;
 
 rules! {
@@ -39,7 +39,7 @@ rules! {
         sources: [YANDEX, YANDEX_ERRORS],
     }
 
-    /// Baidu's count of files; its limit of size is `file-size-over-10mb`.
+    /// Baidu's limit on the number of files; its limit on size is `file-size-over-10mb`.
     ENGINE_BAIDU_LIMITS = "engine-baidu-limits" {
         title: "Too many sitemaps for Baidu",
         why: "Baidu is reported to accept fewer than 50,000 sitemap files per site. It does not \

@@ -24,7 +24,7 @@ use crate::text::quote::quote;
 use crate::xml::event::StartTag;
 
 rules! {
-    /// Google's mark for pages of feature phones.
+    /// Google's mark for pages for feature phones.
     EXT_MOBILE_GOOGLE = "ext-mobile-google" {
         title: "Obsolete Google mobile tag",
         why: "The tag marked pages for mobile phones before 2010. Google has withdrawn it and no \
@@ -40,7 +40,7 @@ rules! {
         sources: [XSD_MOBILE, SITEMAPR],
     }
 
-    /// It is a mark and nothing else.
+    /// The mark must be empty.
     EXT_MOBILE_NOT_EMPTY = "ext-mobile-not-empty" {
         title: "Google mobile tag is not empty",
         why: "The schema allows the tag no attributes and no content, so validation fails. A `type` \
@@ -59,7 +59,7 @@ rules! {
         sources: [XSD_MOBILE, MEASURED],
     }
 
-    /// Baidu's mark, and its values.
+    /// Baidu's mark, which has certain values.
     EXT_MOBILE_BAIDU = "ext-mobile-baidu" {
         title: "Invalid page type in Baidu's mobile tag",
         why: "Baidu uses the `type` of its own mobile tag to tell pages for phones, for computers \
@@ -105,7 +105,7 @@ rules! {
         sources: [MEASURED, choice!("Google closed Code Search in January 2012")],
     }
 
-    /// Data for search engines of one's own.
+    /// Data for a site's own search engine.
     EXT_PAGEMAP = "ext-pagemap" {
         title: "PageMap in a sitemap",
         why: "Google's Programmable Search Engine shows PageMap data in its results. Google's web \
@@ -119,7 +119,7 @@ rules! {
         sources: [PAGEMAP, CRAWLER_COMMONS],
     }
 
-    /// A PageMap that is none.
+    /// The PageMap is malformed.
     EXT_PAGEMAP_INVALID = "ext-pagemap-invalid" {
         title: "Invalid PageMap",
         why: "Programmable Search reads a `Template` with `src`, then `DataObject` tags with \
@@ -143,7 +143,7 @@ rules! {
         sources: [XSD_PAGEMAP, PAGEMAP, MEASURED],
     }
 
-    /// A date to forget the page at.
+    /// A date on which search engines should forget the page.
     EXT_EXPIRES = "ext-expires" {
         title: "`expires` is not in the protocol",
         why: "Programmable Search once read an `expires` tag without its own namespace. The \
@@ -173,7 +173,7 @@ rules! {
         sources: [RESOURCESYNC, RAILS_SITEMAP_20, MEASURED, GOOGLE_REPORT],
     }
 
-    /// A page's counterpart in an app.
+    /// The page's counterpart in an app.
     EXT_ANDROID_APP_LINK = "ext-android-app-link" {
         title: "Link to an Android app",
         why: "`android-app:` links in sitemaps were part of Google's App Indexing. Google now links \
@@ -187,7 +187,7 @@ rules! {
     }
 }
 
-/// What has been seen of the extensions.
+/// The state of the family over all entries of the file.
 #[derive(Debug, Default)]
 pub(crate) struct Ext {
     pagemap_told: bool,
@@ -319,7 +319,7 @@ fn google_mobile(nodes: &Nodes, node: &Node, findings: &mut Findings) {
     });
 }
 
-/// `xsi:schemaLocation` may stand everywhere.
+/// Whether the attribute is `xsi:schemaLocation`, which is allowed everywhere.
 fn is_location(attribute: &NodeAttribute) -> bool {
     attribute.prefixed
         && matches!(attribute.local.as_str(), "schemaLocation" | "noNamespaceSchemaLocation")
@@ -339,7 +339,7 @@ fn baidu_mobile(node: &Node, findings: &mut Findings) {
     });
 }
 
-/// Whether an address leads to an app for Android.
+/// Whether a URL leads to an app for Android.
 pub(crate) fn is_android_app(address: &str) -> bool {
     const SCHEME: &str = "android-app:";
     address.get(..SCHEME.len()).is_some_and(|start| start.eq_ignore_ascii_case(SCHEME))

@@ -1,7 +1,7 @@
-//! What the rules of extensions share: the children that an element may have, by its schema.
+//! What the rules of extensions share: which children the schema allows in an element.
 //!
-//! Each extension describes its elements in a [`Model`]; what the models say is checked here, with
-//! the rules of the extension.
+//! Each extension describes its elements in a [`Model`]. This module checks entries against the models, and reports by the
+//! rules of the extension.
 
 mod kind;
 mod model;
@@ -26,10 +26,10 @@ use crate::text::span::Span;
 use crate::xml::event::qualified;
 use repairs::{plain, removal, reordered};
 
-/// Checks names, number, order and attributes of all that stands in an element. Of the values the families speak.
+/// Checks names, number, order and attributes of the children of an element. The families check the values.
 pub(crate) fn children(model: &'static Model, nodes: &Nodes, parent: &Node, cx: &mut Context<'_>) {
     attributes(parent, &[], cx);
-    // Several images in one element: that is told, and more is not known of them.
+    // Several images in one element are reported, and it is unknown which of them the other children belong to.
     let leading = &model.children[0];
     let several = leading.many && model.all(nodes, parent, leading.name).nth(1).is_some();
     let mut first: [Option<&Node>; 32] = [None; 32];
@@ -43,7 +43,7 @@ pub(crate) fn children(model: &'static Model, nodes: &Nodes, parent: &Node, cx: 
         };
         let child = &model.children[at];
         if !right {
-            // Of several that are written wrong the first stands for the one that is needed.
+            // If several children are misspelt, the first one stands for the required child.
             let needed = first[at].is_none() && !model.is_there(nodes, parent, at, true);
             misnamed(model, child.required.filter(|_| needed), at, (node, parent), cx);
         }
@@ -80,8 +80,8 @@ pub(crate) fn children(model: &'static Model, nodes: &Nodes, parent: &Node, cx: 
     missing(model, nodes, parent, strangers, cx);
 }
 
-/// Reports the required children that an element lacks, and the `strangers` in it: elements that are none of the model's.
-/// Each of these may be what is missing.
+/// Reports the required children that an element lacks. `strangers`: its children outside the model, each of which may be a
+/// missing one.
 fn missing(
     model: &'static Model,
     nodes: &Nodes,
@@ -90,7 +90,7 @@ fn missing(
     cx: &mut Context<'_>,
 ) {
     let mut strangers = strangers.into_iter();
-    // Where not all was read, or an end is missing, nothing is known to be missing.
+    // If a part was not read or an end tag is missing, it is unknown what is missing.
     let is_open = |node: &Node| node.value.unknown && node.has_children();
     let complete = !parent.value.unknown && !nodes.is_cut() && !nodes.children(parent).any(is_open);
     for (at, child) in model.children.iter().enumerate().filter(|_| complete) {
@@ -138,21 +138,22 @@ fn missing(
     }
 }
 
-/// Whether other findings speak of an element that is no child of the model.
+/// Whether another finding covers an element that is no child of the model.
 fn is_told(model: &Model, node: &Node, parent: &Node) -> bool {
     let elsewhere = match node.space {
         Space::Image | Space::Video | Space::News => node.space != model.space,
-        // Its namespace is reported.
+        // The namespace of the element is reported.
         Space::Unknown => !node.prefix.is_empty(),
         _ => false,
     };
     let told = node.space == model.space && model.told.contains(&&*node.local);
-    // The end tag before it is missing, which is reported.
+    // The missing end tag before the element is reported.
     let spilt = parent.value.span.end == parent.element().end;
     elsewhere || told || spilt
 }
 
-/// Reports a child that is misspelt or lacks its prefix. `needed`: broken where the element has no other.
+/// Reports a child that is misspelt or lacks its prefix. `needed`: the rule that is broken if the element has no other such
+/// child.
 fn misnamed(
     model: &'static Model,
     needed: Option<&'static Rule>,
@@ -192,7 +193,7 @@ fn again(model: &Model, node: &Node, first: &Node, cx: &mut Context<'_>) {
     });
 }
 
-/// Reports the attributes of an element that it may not have.
+/// Reports the attributes that an element may not have.
 fn attributes(node: &Node, allowed: &[Attribute], cx: &mut Context<'_>) {
     for given in node.attributes() {
         let known = |known: &Attribute| !given.prefixed && known.name == given.local;
@@ -210,7 +211,7 @@ fn attributes(node: &Node, allowed: &[Attribute], cx: &mut Context<'_>) {
     }
 }
 
-/// Reports elements where text should be. The value of such an element is nothing to go by.
+/// Reports elements inside a text. The value of such an element is unknown.
 fn markup(
     model: &Model,
     child: &Child,
@@ -222,7 +223,7 @@ fn markup(
     let Some(inner) = nodes.children(node).next() else { return };
     let (text, severities) = model.markup;
     let rule = if matches!(kind, Kind::Text(_)) { text } else { &STRUCT_NESTED_MARKUP };
-    // Readers want plain text, and say nothing of dropping an element that may be missing.
+    // Readers want plain text, and document no error for an optional element.
     let severity = if child.required.is_some() { Error } else { Warning };
     let severities = severities.and(Protocol, severity);
     cx.findings.report_as(rule, severities, inner.value.tag, |draft| {
@@ -237,8 +238,8 @@ fn markup(
     });
 }
 
-/// Reports elements of an extension that do not stand where they belong. `outside`: broken by those of which it is known
-/// where that is; `stray`: by others.
+/// Reports elements of an extension in the wrong place. `outside`: the rule for elements whose right place is known;
+/// `stray`: for others.
 pub(crate) fn placement(
     model: &'static Model,
     (outside, stray): (&'static Rule, &'static Rule),
@@ -246,7 +247,7 @@ pub(crate) fn placement(
     cx: &mut Context<'_>,
 ) {
     let nodes = &entry.nodes;
-    // Parts without the element around them: one finding for those that stand in a row.
+    // Parts without the element around them: one finding for all that follow each other.
     let mut row: Option<(&Node, &Node)> = None;
     for node in nodes.all() {
         let parent = nodes.parent(node);
@@ -301,7 +302,7 @@ pub(crate) fn placement(
     }
 }
 
-/// Reports parts of an element that stand in an entry without it.
+/// Reports parts of an element that stand in an entry without the element.
 fn bare(
     model: &Model,
     outside: &'static Rule,
@@ -316,7 +317,7 @@ fn bare(
             model.name
         ));
         let all = first.element().to(last.element());
-        // The new element must not take in others, nor stand around what declares its prefix.
+        // The new element must not enclose other children, nor stand outside the declaration of its prefix.
         let apart = !entry
             .fields()
             .iter()

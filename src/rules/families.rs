@@ -1,4 +1,4 @@
-//! The rules about values, and which of them look at what.
+//! The rules about values, and which of them check what.
 
 use crate::report::Document;
 use crate::report::findings::{Context, Draft};
@@ -16,7 +16,7 @@ use crate::text::address::{Marks, Origins};
 use crate::text::date::{self, Moment};
 use crate::text::quote::thousands;
 
-/// The rules about values, with what they remember of the entries so far.
+/// The rules about values, with their state over all entries so far.
 #[derive(Debug, Default)]
 pub(crate) struct Families {
     pub limit: limit::Limit,
@@ -37,11 +37,11 @@ pub(crate) struct Families {
     /// The entries that the options ask for.
     pub selected: Option<Selected>,
     origins: Origins,
-    /// For an address that is encoded in another way than it is written. Used again for the next.
+    /// Buffer for a URL whose encoded form differs from the written one; reused for each entry.
     encoding: Vec<u8>,
 }
 
-/// Rules are silent about a value that they do not know whole, and silence alone would be praise (law 3).
+/// Notes each value that was cut: rules report nothing about it, and silence would mean that it is fine (law 3).
 fn tell_of_cuts(entry: &Entry, cx: &mut Context<'_>) {
     if entry.has_cut() {
         cx.findings.not_read(format!(
@@ -79,12 +79,12 @@ impl Families {
         (self.origins, self.encoding) = (origins, encoding);
     }
 
-    /// Takes an entry of which no rule has anything to say, but for letters beyond ASCII in its address and for a
-    /// `changefreq` that does not fit. `false`: that is not sure, and nothing has changed.
+    /// Takes an entry that causes no finding, except about letters beyond ASCII in its URL or a `changefreq` that does not
+    /// fit. Returns false, and changes nothing, if that is not certain.
     pub fn sure(&mut self, sure: &Sure<'_>, cx: &mut Context<'_>) -> bool {
         let taken = self.count(sure, cx).is_some();
         if !taken {
-            // Those who explain will read it again.
+            // The rules that explain the entry read this URL again.
             self.origins.keep(sure.loc);
         }
         taken
@@ -104,7 +104,7 @@ impl Families {
             Some(text) => Some(date::accept(text)?),
             None => None,
         };
-        // First all questions, then all counting.
+        // All questions come before all counting, as a refusal must not change anything.
         let word = self.changefreq.sure(sure)?;
         let tenths = self.priority.sure(sure)?;
         let silent = self.limit.is_silent(sure)
@@ -127,7 +127,7 @@ impl Families {
         }
 
         let span = sure.place(sure::LOC);
-        // This keeps the address's place, too.
+        // Besides counting, `dup` keeps the text at the URL's place.
         self.dup.count(cx.findings);
         self.limit.count(sure);
         self.inspect.count(sure, (text, key), &address, lastmod, cx.findings);
@@ -160,7 +160,7 @@ impl Families {
         self.ext.entry(entry, cx);
     }
 
-    /// Checks what holds of an address wherever it is listed: in a line and in a feed as well. `lastmod`: the date that was
+    /// Checks what applies to a URL wherever it is listed, also in a text file or a feed. `lastmod`: the date that was
     /// counted for it.
     pub fn address(&mut self, entry: &Entry, lastmod: Option<Moment>, cx: &mut Context<'_>) {
         tell_of_cuts(entry, cx);
@@ -170,12 +170,13 @@ impl Families {
         (self.origins, self.encoding) = (origins, encoding);
     }
 
-    /// What the parts of an address live in.
+    /// Takes the buffers that the parts of a URL point into.
     fn take_buffers(&mut self) -> (Origins, Vec<u8>) {
         (std::mem::take(&mut self.origins), std::mem::take(&mut self.encoding))
     }
 
-    /// `key`: of the page's address, where it is known. `counted`: what was counted of the entry before. Returns whether scheme and host are those that were meant.
+    /// Checks the URL of an entry. `key`: its key, if known. `counted`: what was counted for it so far. Returns whether
+    /// scheme and host are those that were meant.
     fn page(
         &mut self,
         entry: &Entry,
@@ -186,7 +187,7 @@ impl Families {
     ) -> bool {
         let before = (self.inspect.media, self.dup.again());
         let meant = self.loc.entry(entry, page, cx);
-        // With nothing else on a host that nobody meant this one is compared.
+        // If the host was not meant, the page is not compared with other pages on it.
         let apart = page.map(|page| Page { address: None, ..*page });
         let page = if meant { page } else { apart.as_ref() };
         let directory = self.inspect.entry(entry, page, key, cx.findings);
@@ -212,12 +213,12 @@ impl Families {
         meant
     }
 
-    /// Decides what only the whole file shows.
+    /// Decides the fix of a finding that only the whole file can decide.
     pub fn decide(&self, draft: &mut Draft, site: &Site) {
         self.dup.decide(draft, |host| self.scope.is_usual(host, site.url.as_ref()));
     }
 
-    /// Checks what only the whole sitemap or index shows.
+    /// Reports what only the whole sitemap or index shows.
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
         self.limit.finish(document, cx);
         self.lastmod.finish(document, cx);
@@ -231,7 +232,7 @@ impl Families {
         self.finish_addresses(document, cx);
     }
 
-    /// Checks what all addresses of a list show together.
+    /// Reports what all URLs of a list show together.
     pub fn finish_addresses(&mut self, document: &Document, cx: &mut Context<'_>) {
         self.loc.finish(document, cx);
         self.scope.finish(document, cx);

@@ -1,5 +1,5 @@
-//! Rules of the family `feed`: RSS, Atom and Media RSS in the place of a sitemap. The links of
-//! their items are judged by the rules of addresses.
+//! Rules of the family `feed`: RSS, Atom and Media RSS used as sitemaps. The rules about URLs check the links of their
+//! items.
 
 use crate::report::Document;
 use crate::report::findings::{Findings, Fix};
@@ -29,13 +29,13 @@ use crate::xml::event::StartTag;
 const ATOM: &str = "http://www.w3.org/2005/Atom";
 const ATOM_03: &str = "http://purl.org/atom/ns#";
 const MEDIA: &str = "http://search.yahoo.com/mrss/";
-/// What shops tell Google of their products.
+/// Namespace of the elements that shops write for Google about their products.
 pub(crate) const MERCHANT: &str = "http://base.google.com/ns/1.0";
-/// What Google reads of a title and of a description, in characters.
+/// Limits in characters on the title and the description that Google reads.
 const MAX_TITLE: usize = 100;
 const MAX_DESCRIPTION: usize = 2_048;
 
-/// An RSS feed with what stands in its channel behind title, link and description.
+/// An RSS feed, with elements in its channel after title, link and description.
 #[cfg(not(target_os = "unknown"))]
 macro_rules! rss {
     ($inside:literal) => {
@@ -47,7 +47,7 @@ macro_rules! rss {
     };
 }
 
-/// An Atom feed with what stands in it behind title, id and date.
+/// An Atom feed, with elements after title, id and date.
 #[cfg(not(target_os = "unknown"))]
 macro_rules! atom {
     ($inside:literal) => {
@@ -60,7 +60,7 @@ macro_rules! atom {
 }
 
 rules! {
-    /// Another RSS than 2.0.
+    /// The feed is another version of RSS than 2.0.
     FEED_RSS_VERSION = "feed-rss-version" {
         title: "Feed is not RSS 2.0",
         why: "The protocol and Google accept RSS 2.0 as a sitemap. They do not document how they \
@@ -105,7 +105,7 @@ rules! {
         sources: [YANDEX, SITEMAPR],
     }
 
-    /// Nothing to fetch.
+    /// An item has nothing to fetch.
     FEED_ITEM_NO_LINK = "feed-item-no-link" {
         title: "Feed item without a link",
         why: "Search engines take the URL of a page from the link. An item without a link lists no \
@@ -133,7 +133,7 @@ rules! {
         sources: [PROTOCOL, RSS, RFC4287, CRAWLER_COMMONS_FEEDS],
     }
 
-    /// What `loc-not-absolute` is for a sitemap.
+    /// The counterpart of `loc-not-absolute` for feeds.
     FEED_LINK_RELATIVE = "feed-link-relative" {
         title: "Relative link in a feed",
         why: "A feed is read separately from its site, so every URL in it must be complete. Some \
@@ -154,7 +154,7 @@ rules! {
         sources: [PROTOCOL, GOOGLE_BUILD, CRAWLER_COMMONS_FEEDS],
     }
 
-    /// RSS and Atom have different dates, and neither is free.
+    /// RSS and Atom have different date formats, and neither is optional.
     FEED_DATE_INVALID = "feed-date-invalid" {
         title: "Invalid date format in a feed",
         why: "RSS writes dates like email (RFC 822), Atom follows RFC 3339. From another format a \
@@ -181,7 +181,7 @@ rules! {
         sources: [RSS, RFC822, RFC4287, RFC3339],
     }
 
-    /// Links to everything but the page.
+    /// The entry has links, but none to the page.
     FEED_ATOM_ALTERNATE = "feed-atom-alternate" {
         title: "Atom entry without a page link",
         why: "In Atom, the page is the link with `rel=\"alternate\"` or without `rel`. Other links \
@@ -199,7 +199,7 @@ rules! {
         sources: [RFC4287],
     }
 
-    /// No items.
+    /// The feed has no items.
     FEED_EMPTY = "feed-empty" {
         title: "Feed without items",
         why: "A search engine that reads the feed as a sitemap looks for `item` in RSS and for \
@@ -217,7 +217,7 @@ rules! {
         sources: [RSS, RFC4287, choice!("the formats allow it, but such a feed lists no page")],
     }
 
-    /// What RSS wants of a channel.
+    /// RSS requires these elements of a channel.
     FEED_RSS_CHANNEL_REQUIRED = "feed-rss-channel-required" {
         title: "RSS channel without title, link or description",
         why: "RSS 2.0 requires all three. Search engines need only the items, but strict feed \
@@ -234,7 +234,7 @@ rules! {
         sources: [RSS],
     }
 
-    /// What Google wants to know of a video.
+    /// Google requires these elements of a video.
     FEED_MRSS_REQUIRED = "feed-mrss-required" {
         title: "Incomplete video in a feed",
         why: "Google reads Media RSS like a video sitemap. It uses a video only with its file or \
@@ -259,7 +259,7 @@ rules! {
         sources: [GOOGLE_MRSS, MEDIA_RSS],
     }
 
-    /// Media RSS by another name.
+    /// The namespace of Media RSS is misspelt.
     FEED_MRSS_NAMESPACE = "feed-mrss-namespace" {
         title: "Misspelled Media RSS namespace",
         why: "A namespace is compared character by character. Without the slash at the end it is a \
@@ -276,7 +276,7 @@ rules! {
         sources: [GOOGLE_MRSS, MEDIA_RSS],
     }
 
-    /// Where a video may be shown.
+    /// The restriction says where a video may be shown.
     FEED_MRSS_RESTRICTION = "feed-mrss-restriction" {
         title: "Invalid video restriction in a feed",
         why: "Google supports restrictions only by country, and needs to know whether the listed \
@@ -295,7 +295,7 @@ rules! {
     }
 }
 
-/// The language a feed is written in.
+/// The format of a feed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) enum Dialect {
     #[default]
@@ -305,7 +305,7 @@ pub(crate) enum Dialect {
 }
 
 impl Dialect {
-    /// What an entry is called.
+    /// Returns the name of an item.
     pub fn item(self) -> &'static str {
         match self {
             Dialect::Rss => "item",
@@ -313,7 +313,7 @@ impl Dialect {
         }
     }
 
-    /// The dates of an item; the first is the one that says when the page has changed.
+    /// Returns the names of an item's dates; the first is the one of the last change.
     fn dates(self) -> &'static [&'static str] {
         match self {
             Dialect::Rss => &["pubDate"],
@@ -322,12 +322,12 @@ impl Dialect {
         }
     }
 
-    /// Whether an element of that name says the date of the whole feed.
+    /// Whether an element of that name is a date of the whole feed.
     pub fn is_head_date(self, local: &str) -> bool {
         self.dates().contains(&local) || (self == Dialect::Rss && local == "lastBuildDate")
     }
 
-    /// Whether the rules look at an element of that name in an item.
+    /// Whether the rules read an element of that name in an item.
     pub fn reads(self, space: Space, local: &str) -> bool {
         const MEDIA: [&str; 7] =
             ["group", "content", "title", "description", "thumbnail", "player", "restriction"];
@@ -343,7 +343,7 @@ impl Dialect {
     }
 }
 
-/// Checks the root, and tells the dialect.
+/// Checks the root; returns the dialect.
 pub(crate) fn root(tag: &StartTag<'_>, findings: &mut Findings) -> Dialect {
     findings.report(&FEED_UNSUPPORTED_YANDEX, tag.span, |draft| {
         draft.say(format_args!(
@@ -372,7 +372,7 @@ fn rss_root(tag: &StartTag<'_>, findings: &mut Findings) {
     }
 }
 
-/// Returns which Atom it is.
+/// Checks an Atom root; returns which Atom it is.
 fn atom_root(tag: &StartTag<'_>, findings: &mut Findings) -> Dialect {
     let declared = tag.attributes.iter().find(|a| a.declares() == Some(tag.prefix));
     let place = declared.map_or(tag.name, |attribute| attribute.value_span);
@@ -384,7 +384,7 @@ fn atom_root(tag: &StartTag<'_>, findings: &mut Findings) -> Dialect {
             });
             return Dialect::Atom03;
         }
-        // A prefix that is not bound has been reported.
+        // The unbound prefix has been reported.
         "" if !tag.prefix.is_empty() => {}
         namespace => {
             let rule = if namespace.is_empty() { &ns::NS_MISSING } else { &ns::NS_UNKNOWN_ROOT };
@@ -422,7 +422,7 @@ fn kind_of(root: &str) -> &'static str {
     if root == "rss" { "an RSS feed" } else { "an Atom feed" }
 }
 
-/// Whether a namespace is that of Media RSS, however it is written.
+/// Whether a namespace is that of Media RSS, in any spelling.
 pub(crate) fn is_media(prefix: &str, namespace: &str) -> bool {
     namespace == MEDIA || prefix == "media" || is_media_variant(namespace)
 }
@@ -454,8 +454,8 @@ pub(crate) fn declarations(tag: &StartTag<'_>, findings: &mut Findings) {
     }
 }
 
-/// Checks an item that has been read to its end (`closed`: it has an end tag; `product`: for Google Merchant Center), and
-/// makes its link the address of the entry. Returns the date it says, with its place.
+/// Checks an item that has been read to its end, and makes its link the `loc` of the entry. `closed`: the item has an end
+/// tag; `product`: it is for Google Merchant Center. Returns the item's date, with its place.
 pub(crate) fn item(
     entry: &mut Entry,
     dialect: Dialect,
@@ -469,7 +469,7 @@ pub(crate) fn item(
     match link {
         Link::At(node, attribute) => {
             let mut value = std::mem::take(entry.nodes.value_mut(node, attribute));
-            // In attributes nothing has been said of it.
+            // The faults of an attribute's value have not been reported yet.
             if attribute.is_none() {
                 value.escaped_once();
             }
@@ -506,14 +506,14 @@ pub(crate) fn item(
     moment.map(|(_, moment, span)| (moment, span))
 }
 
-/// A number for what an item calls itself, its `guid` or `id`; 0 where it says neither.
+/// Returns a number for the item's own name, its `guid` or `id`; 0 if it has neither.
 pub(crate) fn identity(nodes: &Nodes) -> u16 {
     let is_name = |node: &&Node| node.is(Space::Core, "guid") || node.is(Space::Core, "id");
     let name = nodes.roots().find(is_name).map_or("", |node| node.value.trimmed());
     if name.is_empty() { 0 } else { hash(0, name.as_bytes()) as u16 | 1 }
 }
 
-/// `product`: see [`item`].
+/// Reports an item without a link. `product`: see [`item`].
 fn report_no_link(
     (dialect, product): (Dialect, bool),
     which: &str,
@@ -536,18 +536,18 @@ fn report_no_link(
     });
 }
 
-/// The address of an item.
+/// Where the URL of an item is.
 enum Link {
     /// In the node of that number, or in its attribute.
     At(usize, Option<usize>),
-    /// The links there are lead to something else.
+    /// The item's links lead to something else than the page.
     Elsewhere(Span),
-    /// The node of that number.
+    /// The node of that number is empty.
     Empty(usize),
     Missing,
 }
 
-/// `link`, or `guid` where that is an address.
+/// Returns `link`, or `guid` if it is a URL.
 fn rss_link(nodes: &Nodes) -> Link {
     let filled = |node: &Node| node.value.unknown || !node.value.trimmed().is_empty();
     let children =
@@ -570,7 +570,7 @@ fn rss_link(nodes: &Nodes) -> Link {
     links().next().map_or(Link::Missing, |(number, _)| Link::Empty(number))
 }
 
-/// `link` with `rel="alternate"` or none, HTML before other types.
+/// Returns the `link` with `rel="alternate"` or without `rel`, preferring HTML to other types.
 fn atom_link(nodes: &Nodes) -> Link {
     let mut best: Option<(usize, usize, bool)> = None;
     let mut other = None;
@@ -645,7 +645,7 @@ pub(crate) fn check_date(
     None
 }
 
-/// What may be said of a video beside, around or inside its `media:content`.
+/// The elements about a video that may stand beside, around or inside its `media:content`.
 #[derive(Clone, Copy, Default)]
 struct Said<'a>([Option<&'a Node>; 4]);
 
@@ -653,7 +653,7 @@ impl<'a> Said<'a> {
     const NAMES: [&'static str; 4] = ["player", "title", "description", "thumbnail"];
     const PLAYER: usize = 0;
 
-    /// Looks at siblings; what is said further outside holds where they say nothing.
+    /// Returns the elements among siblings; those further outside count where the siblings have none.
     fn by(siblings: impl Iterator<Item = &'a Node>, outer: Said<'a>) -> Said<'a> {
         let mut said = outer;
         let mut here = [false; 4];
@@ -703,14 +703,14 @@ fn videos(nodes: &Nodes, findings: &mut Findings) {
     }
 }
 
-/// Whether this is a video; checks it if so.
+/// Checks a `media:content` if it is a video; returns whether it is.
 fn video(nodes: &Nodes, content: &Node, outer: Said<'_>, findings: &mut Findings) -> bool {
     let is = |name: &str, right: &dyn Fn(&str) -> bool| {
         content.attribute_named(name).map(|found| right(found.value.trimmed()))
     };
     const OTHERS: [&str; 4] = ["image", "audio", "document", "executable"];
     let right = is("medium", &|medium| medium == "video") == Some(true);
-    // Another word than those of the standard says nothing.
+    // A word outside the standard does not show the medium.
     let other = is("medium", &|medium| OTHERS.contains(&medium)) == Some(true);
     let medium = (right || other).then_some(right);
     let kind = is("type", &|kind| kind.starts_with("video/"));
@@ -783,7 +783,7 @@ fn restriction(node: &Node, findings: &mut Findings) {
     }
 }
 
-/// An item has another name.
+/// Reports an item under a wrong name.
 pub(crate) fn misnamed(dialect: Dialect, tag: &StartTag<'_>, findings: &mut Findings) {
     let severities = Severities::protocol(Error).and(Google, Error);
     findings.report_as(&FEED_EMPTY, severities, tag.name, |draft| {
@@ -795,19 +795,19 @@ pub(crate) fn misnamed(dialect: Dialect, tag: &StartTag<'_>, findings: &mut Find
     });
 }
 
-/// The elements that RSS demands of a channel.
+/// The elements that RSS requires of a channel.
 pub(crate) const CHANNEL: [&str; 3] = ["title", "link", "description"];
 
-/// What the feed says beside its items.
+/// The elements of the feed outside its items.
 #[derive(Debug, Default)]
 pub(crate) struct Head {
     /// The start tag of the channel, and its depth.
     pub channel: Option<(Span, u32)>,
-    /// Which of [`CHANNEL`] are there.
+    /// Whether each of [`CHANNEL`] is there.
     pub seen: [bool; 3],
 }
 
-/// Checks what only the whole feed shows.
+/// Reports what only the whole feed shows.
 pub(crate) fn finish(document: &Document, dialect: Dialect, head: &Head, findings: &mut Findings) {
     if document.truncated {
         return;
@@ -832,5 +832,5 @@ pub(crate) fn finish(document: &Document, dialect: Dialect, head: &Head, finding
     });
 }
 
-/// What is to be done with the rules of addresses in a feed.
+/// The rule for relative links, which replaces `loc-not-absolute` in a feed.
 pub(crate) const NOT_ABSOLUTE: &Rule = &FEED_LINK_RELATIVE;

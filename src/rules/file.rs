@@ -1,4 +1,4 @@
-//! Rules of the family `file`: what the bytes are before any XML is read.
+//! Rules of the family `file`: the bytes of the file, before any XML is read.
 
 use std::ops::Range;
 
@@ -30,7 +30,7 @@ use crate::report::rule::{
 #[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 
-/// A gzip file of spaces: each byte that is zero stands for 1,032 of them. It ends with their checksum and their number.
+/// A gzip file of spaces: each zero byte stands for 1,032 of them. The end contains their checksum and their number.
 #[cfg(not(target_os = "unknown"))]
 const fn bomb(times: usize, end: &'static [u8]) -> Example {
     let start = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\x03\xec\xc1\x81\x00\x00\x00\x00\x80\x20\x95\xfd\x29\x17\xa9\x0a";
@@ -39,7 +39,7 @@ const fn bomb(times: usize, end: &'static [u8]) -> Example {
 
 /// The protocol's limit on the uncompressed file, in bytes (50 MiB).
 pub const MAX_BYTES: u64 = 52_428_800;
-/// From here on (90 %) the next deployment may be too large.
+/// From this size in bytes (90 %), the file may soon be too large.
 const NEAR_BYTES: u64 = 47_185_920;
 /// Baidu's limit, in bytes (10 MiB).
 pub const BAIDU_BYTES: u64 = 10_485_760;
@@ -73,7 +73,7 @@ rules! {
         good: [Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- not <html> -->\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>"))],
         sources: [GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
-    /// JSON, typically the body of an API's error.
+    /// JSON, typically the error message of an API.
     IS_JSON = "file-is-json" {
         title: "JSON instead of a sitemap",
         why: "No search engine reads JSON sitemaps. The file is usually the error message of an API that should have produced the XML.",
@@ -210,7 +210,7 @@ rules! {
         good: [Case::new(Example::sized(10_485_760))],
         sources: [BING_SIZE, BAIDU_SECONDARY],
     }
-    /// The checker's own ceiling.
+    /// More than this program unpacks.
     DECOMPRESSION_BOMB = "file-decompression-bomb" {
         title: "Unpacked file far too large",
         why: "Reading stopped to protect the browser. No search engine unpacks ten times what the protocol allows.",
@@ -221,7 +221,7 @@ rules! {
         good: [Case::new(bomb(61_000, b"\x1e\x00\xe6\x53\x5b\x38\x46\x94\xc0\x03"))],
         sources: [PROTOCOL, GOOGLE_BUILD, BING_SIZE, YANDEX_ERRORS],
     }
-    /// An XML sitemap whose name does not say so.
+    /// The name of an XML sitemap does not end in `.xml`.
     EXTENSION_UNUSUAL = "file-extension-unusual" {
         title: "Sitemap name without `.xml` ending",
         why: "Search engines go by the content. People and some tools go by the name, and Google treats a name ending in `.txt` as a text sitemap.",
@@ -235,7 +235,7 @@ rules! {
         ],
         sources: [GOOGLE_BUILD],
     }
-    /// A name that must be escaped in an address.
+    /// A name that must be escaped in a URL.
     NAME_NON_ASCII = "file-name-non-ascii" {
         title: "Special characters in the file name",
         why: "The name becomes part of the URL in robots.txt, in an index and in Search Console. Spaces, `*`, braces and letters outside ASCII can be written in two ways there, and one of them fails.",
@@ -250,12 +250,12 @@ rules! {
         good: [Case::new(Url("<loc>https://www.example.org/</loc>")).named("sitemap-1_(de).xml")],
         sources: [GOOGLE_BUILD],
     }
-    /// A copy of what a browser displays.
+    /// A copy of the text that a browser displays.
     PASTED_VIEW_SOURCE = "file-pasted-view-source" {
         title: "Text copied from a browser or mail",
         why: "A browser displays XML with words and fold marks of its own, and with `&amp;` already turned into `&`. A mail program puts `>` before each quoted line. What is checked here may differ from the file on the server.",
         help: "Copy from “View source” instead, or check the file itself.",
-        // No search engine sees what was pasted here. Of a file it is another matter: see `View::finish`.
+        // No search engine sees text that was pasted here; a file on a server is worse: see `View::finish`.
         severities: Severities::protocol(Warning).and(Xsd, Error),
         fix: Auto,
         bad: [
@@ -267,7 +267,7 @@ rules! {
     }
 }
 
-/// Reports a file that is recognised by its magic bytes and cannot be a sitemap.
+/// Reports a file whose first bytes show that it cannot be a sitemap.
 pub(crate) fn container(container: Container, findings: &mut Findings) {
     let (rule, what) = match container {
         Container::Compressed(what) => (&UNSUPPORTED_COMPRESSION, what),
@@ -280,12 +280,12 @@ pub(crate) fn container(container: Container, findings: &mut Findings) {
     });
 }
 
-/// Reports what the first text shows. `head` begins at document offset `start`.
+/// Reports what the start of the text shows. `head` begins at offset `start` of the document.
 pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Findings) {
     let lead = (head.len() - head.trim_start().len()) as u64;
     let first = Span::at(start + lead);
     match format {
-        // Of what a browser displays, the end shows how much of it is the browser's.
+        // For a copy from a browser, only the end shows how much of it comes from the browser.
         Format::Xml
         | Format::Text
         | Format::Robots
@@ -299,7 +299,7 @@ pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Find
             }
         }),
         Format::Html => {
-            // Its title tells which page it is.
+            // The title of the page shows which page it is.
             let found = title(head);
             let name = found.clone().map_or("", |range| &head[range]);
             let place = found.map_or(first, |range| {
@@ -309,7 +309,7 @@ pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Find
         }
         Format::Json => findings.report(&IS_JSON, first, |finding| {
             finding.say("The file is JSON, not a sitemap");
-            // A list of addresses is no message of an error.
+            // A list of URLs is no error message.
             if http_at(head.trim_start_matches(['[', '"', ' ', '\t', '\r', '\n'])) == Some(0) {
                 finding.advise(UNSUPPORTED_FORMAT.help);
             }
@@ -318,7 +318,7 @@ pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Find
     }
 }
 
-/// Where the title of a page of HTML stands.
+/// Returns the range of the title of an HTML page.
 pub(crate) fn title(head: &str) -> Option<Range<usize>> {
     let lower = head.to_ascii_lowercase();
     let find =
@@ -327,7 +327,7 @@ pub(crate) fn title(head: &str) -> Option<Range<usize>> {
     Some(from..find(from, b"</")?)
 }
 
-/// What to say of a page of HTML that is called `title`, if anything.
+/// Returns the message about an HTML page with this `title`.
 pub(crate) fn is_page(title: &str, instead_of: &str) -> String {
     match title.trim() {
         "" => format!("The file is an HTML page, not a {instead_of}"),
@@ -335,33 +335,33 @@ pub(crate) fn is_page(title: &str, instead_of: &str) -> String {
     }
 }
 
-/// Reports a page of HTML, of which `place` tells the most.
+/// Reports an HTML page at `place`, its most telling part.
 pub(crate) fn html_page(place: Span, title: &str, findings: &mut Findings) {
     findings.report(&IS_HTML, place, |finding| finding.say(is_page(title, "sitemap")));
 }
 
-/// What a browser has added to the document that it displays.
+/// The text that a browser adds to a document that it displays.
 #[derive(Debug)]
 pub(crate) struct View {
-    /// What stands before the first element.
+    /// The text before the first element.
     words: Span,
-    /// Its first line.
+    /// The first line of the text.
     place: Span,
     quoted: String,
-    /// What the browser has put there.
+    /// What to call the text in the message.
     what: &'static str,
-    /// Fold marks behind it.
+    /// Places of fold marks after the text.
     marks: Vec<Span>,
     number: u64,
-    /// They are the numbers of lines.
+    /// The marks are line numbers.
     numbered: bool,
 }
 
 impl View {
-    /// Repairs have so many edits at most.
+    /// Limit on the edits of one fix.
     const MAX_MARKS: usize = 10_000;
 
-    /// `words` stand at `start`, before the document.
+    /// Begins a view whose `words` stand at `start`, before the document.
     pub fn begin(start: u64, words: &str, findings: &mut Findings) -> View {
         let quoted = words.trim_start().lines().next().unwrap_or_default().to_owned();
         let lead = start + (words.len() - words.trim_start().len()) as u64;
@@ -373,8 +373,8 @@ impl View {
         View { words, place, quoted, what, marks: Vec::new(), number: 0, numbered }
     }
 
-    /// Text between the XML declaration and the root: browsers that draw fold marks show the declaration before the
-    /// first of them. Returns whether it is one.
+    /// Takes text between the XML declaration and the root: browsers with fold marks display the declaration before the
+    /// first mark. Returns whether the text is a mark.
     pub fn read_on(
         view: &mut Option<View>,
         text: &str,
@@ -397,11 +397,11 @@ impl View {
         }
     }
 
-    /// Whether a text between elements is a fold mark, or the number of a line.
+    /// Whether a text between elements is a fold mark or a line number.
     pub fn is_mark(&mut self, text: &str, span: Span) -> bool {
-        // With elements that were passed over in it, it is not to be deleted as a whole.
+        // A text with skipped elements inside must not be deleted as a whole.
         let whole = span.len() == text.len() as u64;
-        // Browsers also indent by spaces that are none to XML.
+        // Browsers also indent by spaces that are not white space to XML.
         let text = text.trim();
         let is_mark = whole && (is_fold_mark(text) || self.numbered && is_line_number(text));
         if is_mark {
@@ -413,8 +413,8 @@ impl View {
         is_mark
     }
 
-    /// The document has been read. `is_file`: it was no text that somebody pasted, so that everybody gets what the
-    /// browser has added, and finds no XML.
+    /// Reports the view at the end of the document. `is_file`: the text comes from a file, not from pasting, so every
+    /// reader finds the added text and no XML.
     pub fn finish(self, is_file: bool, findings: &mut Findings) {
         let rule = &PASTED_VIEW_SOURCE;
         let severities = if is_file { Severities::all(Error) } else { rule.severities };
@@ -443,7 +443,7 @@ impl View {
                     .chain(self.marks)
                     .map(|span| (span, String::new()))
                     .gather();
-                // The mark of an outer element may be found behind those of the elements in it.
+                // The mark of an outer element may be found after those of the elements inside.
                 order::sort(&mut edits, |(a, _), (b, _)| a.start.cmp(&b.start));
                 let title = match () {
                     () if self.numbered => "Remove the line numbers",
@@ -455,10 +455,10 @@ impl View {
     }
 }
 
-/// What to do with an address that was pasted for the file that it leads to.
+/// The advice for a URL that was pasted instead of its file.
 pub(crate) const OPEN_IT: &str = "Open the URL in a browser, save the file, and check that file.";
 
-/// Reports a document of a kind that is known and no sitemap.
+/// Reports a document of a known kind that is no sitemap.
 pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
     findings.report(&UNSUPPORTED_FORMAT, span, |finding| {
         match what {
@@ -486,11 +486,11 @@ pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
     });
 }
 
-/// Reports the size limits as the file grows from `before` to `now` bytes. `end` is where the text
-/// ends that belongs to them.
+/// Reports the size limits as the file grows from `before` to `now` bytes. `end`: the end of the text that these bytes
+/// contain.
 pub(crate) fn size(before: u64, now: u64, end: u64, findings: &mut Findings) {
     let crossed = |limit: u64| before <= limit && now > limit;
-    // For UTF-8 the first byte too many; for other encodings the text is only about there.
+    // In UTF-8 this is the first byte too many; in other encodings the place is only approximate.
     let at = |limit: u64| Span::at(limit.min(end));
     if crossed(MAX_BYTES) {
         findings.report(&SIZE_EXCEEDED, at(MAX_BYTES), |finding| {
@@ -504,7 +504,7 @@ pub(crate) fn size(before: u64, now: u64, end: u64, findings: &mut Findings) {
     }
 }
 
-/// Reports a file that is still within the limit, but not by much.
+/// Reports a file that is close to the limit.
 pub(crate) fn near_limit(bytes: u64, root: Span, findings: &mut Findings) {
     if bytes > NEAR_BYTES && bytes <= MAX_BYTES {
         findings.report(&SIZE_NEAR_LIMIT, root, |finding| {
@@ -517,13 +517,13 @@ pub(crate) fn near_limit(bytes: u64, root: Span, findings: &mut Findings) {
     }
 }
 
-/// Reports what the file's name gets wrong about its content.
+/// Reports a file name that does not fit the content.
 pub(crate) fn name(name: Option<&str>, gzip: bool, kind: Kind, findings: &mut Findings) {
     let Some(path) = name else { return };
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
     let lower = name.to_ascii_lowercase();
     let start = Span::at(0);
-    // Of a file that is compressed in another way that has been said.
+    // For a file in another compression format, that has been reported.
     let otherwise = !gzip && findings.number(&UNSUPPORTED_COMPRESSION) > 0;
     if lower.ends_with(".gz") != gzip && !otherwise {
         findings.report(&GZIP_EXTENSION_MISMATCH, start, |finding| {

@@ -1,5 +1,5 @@
-//! Rules of the family `hreflang`: pages in several languages, told by `xhtml:link`. What stands
-//! at the wrong place is reported by `build.rs`, where it is read.
+//! Rules of the family `hreflang`: pages in several languages, declared by `xhtml:link`. Links in the wrong place are
+//! reported by the builder (`src/outline`), which reads them.
 
 mod address;
 mod addresses;
@@ -36,49 +36,49 @@ use groups::{Block, NewEntry, NewLink};
 pub(crate) use groups::{Groups, Names, judge};
 pub(crate) use link::schema_takes;
 
-/// What the entries so far have in common.
+/// The state of the family over all entries of the file.
 #[derive(Debug, Default)]
 pub(crate) struct Hreflang {
     groups: Groups,
-    /// Tags met, as written.
+    /// The tags met so far, as written.
     tags: HashMap<Box<str>, Known, FixedState>,
-    /// Number of entries with a link for each tag of `groups`.
+    /// For each tag of `groups`: the number of entries with a link for it.
     counts: Vec<u64>,
-    /// Entries with links.
+    /// Number of entries with links.
     entries: u64,
-    /// Languages and how many links each has, once all is read.
+    /// The languages and the number of links for each, once the whole file is read.
     languages: Vec<(String, u64)>,
-    /// Which language links to which, and how often, once all is read.
+    /// Own language, linked language and number of links, once the whole file is read.
     pairs: Vec<(String, String, u64)>,
     without_default: WithoutDefault,
     origins: link::Origins,
-    /// How `xhtml:link` is written in this file, where its prefix is declared on the root.
+    /// The name of `xhtml:link` in this file, if the root declares the prefix.
     element: Option<String>,
     buffer: Vec<u8>,
     ready: Ready,
     last: Last,
 }
 
-/// What an entry is to be remembered by.
+/// What will be remembered of an entry, once it is counted.
 #[derive(Debug, Default)]
 struct Ready {
-    /// Of one with links only the strict one.
+    /// The keys of the page's URL; for an entry with links only the strict one.
     keys: Keys,
     links: Vec<ReadyLink>,
-    /// Of which block of links they are: see [`Sure::block`].
+    /// Number of the block of links: see [`Sure::block`].
     block: Option<u64>,
-    /// The one that is written as the address of the page.
+    /// Index of the link whose URL is written like the page's.
     own: Option<usize>,
-    /// They are kept, once they have been counted.
+    /// The block that [`Groups`] keeps, once the links have been counted.
     kept: Option<Block>,
 }
 
 #[derive(Debug, Clone)]
 struct ReadyLink {
     tag: u16,
-    /// Of the address.
+    /// Key of the URL.
     key: u64,
-    /// The address, where it has a query or the like; `None` where it is what is written.
+    /// The URL, if it is not the text as written (for instance with a query).
     href: Option<String>,
 }
 
@@ -87,25 +87,25 @@ struct ReadyLink {
 struct Known {
     number: u16,
     fine: bool,
-    /// Nothing is to be said of it, whatever stands beside it.
+    /// The tag causes no finding, whatever other tags stand beside it.
     silent: bool,
 }
 
-/// Entries in several languages, and those of them without `x-default`.
+/// The number of entries in several languages, and of those without `x-default`.
 #[derive(Debug, Default)]
 struct WithoutDefault {
     clusters: u64,
     without: u64,
-    /// Place and text of the first one's address.
+    /// Place and text of the URL of the first entry without `x-default`.
     first: Option<(Span, String)>,
 }
 
 /// The languages of the entry that was checked last.
 #[derive(Debug, Default)]
 struct Last {
-    /// Of its links, each once.
+    /// Tags of its links, each once.
     tags: Vec<u16>,
-    /// That of the link to itself, if it has an address.
+    /// Tag of its link to itself; outer `None` if the entry has no URL.
     own: Option<Option<u16>>,
 }
 
@@ -119,16 +119,16 @@ struct Alternate<'e> {
 }
 
 impl Hreflang {
-    /// Links of an entry that are compared with each other at once.
+    /// Limit on the links of an entry that are compared with each other at once.
     const MAX_SURE: usize = 64;
-    /// Different tags remembered as written.
+    /// Limit on the different tags remembered as written.
     const MAX_TAGS: usize = 4_096;
-    /// Longer tags are judged each time they are met.
+    /// Limit in bytes: longer tags are not remembered, but judged each time.
     const MAX_TAG_BYTES: usize = 64;
-    /// Different languages in the statistics.
+    /// Limit on the different languages in the statistics.
     const MAX_STATS: usize = 200;
 
-    /// The prefix of XHTML that holds in the whole file.
+    /// Takes the prefix that the root binds to XHTML.
     pub fn prefix(&mut self, prefix: Option<&str>) {
         self.element = prefix.map(|prefix| match prefix {
             "" => "link".to_owned(),
@@ -136,7 +136,7 @@ impl Hreflang {
         });
     }
 
-    /// Checks one entry. Returns the key of its address, if it is a page and has one: see [`key`].
+    /// Checks one entry. Returns the key of its URL (see [`key`]), if the entry is a page and has one.
     pub fn entry(
         &mut self,
         entry: &Entry,
@@ -149,12 +149,12 @@ impl Hreflang {
             on_index(entry, cx.findings);
             return None;
         }
-        // Where it has no end, nobody knows where its links end.
+        // Without the entry's end, some of its links may be missing.
         let mut partial = entry.nodes.is_cut() || !entry.whole;
         let mut alternates = Vec::new();
         for node in entry.nodes.all() {
             let parent = entry.nodes.parent(node);
-            // A misspelt one may be any of the links.
+            // A misspelt element with `hreflang` may be any of the links.
             partial |= !link::is_link(node) && node.attribute_named("hreflang").is_some();
             if parent.is_none() && node.space == Space::Xhtml && node.local != "link" {
                 link::other_element(node, cx.findings);
@@ -179,7 +179,7 @@ impl Hreflang {
             loose: keys.loose,
             address,
             span: page.span,
-            // The schema wants the core children first.
+            // The schema wants the core children before the links.
             end: entry
                 .fields()
                 .iter()
@@ -216,8 +216,8 @@ impl Hreflang {
         Some(keys.strict)
     }
 
-    /// Whether nothing is to be said of the links of a page, each by itself and all together. What they lead to is
-    /// kept until it is counted. `address`: that of the page, of which nothing is to be said either.
+    /// Whether the links of a page cause no finding, each alone and all together. Their targets are kept until the entry is
+    /// counted. `address`: the page's URL, which causes no finding either.
     pub fn prepare(&mut self, sure: &Sure<'_>, address: (&Address<'_>, &Encoded<'_>)) -> bool {
         self.ready.own = match sure.links {
             [] => None,
@@ -237,9 +237,9 @@ impl Hreflang {
         !matches!(&self.ready.links[..], [only] if only.key == self.ready.keys.strict)
     }
 
-    /// The link that is written as the address of the page.
+    /// Returns the index of the link whose URL is written like the page's.
     fn find_own(&self, sure: &Sure<'_>) -> Option<usize> {
-        // Pages stand in the order of the links to them.
+        // Pages mostly follow each other in the order of the links to them.
         let mut at = self.ready.own.map_or(0, |own| own + 1);
         for _ in sure.links {
             if at >= sure.links.len() {
@@ -253,7 +253,7 @@ impl Hreflang {
         None
     }
 
-    /// Whether nothing is to be said of the links of a page, whatever its address is. What they lead to is kept.
+    /// Whether the links of a page cause no finding, whatever its URL is. Their targets are kept.
     fn read_links(&mut self, sure: &Sure<'_>, address: &Address<'_>) -> bool {
         self.ready.links.clear();
         if sure.links.len() > Self::MAX_SURE {
@@ -285,7 +285,7 @@ impl Hreflang {
             self.ready.links.push(ReadyLink { tag: known.number, key, href });
         }
         let links = &self.ready.links;
-        // One address for several languages may be too many; nearly always it is that for everybody else, too.
+        // Two links to one URL are mostly a language and `x-default`; more may be one URL for too many languages.
         let repeats = |at: usize| {
             let (before, link) = (&links[..at], &links[at]);
             before.iter().any(|other| other.tag == link.tag)
@@ -296,15 +296,15 @@ impl Hreflang {
         !one && !(0..links.len()).any(repeats)
     }
 
-    /// The key of the page that was prepared: see [`key`].
+    /// Returns the key of the prepared page: see [`key`].
     pub fn ready_key(&self) -> u64 {
         self.ready.keys.strict
     }
 
-    /// Remembers what was prepared.
+    /// Remembers the prepared entry.
     pub fn count(&mut self, sure: &Sure<'_>, address: &str, findings: &mut Findings) {
         let span = sure.place(sure::LOC);
-        // In the schema's order.
+        // The fields are in the schema's order, so the last one present ends last.
         let behind_fields = sure.fields.iter().rev().flatten().next();
         let behind_fields = behind_fields.map_or(sure.end, |place| place.behind);
         let end = sure.links.last().map_or(behind_fields, |link| link.end);
@@ -345,7 +345,7 @@ impl Hreflang {
         self.ready.kept = self.groups.add(&known, &mut links, findings);
     }
 
-    /// Counts an entry with so many links for whether it names a page for other languages.
+    /// Counts an entry by whether it has an `x-default` link. `links`: the number of its links.
     fn default_named(&mut self, links: usize, named: bool, span: Span, address: &str) {
         if links > usize::from(named) + 1 {
             self.without_default.clusters += 1;
@@ -357,7 +357,7 @@ impl Hreflang {
         }
     }
 
-    /// Checks what only the whole document shows.
+    /// Reports what only the whole document shows.
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
         self.groups.written_as(self.element.take());
         if document.truncated {
@@ -387,7 +387,7 @@ impl Hreflang {
             cx.findings.not_read("The file has too many language links to compare all of them.");
         }
         judge(&[&self.groups], &mut [cx.findings]);
-        // Before the groups, which know the names, are taken.
+        // The groups know the names of the tags, and are taken later.
         self.languages = self.count_languages();
         let name = |tag: u16| self.groups.tag_name(tag).to_owned();
         let pairs = self.groups.pairs().into_iter();
@@ -396,17 +396,17 @@ impl Hreflang {
             .gather();
     }
 
-    /// What the entries say of each other.
+    /// Returns the links between the entries of the file.
     pub fn groups_mut(&mut self) -> &mut Groups {
         &mut self.groups
     }
 
-    /// What the file says of the languages of its pages, for the check of the site.
+    /// Takes the links between the file's pages for the site check.
     pub fn take_groups(&mut self) -> Groups {
         std::mem::take(&mut self.groups)
     }
 
-    /// For the inspect view.
+    /// Returns the statistics for the inspect view.
     pub fn stats(&self) -> HreflangStats {
         let Hreflang { entries, languages, pairs, .. } = self;
         HreflangStats { entries: *entries, languages: languages.clone(), pairs: pairs.clone() }
@@ -423,8 +423,7 @@ impl Hreflang {
         most_frequent(languages, Self::MAX_STATS)
     }
 
-    /// Judges a link by itself. `partial`: it is one of the entry's, but nobody knows where it
-    /// leads or for whom.
+    /// Checks a single link. Sets `partial` if the link is one of the entry's, but its target or language is unknown.
     fn link<'e>(
         &mut self,
         node: &'e Node,
@@ -433,7 +432,7 @@ impl Hreflang {
         cx: &mut Context<'_>,
     ) {
         let href = node.attribute_named("href").map_or("", |href| href.value.trimmed());
-        // Links into apps are no versions in another language.
+        // A link into an app is not a version in another language.
         let app = href.starts_with("android-app:") || href.starts_with("ios-app:");
         if link::is_plain(node) {
             link::plain(node, self.element.as_deref(), cx.findings);
@@ -461,7 +460,7 @@ impl Hreflang {
         alternates.push(Alternate { node, language, tag, href, key });
     }
 
-    /// The number of the tag, and what is to be said of it. `None` where it says nothing.
+    /// Returns the number of the tag, and reports what is wrong with it; `None` if the tag is empty or unknown.
     fn tag(&mut self, attribute: &NodeAttribute, findings: &mut Findings) -> Option<u16> {
         let text = attribute.value.text();
         if attribute.value.unknown {
@@ -497,7 +496,7 @@ impl Hreflang {
         Some(known)
     }
 
-    /// Counts the languages of an entry, and reports those that stand twice.
+    /// Counts the languages of an entry, and reports those that come twice.
     fn languages_of(&mut self, alternates: &[Alternate<'_>], findings: &mut Findings) {
         let by = |a: usize, b: usize| alternates[a].tag.cmp(&alternates[b].tag);
         let order = order::places(alternates.len(), &mut { by });
@@ -518,8 +517,8 @@ impl Hreflang {
         }
     }
 
-    /// Whether the entry that was checked last has a language link to `language` or, if that is to be `missing`, only
-    /// others. `from`: and calls that language its own, or none if it is empty.
+    /// Whether the entry checked last has links, and among them one to `language` (or none, if `missing`). `from`: the
+    /// entry must also call this language its own; empty for an entry without one.
     pub fn last_names(&self, language: &str, from: Option<&str>, missing: bool) -> bool {
         let Last { tags, own } = &self.last;
         let name = |tag: u16| self.groups.tag_name(tag);
@@ -529,16 +528,16 @@ impl Hreflang {
             && from.is_none_or(is_own)
     }
 
-    /// Reports languages that are most likely meant as countries.
+    /// Reports language codes that were most likely meant as countries.
     fn countries(&self, alternates: &[Alternate<'_>], findings: &mut Findings) {
-        /// A site with more languages may well have rare ones.
+        /// Limit on the languages: a site with more may well have rare ones.
         const MANY: usize = 20;
         let few = alternates.len() <= MANY;
         for link in alternates {
             let Some(known) = tag::Ambiguous::of(self.groups.tag_name(link.tag)) else { continue };
             let mut others = alternates.iter().map(|other| self.groups.tag_name(other.tag));
             let host = host(link.href.value.trimmed());
-            // Whose top level is used by everybody says nothing.
+            // Sites of any country use the top level `.co`, so only `.com.co` means Colombia.
             let at_home = match known.code {
                 "co" => host.ends_with(".com.co"),
                 code => host.rsplit('.').next().is_some_and(|top| top.eq_ignore_ascii_case(code)),
@@ -549,7 +548,7 @@ impl Hreflang {
                 })
             };
             let meant = if known.code == "se" {
-                // Northern Sami is spoken in Sweden: there it stands beside Swedish.
+                // Northern Sami (`se`) is spoken in Sweden, so there it may stand beside Swedish.
                 few && at_home && !others.any(|tag| tag == "sv" || tag.starts_with("sv-"))
             } else {
                 at_home || (known.rare && few && others.any(of_country))
@@ -564,7 +563,7 @@ impl Hreflang {
     }
 }
 
-/// Reports what is wrong with a tag. `None` where there is none.
+/// Reports what is wrong with a tag; `None` if it is empty.
 fn judge_tag(attribute: &NodeAttribute, findings: &mut Findings) -> Option<()> {
     let text = attribute.value.text();
     let tag = text.trim();
@@ -630,7 +629,7 @@ fn on_index(entry: &Entry, findings: &mut Findings) {
     });
 }
 
-/// Reports links for the language of the first one.
+/// Reports further links for the language of the first one.
 fn same_language<'e>(
     first: &Alternate<'_>,
     others: impl Iterator<Item = &'e Alternate<'e>>,
@@ -657,8 +656,8 @@ fn same_language<'e>(
     }
 }
 
-/// Reports an address for languages that are too many for one page: more than three, or more than one where all links
-/// lead to it. Regions do not count: one page in English is often named for many countries.
+/// Reports a URL with more languages than one page can have: more than three, or more than one if all links lead to it.
+/// Regions do not count, because one page in English is often listed for many countries.
 fn many_languages(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut Findings) {
     const MANY: usize = 3;
     if alternates.len() < 2 {
@@ -672,7 +671,7 @@ fn many_languages(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut 
             .map(|&at| alternates[at].tag)
             .filter(|&tag| tag != Groups::X_DEFAULT && tag != Groups::OTHER)
             .filter_map(|tag| groups.tag_name(tag).split('-').next())
-            // Two ways to write one language; for most pages all three are the same.
+            // `nb` and `nn` are two ways to write Norwegian, and most pages are the same in all three.
             .map(|language| if matches!(language, "nb" | "nn") { "no" } else { language })
             .gather();
         order::sort(&mut languages, Ord::cmp);
@@ -695,7 +694,7 @@ fn single(link: &Alternate<'_>, findings: &mut Findings) {
     let element = link.node.element();
     findings.report(&HREFLANG_SINGLE, element, |draft| {
         draft.say("The only language link leads to this page itself");
-        // Others may name this page as theirs, and then it lacks links to them.
+        // Another page may list this one as a version, and then this page lacks the link back: the fix is not safe.
         draft.suggest("Remove the link", element, "");
     });
 }

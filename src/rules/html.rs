@@ -1,5 +1,5 @@
-//! Rules of the family `html`: links to a sitemap in the head of a page. That the page is no sitemap
-//! is said by `file-is-html`.
+//! Rules of the family `html`: links to a sitemap in the head of a page. The rule `file-is-html` reports that the page
+//! itself is no sitemap.
 
 use url::Url;
 
@@ -34,7 +34,7 @@ rules! {
         sources: [ASTRO_SITEMAP, PROTOCOL],
     }
 
-    /// It leads to no sitemap.
+    /// The link leads to no sitemap.
     HTML_LINK_SITEMAP_HREF = "html-link-sitemap-href" {
         title: "Invalid sitemap link in a page",
         why: "A program that follows the link finds a page or nothing at all, but no sitemap.",
@@ -55,10 +55,10 @@ rules! {
     }
 }
 
-/// So much of a page is looked at: its head is at the start.
+/// Number of bytes of a page that are read: its head is at the start.
 pub(crate) const READ_BYTES: usize = 256 * 1024;
 
-/// Checks the start of a page, which stands at `base`.
+/// Checks the start of a page. The text stands at offset `base`.
 pub(crate) fn page(text: &str, base: u64, cx: &mut Context<'_>) {
     let span = |range: std::ops::Range<usize>| {
         Span::new(base + range.start as u64, base + range.end as u64)
@@ -86,7 +86,7 @@ fn problem(link: &SitemapLink, own: Option<&Url>) -> Option<String> {
     if href.is_empty() {
         return Some("The sitemap link has no URL in `href`".into());
     }
-    // Any base will do to see what kind of address it is.
+    // To see what kind of URL it is, any base will do.
     let base = own.cloned().or_else(|| Url::parse("https://www.example.org/").ok());
     let url = Url::options().base_url(base.as_ref()).parse(href);
     let Some(url) = url.ok().filter(|url| matches!(url.scheme(), "http" | "https")) else {

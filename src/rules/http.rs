@@ -1,7 +1,7 @@
-//! Rules of the family `http`: what the server answers where a sitemap or robots.txt should be.
+//! Rules of the family `http`: the server's answer to a request for a sitemap or robots.txt.
 //!
-//! Only a [`LiveCheck`](crate::LiveCheck) reports them. A finding stands where the URL is named: at the `loc` of the index or
-//! the `Sitemap:` line of robots.txt; at the start of the file itself where the user named it.
+//! Only a [`LiveCheck`](crate::LiveCheck) reports them. A finding stands where the URL is named: at the `loc` of the index
+//! or the `Sitemap:` line of robots.txt, or at the start of the file if the user named it.
 
 use crate::report::rule::Consumer::{Baidu, Bing, Google, Yandex};
 use crate::report::rule::FixKind::{None as NoFix, Suggest};
@@ -13,21 +13,21 @@ use crate::report::rule::{Case, Example::Served};
 #[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 
-/// Whoever cannot fetch a file cannot read it. The schemas say nothing about servers.
+/// A file that cannot be fetched cannot be read. The schemas do not concern servers.
 const ALL: Severities = Severities::protocol(Error)
     .and(Google, Error)
     .and(Bing, Error)
     .and(Yandex, Error)
     .and(Baidu, Error);
 
-/// A sitemap that is fine, in the examples.
+/// A sitemap without findings, for the examples.
 #[cfg(not(target_os = "unknown"))]
 macro_rules! sitemap {
     () => {
         "200\nContent-Type: application/xml\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/a</loc></url>\n</urlset>\n"
     };
 }
-/// An index of that one sitemap.
+/// An index of that sitemap alone.
 #[cfg(not(target_os = "unknown"))]
 macro_rules! index {
     () => {
@@ -42,7 +42,7 @@ const SITEMAP: (&str, &str) = ("https://www.example.org/a.xml", sitemap!());
 const GOOD: Case = Case::new(Served(&[INDEX, SITEMAP]));
 
 rules! {
-    /// 4xx or 5xx.
+    /// A status of 4xx or 5xx.
     HTTP_STATUS = "http-status" {
         title: "Error status instead of the sitemap",
         why: "The server refuses to send the sitemap, so search engines read none of its URLs. \
@@ -59,7 +59,7 @@ rules! {
         good: [GOOD],
         sources: [GOOGLE_REPORT, GOOGLE_HTTP, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY, RFC9110],
     }
-    /// Nothing answers.
+    /// No server answers.
     HTTP_UNREACHABLE = "http-unreachable" {
         title: "Unreachable sitemap",
         why: "The server did not respond, so no search engine can read the file. Crawlers try again \
@@ -75,7 +75,7 @@ rules! {
         good: [GOOD],
         sources: [GOOGLE_REPORT, GOOGLE_HTTP, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
-    /// 3xx.
+    /// A status of 3xx.
     HTTP_REDIRECT = "http-redirect" {
         title: "Redirected sitemap",
         why: "Crawlers need extra requests to get the file, and Yandex does not read a sitemap that \
@@ -92,7 +92,7 @@ rules! {
         good: [GOOD],
         sources: [YANDEX, choice!("a sitemap is named where it is")],
     }
-    /// In a circle, or too often.
+    /// The redirects form a circle, or are too many.
     HTTP_REDIRECT_LOOP = "http-redirect-loop" {
         title: "Endless redirect of a sitemap",
         why: "The redirects never end, so crawlers give up and do not get the file.",
@@ -106,7 +106,7 @@ rules! {
         good: [GOOD],
         sources: [GOOGLE_REPORT, GOOGLE_HTTP, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
-    /// The redirect leaves the host.
+    /// The redirect leads to another host.
     HTTP_REDIRECT_OTHER_HOST = "http-redirect-other-host" {
         title: "Sitemap redirected to another host",
         why: "A sitemap may list only URLs of the host that serves it. After the redirect that is \
@@ -126,7 +126,7 @@ rules! {
         ]))],
         sources: [PROTOCOL, YANDEX],
     }
-    /// A page, with 200.
+    /// An HTML page with status 200.
     HTTP_HTML_INSTEAD = "http-html-instead" {
         title: "HTML page instead of the sitemap",
         why: "The server responds with 200, as for a valid file, but sends a web page: a login \
@@ -143,7 +143,7 @@ rules! {
         good: [GOOD],
         sources: [GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
-    /// Sent as something else.
+    /// The content type is not that of a sitemap.
     HTTP_CONTENT_TYPE = "http-content-type" {
         title: "Wrong Content-Type",
         why: "The header says that the file is neither XML nor text. Crawlers usually look at the \
@@ -162,7 +162,7 @@ rules! {
         ],
         sources: [RFC9110, choice!("what is told of a file should fit the file")],
     }
-    /// gzip in gzip.
+    /// gzip inside gzip.
     HTTP_ENCODING_DOUBLED = "http-encoding-doubled" {
         title: "Sitemap compressed twice",
         why: "The file is already gzip, and the server compresses it again for sending. A crawler \
@@ -183,7 +183,7 @@ rules! {
         ],
         sources: [RFC9110, choice!("a file is compressed once")],
     }
-    /// robots.txt: 5xx.
+    /// A status of 5xx for robots.txt.
     HTTP_ROBOTS_STATUS = "http-robots-status" {
         title: "Error status for robots.txt",
         why: "A crawler that cannot read robots.txt because of a server error must treat the whole \
@@ -198,7 +198,7 @@ rules! {
         good: [Case::new(Served(&[INDEX, SITEMAP, ("https://www.example.org/robots.txt", "403\n\n")]))],
         sources: [GOOGLE_ROBOTS, RFC9309],
     }
-    /// robots.txt: too many hops.
+    /// Too many redirects of robots.txt.
     HTTP_ROBOTS_REDIRECTS = "http-robots-redirects" {
         title: "Endless redirect of robots.txt",
         why: "Crawlers follow at most five redirects of robots.txt and then act as if the file did \
@@ -235,7 +235,7 @@ rules! {
         good: [GOOD],
         sources: [GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY, RFC9110],
     }
-    /// More than ten seconds.
+    /// The answer took more than ten seconds.
     HTTP_SLOW = "http-slow" {
         title: "Slow response",
         why: "Crawlers wait only for a limited time, and fetch less from a slow host.",

@@ -38,7 +38,7 @@ use crate::report::rule::{
 #[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 
-/// A page with an image that holds `$inside`.
+/// A page with an image that contains `$inside`.
 #[cfg(not(target_os = "unknown"))]
 macro_rules! image {
     ($inside:literal) => {
@@ -63,7 +63,7 @@ macro_rules! list {
 }
 
 rules! {
-    /// An image without address.
+    /// An image lacks its URL.
     IMAGE_MISSING_LOC = "image-missing-loc" {
         title: "Image without `image:loc`",
         why: "Google requires `image:loc`; without the URL it has no image to fetch. Schema \
@@ -87,7 +87,7 @@ rules! {
         ],
         sources: [GOOGLE_IMAGES, XSD_IMAGE, MEASURED],
     }
-    /// An image with an empty address.
+    /// The URL of an image is empty.
     IMAGE_LOC_EMPTY = "image-loc-empty" {
         title: "Empty `image:loc`",
         why: "Google needs the URL of the image. Schema validation passes, because the schema \
@@ -106,7 +106,7 @@ rules! {
         ],
         sources: [GOOGLE_IMAGES, MEASURED],
     }
-    /// An address that nobody can fetch.
+    /// The URL of an image cannot be fetched.
     IMAGE_LOC_INVALID = "image-loc-invalid" {
         title: "Invalid image URL",
         why: "Google fetches the image from this URL, so it needs a scheme, a host and only \
@@ -127,7 +127,7 @@ rules! {
         ],
         sources: [GOOGLE_IMAGES, RFC3986],
     }
-    /// Two addresses in one image.
+    /// One image has two URLs.
     IMAGE_MULTIPLE_LOC = "image-multiple-loc" {
         title: "Several `image:loc` in one image",
         why: "One `image:image` describes one image. A second URL fails schema validation, and \
@@ -139,7 +139,7 @@ rules! {
         good: [list!("<url><loc>https://www.example.org/a</loc><image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image><image:image><image:loc>https://www.example.org/b.jpg</image:loc></image:image></url>")],
         sources: [GOOGLE_IMAGES, XSD_IMAGE, MEASURED],
     }
-    /// Google's limit.
+    /// A page has more images than Google reads.
     IMAGE_TOO_MANY = "image-too-many" {
         title: "More than 1,000 images on a page",
         why: "Google accepts up to 1,000 `image:image` in one `url`. The schema does not limit \
@@ -151,7 +151,7 @@ rules! {
         good: [Case::new(Example::many("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n<url><loc>https://www.example.org/</loc>\n", "<image:image><image:loc>https://www.example.org/{}.jpg</image:loc></image:image>\n", 1_000, "</url>\n</urlset>\n"))],
         sources: [GOOGLE_IMAGES, MEASURED],
     }
-    /// What Google has stopped to read.
+    /// Google no longer reads the tag.
     IMAGE_DEPRECATED_TAG = "image-deprecated-tag" {
         title: "Image tags that Google ignores",
         why: "Google has ignored `image:caption`, `image:geo_location`, `image:title` and \
@@ -167,7 +167,7 @@ rules! {
         good: [image!("<image:loc>https://www.example.org/a.jpg</image:loc>")],
         sources: [GOOGLE_IMAGES_2022, GOOGLE_IMAGES],
     }
-    /// The order of the schema.
+    /// The schema wants another order.
     IMAGE_CHILD_ORDER = "image-child-order" {
         title: "Image tags in the wrong order",
         why: "Schema validation requires the order `loc`, `caption`, `geo_location`, `title`, \
@@ -182,7 +182,7 @@ rules! {
         good: [image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:caption>A cat</image:caption><image:title>Cat</image:title>")],
         sources: [XSD_IMAGE, MEASURED],
     }
-    /// A tag that the extension does not have.
+    /// The extension has no such tag.
     IMAGE_UNKNOWN_CHILD = "image-unknown-child" {
         title: "Unknown tag in an image",
         why: "Search engines ignore a tag that the image extension does not define, and schema \
@@ -204,7 +204,7 @@ rules! {
         ],
         sources: [XSD_IMAGE, MEASURED],
     }
-    /// At a place where no consumer looks for it.
+    /// The tag stands where no search engine looks for it.
     IMAGE_OUTSIDE_URL = "image-outside-url" {
         title: "Image tag in the wrong place",
         why: "Google reads `image:image` inside the `url` of its page, and `image:loc` inside \
@@ -223,7 +223,7 @@ rules! {
         good: [list!("<url><loc>https://www.example.org/a</loc><image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image></url>")],
         sources: [GOOGLE_IMAGES, XSD_IMAGE, MEASURED],
     }
-    /// The same image again.
+    /// A page lists the same image twice.
     IMAGE_DUPLICATE = "image-duplicate" {
         title: "Same image twice on a page",
         why: "Listing an image again adds nothing and only makes the file larger.",
@@ -239,7 +239,7 @@ rules! {
         ],
         sources: [choice!("a picture that is named twice in one entry tells nothing new")],
     }
-    /// The page as its own image.
+    /// The URL of the image is the page's.
     IMAGE_LOC_EQUALS_PAGE = "image-loc-equals-page" {
         title: "Image URL is the page URL",
         why: "A page is not an image. Most likely the program that generates the file used the \
@@ -251,7 +251,7 @@ rules! {
         good: [image!("<image:loc>https://www.example.org/a.jpg</image:loc>")],
         sources: [choice!("a page is no picture; mostly a template has filled in the wrong field")],
     }
-    /// Another kind of file.
+    /// The URL is that of another kind of file.
     IMAGE_LOC_NOT_IMAGE_LIKE = "image-loc-not-image-like" {
         title: "URL does not look like an image",
         why: "The name suggests a page, another kind of file or a tracking pixel. None of these is \
@@ -273,7 +273,7 @@ rules! {
         ],
         sources: [choice!("nothing is fetched, so that only the ending of the address tells; therefore a note")],
     }
-    /// Text where the address of a license should be.
+    /// `image:license` contains text that is no URL.
     IMAGE_LICENSE_NOT_URL = "image-license-not-url" {
         title: "`image:license` is not a URL",
         why: "`image:license` is defined as the URL of the license. Google no longer reads it, so \
@@ -291,7 +291,7 @@ rules! {
         good: [image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:license>https://creativecommons.org/licenses/by/4.0/</image:license>")],
         sources: [XSD_IMAGE, MEASURED],
     }
-    /// Without encryption on a page that has it.
+    /// The image is on `http`, its page on `https`.
     IMAGE_HTTP_ON_HTTPS = "image-http-on-https" {
         title: "`http` image on an `https` page",
         why: "Browsers block or upgrade unencrypted images on encrypted pages, so the page most \
@@ -308,7 +308,7 @@ rules! {
     }
 }
 
-/// `image:image`.
+/// The model of `image:image`.
 pub(crate) static IMAGE_MODEL: Model = Model {
     space: Space::Image,
     name: "image:image",
@@ -326,17 +326,17 @@ pub(crate) static IMAGE_MODEL: Model = Model {
     markup: (&STRUCT_NESTED_MARKUP, Severities::protocol(Warning).and(Xsd, Error)),
 };
 
-/// The most images of a page that Google reads.
+/// Limit on the images of a page that Google reads.
 const MAX_IMAGES: usize = 1_000;
 
-/// What the entries so far have in common.
+/// The state of the family over all entries of the file.
 #[derive(Debug, Default)]
 pub(crate) struct Image {
     addresses: Addresses,
     licenses: Addresses,
-    /// Images of the entry at hand, by their hashes, with their places.
+    /// Hashes of the images of the current entry, with their places.
     seen: HashMap<u64, Span, FixedState>,
-    /// What Google has stopped to read, and which elements of the model are among it.
+    /// The elements that Google no longer reads, and a bit for each of the model's that occurs.
     deprecated: Elements,
     deprecated_names: u32,
 }
@@ -365,9 +365,9 @@ impl Image {
         }
     }
 
-    /// Whether nothing is to be said of the images of a page. `page`: its address.
+    /// Whether the images of a page cause no finding. `page`: its URL.
     pub fn is_silent(&self, sure: &Sure<'_>, page: &str) -> bool {
-        /// More are compared in another way.
+        /// Limit on the images; more of them are compared by hashes.
         const FEW: usize = 16;
         let images = sure.images;
         let is_photo =
@@ -404,7 +404,7 @@ impl Image {
         self.deprecated(nodes, node, license, cx.findings);
     }
 
-    /// Takes note of what Google has stopped to read. `license_told`: of the license much was said already.
+    /// Notes the elements that Google no longer reads. `license_told`: the license already has a finding.
     fn deprecated(
         &mut self,
         nodes: &Nodes,
@@ -425,7 +425,7 @@ impl Image {
         }
     }
 
-    /// Checks what only the whole file shows.
+    /// Reports what only the whole file shows.
     pub fn finish(&self, document: &Document, cx: &mut Context<'_>) {
         if self.deprecated.number == 0 {
             return;
@@ -484,7 +484,7 @@ impl Image {
         let insecure =
             starts_with(text, "http:") && page.is_some_and(|page| starts_with(page, "https:"));
         if insecure && Host::parse(host(text)).is_ok_and(|host| is_local(&host)) {
-            // The rest of the sitemap has been moved to the public site. Google documents that it reads images.
+            // The rest of the sitemap is on the public site, and only Google documents that it reads images.
             let severities = Severities::protocol(Warning).and(Google, Error);
             cx.findings.report_as(&QUALITY_LOCALHOST, severities, span, |draft| {
                 draft.say(format_args!(
@@ -509,7 +509,7 @@ impl Image {
         }
     }
 
-    /// Reports an address that another image of the page has.
+    /// Reports a URL that another image of the page has too.
     fn duplicate(&mut self, image: &Node, loc: &Node, entry: &Entry, cx: &mut Context<'_>) {
         let (text, span) = (loc.value.trimmed(), loc.value.trimmed_span());
         let hash = FixedState::default().hash_one(text);
@@ -523,7 +523,7 @@ impl Image {
                     quote(text)
                 ));
                 draft.relate(*earlier, "the first time");
-                // A caption or the like may differ, and so may what stands beside the address.
+                // The fix is safe only if the image has no caption or other content that would be lost.
                 let safe = entry.nodes.children(image).count() == 1
                     && source(&entry.nodes, image, 1).is_some();
                 let fix = Fix::safe("Remove the duplicate", image.element(), "");
@@ -532,7 +532,7 @@ impl Image {
         }
     }
 
-    /// Checks the license; whether it is none.
+    /// Checks the license; returns whether it is wrong.
     fn license(&mut self, nodes: &Nodes, image: &Node, cx: &mut Context<'_>) -> bool {
         let mut wrong = false;
         for license in IMAGE_MODEL.all(nodes, image, "license") {
@@ -571,11 +571,11 @@ impl Image {
     }
 }
 
-/// Reports a further address in one image.
+/// Reports a second URL in one image.
 fn second(nodes: &Nodes, image: &Node, loc: &Node, cx: &mut Context<'_>) {
     cx.findings.report(&IMAGE_MULTIPLE_LOC, loc.value.tag, |draft| {
         draft.say("This is the second `image:loc`; give each image its own `image:image`");
-        // Each address begins an image, of which the other children are in order and there once.
+        // Splitting is safe if each `loc` begins an image, with the other children once and in order after it.
         let mut last = None;
         let in_order = nodes.children(image).all(|node| {
             let Some((at, true)) = IMAGE_MODEL.child(node) else { return false };
@@ -583,7 +583,7 @@ fn second(nodes: &Nodes, image: &Node, loc: &Node, cx: &mut Context<'_>) {
             at == 0 || before.is_some_and(|before| before < at)
         });
         let name = qualified(&image.prefix, &image.local);
-        // An element that declares its own prefix cannot simply be begun again, nor one whose name is to be another.
+        // The start tag cannot be repeated if it declares its own prefix, nor if its name must change.
         if image.local == "image" && image.value.tag.len() <= name.len() as u64 + 2 {
             let text = format!("</{name}><{name}>");
             let fix = Fix::safe("Split into two images", Span::at(loc.element().start), text);
@@ -596,7 +596,7 @@ fn starts_with(text: &str, start: &str) -> bool {
     text.get(..start.len()).is_some_and(|found| found.eq_ignore_ascii_case(start))
 }
 
-/// What an address seems to be, if not that of an image.
+/// Returns what a URL seems to be instead of an image.
 fn other_than_image(text: &str, page: Option<&str>) -> Option<&'static str> {
     const PAGES: &[&str] = &["html", "htm", "xhtml", "shtml"];
     const SCRIPTS: &[&str] = &["php", "asp", "aspx", "jsp", "cfm"];
@@ -610,7 +610,7 @@ fn other_than_image(text: &str, page: Option<&str>) -> Option<&'static str> {
     let has_query = path.len() < rest.len();
     let name = last_segment(path);
     let Some((stem, extension)) = name.rsplit_once('.') else {
-        // Services for images have addresses of any form; the page's own host has files.
+        // Image services have URLs of any form, but the page's own host has files.
         let own = page.and_then(split).is_some_and(|(page, _)| page.eq_ignore_ascii_case(host));
         return match name {
             _ if has_query => None,
@@ -631,7 +631,7 @@ fn other_than_image(text: &str, page: Option<&str>) -> Option<&'static str> {
     }
 }
 
-/// Host, and what is behind it.
+/// Returns the host, and the rest after it.
 fn split(url: &str) -> Option<(&str, &str)> {
     let rest = &url[url.find("://")? + 3..];
     Some(rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len())))

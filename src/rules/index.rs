@@ -1,5 +1,4 @@
-//! Rules of the family `index`: sitemap indexes. What concerns the elements is reported by
-//! `build.rs`, where they are read.
+//! Rules of the family `index`: sitemap indexes. The builder (`src/outline`) reports those about elements as it reads them.
 
 use std::collections::HashSet;
 use std::hash::BuildHasher;
@@ -34,16 +33,16 @@ use crate::text::quote::{quote, thousands};
 use crate::text::relative::absolute;
 use crate::text::url::last_segment;
 
-/// How an index begins that is written here.
+/// Start of an index that a fix or an example writes.
 pub(crate) const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
 
 rules! {
-    /// Nothing listed.
+    /// The index has no entries.
     INDEX_EMPTY = "index-empty" {
         title: "Sitemap index without sitemaps",
         why: "An empty index leads crawlers nowhere and fails schema validation. Usually the generator found nothing to list.",
         help: "List at least one sitemap, or do not publish the index.",
-        // Of the search engines Google alone says that it reports an empty file.
+        // Google is the only search engine that documents that it reports an empty file.
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: NoFix,
         bad: [Case::new(InIndex("")), Case::new(File("<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"/>\n"))],
@@ -53,7 +52,7 @@ rules! {
         ],
         sources: [XSD_INDEX, MEASURED, GOOGLE_REPORT],
     }
-    /// A child without address.
+    /// An entry has no `loc`.
     INDEX_MISSING_LOC = "index-missing-loc" {
         title: "`sitemap` without `loc`",
         why: "`loc` is the one required child: without a URL there is no file to fetch, and schema validation fails. Google reports the missing tag.",
@@ -64,7 +63,7 @@ rules! {
         good: [Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc>")), Case::new(Sitemap("<loc/>"))],
         sources: [PROTOCOL, XSD_INDEX, GOOGLE_REPORT],
     }
-    /// Known when the child is at hand; then the check of several files reports it.
+    /// Only the listed file shows it, so the site check reports it.
     INDEX_NESTED = "index-nested" {
         title: "Index lists another index",
         why: "The protocol allows only one level. Google reports nested sitemap indexes and does not read the inner one. This is reported if several files are checked together and the listed index is one of them.",
@@ -82,7 +81,7 @@ rules! {
         ]))],
         sources: [PROTOCOL, GOOGLE_REPORT],
     }
-    /// The index itself as a child.
+    /// The index lists itself.
     INDEX_SELF_REFERENCE = "index-self-reference" {
         title: "Index lists itself",
         why: "A crawler that follows the entry comes back to the same file: at best a nested index, at worst a loop. Google reports a nested index.",
@@ -100,7 +99,7 @@ rules! {
         ],
         sources: [PROTOCOL, GOOGLE_REPORT, AIOSEO_2611],
     }
-    /// A path instead of an address.
+    /// `loc` is a path, not a full URL.
     INDEX_LOC_NOT_ABSOLUTE = "index-loc-not-absolute" {
         title: "Incomplete sitemap URL",
         why: "Each `loc` must be a complete URL with scheme and host. Google reports an invalid URL in the index: incomplete URL.",
@@ -116,7 +115,7 @@ rules! {
         good: [Case::new(Sitemap("<loc>https://www.example.org/sitemap1.xml</loc>"))],
         sources: [PROTOCOL, GOOGLE_REPORT],
     }
-    /// A child of another site.
+    /// An entry is on another host.
     INDEX_CHILD_OTHER_HOST = "index-child-other-host" {
         title: "Sitemap on another host",
         why: "An index may list only sitemaps of its own site. Google makes an exception for sites verified by the same owner.",
@@ -133,7 +132,7 @@ rules! {
         ],
         sources: [PROTOCOL, GOOGLE_INDEX],
     }
-    /// A child above or beside the index's directory.
+    /// An entry is outside the index's directory.
     INDEX_CHILD_OUTSIDE_DIRECTORY = "index-child-outside-directory" {
         title: "Sitemap outside the index's directory",
         why: "Google requires the listed sitemaps to be in the index's directory or below. The protocol itself has no such rule for the sitemaps of an index.",
@@ -147,7 +146,7 @@ rules! {
         ],
         sources: [GOOGLE_INDEX],
     }
-    /// The same child twice.
+    /// The index lists the same file twice.
     INDEX_DUPLICATE_CHILD = "index-duplicate-child" {
         title: "Sitemap listed twice",
         why: "The second entry adds nothing. If both have a `lastmod`, search engines cannot tell which one is right.",
@@ -162,7 +161,7 @@ rules! {
         good: [Case::new(InIndex("<sitemap><loc>https://www.example.org/a.xml</loc></sitemap><sitemap><loc>https://www.example.org/A.xml</loc></sitemap>"))],
         sources: [PROTOCOL],
     }
-    /// Children that only a `url` has.
+    /// Only a `url` may have these children.
     INDEX_UNEXPECTED_CHILD = "index-unexpected-child" {
         title: "Page-only element in an index entry",
         why: "In an index, `sitemap` contains only `loc` and `lastmod`. Schema validation fails for `changefreq` and `priority`, Google reports an invalid tag, and Yandex warns of an unknown one.",
@@ -188,7 +187,7 @@ rules! {
         good: [Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc><lastmod>2026-01-31</lastmod>"))],
         sources: [XSD_INDEX, MEASURED],
     }
-    /// One moment for all.
+    /// All entries have the same `lastmod`.
     INDEX_LASTMOD_MEANING = "index-lastmod-meaning" {
         title: "Same `lastmod` for all sitemaps",
         why: "`lastmod` says when the sitemap file changed, so that crawlers fetch only what is new. The time when the index was generated tells them nothing.",
@@ -203,7 +202,7 @@ rules! {
         ],
         sources: [PROTOCOL, GOOGLE_INDEX],
     }
-    /// A page where a sitemap should be.
+    /// An entry lists a page.
     INDEX_CHILD_IS_PAGE = "index-child-is-page" {
         title: "Page listed in an index",
         why: "An index lists sitemap files. A crawler that fetches a web page there finds no sitemap and reports an unsupported format.",
@@ -223,7 +222,7 @@ rules! {
         ],
         sources: [PROTOCOL],
     }
-    /// A file of another type.
+    /// An entry lists a file of another type.
     INDEX_CHILD_SUSPECT_TYPE = "index-child-suspect-type" {
         title: "Suspicious file type in an index",
         why: "Search engines read XML, text and feeds as sitemaps. By its name this is something else, for example the sitemap page for human visitors.",
@@ -238,7 +237,7 @@ rules! {
         ],
         sources: [GOOGLE_BUILD],
     }
-    /// One child.
+    /// The index has a single entry.
     INDEX_SINGLE_CHILD = "index-single-child" {
         title: "Index with only one sitemap",
         why: "It does no harm, but crawlers have to fetch one file more than if you submit the sitemap itself.",
@@ -250,7 +249,7 @@ rules! {
         good: [Case::new(InIndex("<sitemap><loc>https://www.example.org/a.xml</loc></sitemap><sitemap><loc>https://www.example.org/b.xml</loc></sitemap>"))],
         sources: [PROTOCOL],
     }
-    /// `http` in an index served with `https`.
+    /// An entry is on `http`, the index on `https`.
     INDEX_RELATIVE_TO_SCHEME = "index-relative-to-scheme" {
         title: "Sitemap and index differ in scheme",
         why: "The protocol treats `http` and `https` as two sites, and an index may list only sitemaps of its own site.",
@@ -267,7 +266,7 @@ rules! {
         ],
         sources: [PROTOCOL],
     }
-    /// A child that is called an index.
+    /// The name of an entry is that of an index.
     INDEX_NESTED_BY_NAME = "index-nested-by-name" {
         title: "Listed file is probably an index",
         why: "An index must not list another index, and Google rejects nested ones. By its name this file is an index; only its content can confirm that.",
@@ -285,32 +284,32 @@ rules! {
     }
 }
 
-/// Hashes kept to find duplicates: the protocol ends at 50,000 children.
+/// Limit on the hashes kept to find duplicates; the protocol allows 50,000 entries.
 const MAX_HASHES: usize = 100_000;
-/// So many children at least, before their having one `lastmod` says anything.
+/// Fewer entries than this may well have one `lastmod`.
 const FEW_MOMENTS: u64 = 3;
-/// The same where it is only a date, which several files may well share.
+/// The same limit for a `lastmod` without time, which several files may well share.
 const FEW_DATES: u64 = 10;
 
-/// What the entries so far have in common.
+/// The state of the family over all entries of the file.
 #[derive(Debug, Default)]
 pub(crate) struct Index {
     seen: HashSet<u64, FixedState>,
     children: u64,
-    /// The first child's `lastmod`.
+    /// The `lastmod` of the first entry.
     lastmod: String,
-    /// Children with this `lastmod`.
+    /// Number of entries with this `lastmod`.
     same_lastmod: u64,
-    /// Host and scheme of the first child, where those of the index are not known.
+    /// Host and scheme of the first entry, if the index's own are unknown.
     first: Option<(Box<str>, Box<str>)>,
-    /// Another one has been told.
+    /// Another host or scheme has been reported.
     mixed: bool,
-    /// A child has several addresses, which were meant for children of their own.
+    /// Some entry has several URLs, which were meant for entries of their own.
     several: bool,
 }
 
 impl Index {
-    /// Checks one entry. `meant`: scheme and host of its address are those that were meant.
+    /// Checks one entry. `meant`: scheme and host of its URL are those that were meant.
     pub fn entry(&mut self, entry: &Entry, meant: bool, cx: &mut Context<'_>) {
         if entry.kind != EntryKind::Sitemap {
             return;
@@ -322,21 +321,21 @@ impl Index {
         if loc.unknown || loc.trimmed().is_empty() {
             return;
         }
-        // Of what stands around the address another rule speaks.
+        // White space around the URL has its own rule.
         let text = &loc.trimmed()[bare(loc.trimmed())];
         match Url::parse(text) {
             Ok(url) if matches!(url.scheme(), "http" | "https") => {
                 self.child(entry, loc, (url, meant), cx);
             }
-            // The rules of `loc` speak of these.
+            // The rules of `loc` report these.
             _ if has_scheme(text) || is_placeholder(text) => {}
             Err(url::ParseError::RelativeUrlWithoutBase) => not_absolute(loc, cx),
-            // Any other fault of an address is the business of the family `loc`.
+            // The rules of `loc` report all other faults of a URL.
             _ => {}
         }
     }
 
-    /// Checks what only the whole document shows.
+    /// Reports what only the whole document shows.
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
         if document.kind != Kind::Sitemapindex || document.truncated {
             return;
@@ -387,7 +386,7 @@ impl Index {
         url.set_fragment(None);
         let span = loc.trimmed_span();
         let quoted = || quote(loc.trimmed());
-        // The date of the one before may be another, and not everybody reads a backslash as a slash.
+        // The other entry may have another date, and not every reader takes a backslash for a slash.
         let safe = entry.value(FieldName::Lastmod).is_none() && !loc.text().contains('\\');
         let remove = || {
             let fix = Fix::safe("Remove the entry", entry.span, "");
@@ -403,7 +402,7 @@ impl Index {
         if itself {
             cx.findings.report(&INDEX_SELF_REFERENCE, span, |draft| {
                 draft.say(format_args!("`loc` {} is the index itself; remove the entry", quoted()));
-                // It may be the only entry.
+                // The entry may be the only one.
                 let safe = safe && !self.seen.is_empty();
                 draft.fix_by(remove().map(|fix| Fix { safe, ..fix }));
             });
@@ -421,7 +420,7 @@ impl Index {
                 draft.say(format_args!("`loc` {} is listed twice; remove one entry", quoted()));
                 draft.fix_by(remove());
             });
-            // What else is to be said of it was said the first time.
+            // All other findings were reported for the first of the two.
             return;
         }
 
@@ -436,7 +435,7 @@ impl Index {
 }
 
 impl Index {
-    /// An index that lists sitemaps in two places is at one of them at most.
+    /// Compares host and scheme with the first entry's: if they differ, one of the two entries is not where the index is.
     fn compare(&mut self, loc: &Value, url: &Url, cx: &mut Context<'_>) {
         let Some((host, scheme)) = &self.first else {
             let host = url.host_str().unwrap_or_default();
@@ -464,7 +463,7 @@ impl Index {
     }
 }
 
-/// Where the child is, beside where the index is.
+/// Compares the place of the listed file with the index's.
 fn place(loc: &Value, url: &Url, cx: &mut Context<'_>) {
     let Some(index) = &cx.site.url else { return };
     let span = loc.trimmed_span();
@@ -502,7 +501,7 @@ fn place(loc: &Value, url: &Url, cx: &mut Context<'_>) {
     }
 }
 
-/// Reports an address that is by its name none of a sitemap with pages. `remove` takes out its entry.
+/// Reports a URL whose name is not that of a sitemap of pages. `remove` returns the fix that removes its entry.
 fn unlikely(loc: &Value, url: &Url, remove: impl Fn() -> Option<Fix>, cx: &mut Context<'_>) {
     let span = loc.trimmed_span();
     let name = last_segment(url.path()).to_ascii_lowercase();
@@ -571,7 +570,7 @@ const SUSPECT_TYPES: &[&str] = &[
     "robots.txt",
 ];
 
-/// Words that a sitemap's address has and a page's address rarely has.
+/// Words that are common in URLs of sitemaps, and rare in those of pages.
 const SITEMAP_WORDS: &[&str] = &["sitemap", "site-map", "site_map", "feed", "rss", "atom", "xml"];
 
 fn looks_like_page(url: &Url, name: &str) -> bool {
@@ -582,7 +581,7 @@ fn looks_like_page(url: &Url, name: &str) -> bool {
     !SITEMAP_WORDS.iter().any(|word| path.contains(word))
 }
 
-/// `index` as a word of its own in the name of an XML file, not in `indexed` or `indexing`.
+/// Whether `index` is a word of its own in the name of an XML file, unlike in `indexed` or `indexing`.
 fn called_index(name: &str) -> bool {
     let Some(stem) = name.strip_suffix(".gz").unwrap_or(name).strip_suffix(".xml") else {
         return false;

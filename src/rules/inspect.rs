@@ -1,5 +1,5 @@
-//! What the inspect view shows of a file beside its findings: directories, the newest and the oldest entries, the
-//! files of an index.
+//! The parts of the inspect view besides the findings: directories, the newest and the oldest entries, the files of an
+//! index.
 
 use crate::report::findings::Findings;
 use crate::report::{Dated, ListedUrl, Media, Split};
@@ -17,52 +17,52 @@ use crate::text::order::{Gather, most_frequent};
 use crate::text::span::Span;
 use crate::text::url::without_query;
 
-/// Gathers it, entry by entry, in bounded memory unless the caller asks for every URL.
+/// Gathers the parts of the view entry by entry, in bounded memory unless the caller asks for every URL.
 #[derive(Debug, Default)]
 pub(crate) struct Inspect {
-    /// Directories, and how many entries each has.
+    /// Directories, and the number of entries in each.
     paths: Vec<(String, u64)>,
-    /// Of `paths`.
+    /// Finds directories in `paths` by their hash.
     table: Table,
-    /// Index of the one found last.
+    /// Index of the directory found last.
     last: usize,
-    /// Latest first.
+    /// The newest entries, latest first.
     newest: Vec<Extreme>,
-    /// Earliest first.
+    /// The oldest entries, earliest first.
     oldest: Vec<Extreme>,
     children: Vec<Listed>,
     pub media: Media,
     parts: Parts,
-    /// The same of a news sitemap.
+    /// Parts of a news sitemap, which has a limit of its own.
     news: Parts,
-    /// The parts are for Baidu.
+    /// The parts must have a size that Baidu reads.
     baidu: bool,
-    /// Every address with its date as written, where the options ask for them.
+    /// Every URL with its date as written, if the options ask for them.
     urls: Option<Urls>,
-    /// Every address, where the file is one of a site.
+    /// Every URL, if the file is one of several files of a site.
     addresses: Option<Collected>,
-    /// To be used again.
+    /// Buffer for keys, reused for each URL.
     buffer: Vec<u8>,
 }
 
-/// Addresses and, for each, its `lastmod` as written.
+/// URLs, and for each its `lastmod` as written.
 pub(crate) type Urls = (Vec<String>, Vec<Option<String>>);
 
-/// Where a file that is over the limits can be cut.
+/// Where a file over the limits can be cut.
 #[derive(Debug, Default)]
 struct Parts {
     cuts: Vec<u64>,
-    /// Of the part being read.
+    /// Start of the part being read.
     start: u64,
     entries: u64,
-    /// Where its last entry ends.
+    /// End of the part's last entry.
     end: u64,
 }
 
 impl Parts {
-    /// Another entry; there are `most` in a part, which has so many `bytes`.
+    /// Adds an entry. `most`: limit on the entries of a part; `bytes`: limit on its size.
     fn add(&mut self, entry: Span, most: u64, bytes: u64) {
-        /// What the declaration, the root's tags and a few comments take in each part.
+        /// Room in bytes for the declaration, the root's tags and a few comments in each part.
         const AROUND: u64 = 64 << 10;
         if self.end == 0 {
             self.start = entry.start;
@@ -84,7 +84,7 @@ struct Extreme {
     listed: Listed,
 }
 
-/// An entry as it is written, with the places of its `loc` and its `lastmod`.
+/// An entry as written, with the places of its `loc` and its `lastmod`.
 #[derive(Debug, Clone)]
 pub(crate) struct Listed {
     pub loc: String,
@@ -94,7 +94,7 @@ pub(crate) struct Listed {
 }
 
 impl Listed {
-    /// `page`: the address of the entry, if there is one.
+    /// Takes the values of an entry. `page`: the entry's URL, if there is one.
     pub fn of(entry: &Entry, page: Option<&Page<'_>>) -> Listed {
         let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
         Listed {
@@ -105,37 +105,37 @@ impl Listed {
         }
     }
 
-    /// `line`: of a place in the document.
+    /// Returns the entry for the report. `line`: returns the line of a place in the document.
     pub fn report(&self, line: &dyn Fn(Span) -> Option<u64>) -> ListedUrl {
         ListedUrl { loc: self.loc.clone(), lastmod: self.lastmod.clone(), line: line(self.span) }
     }
 }
 
-/// A date as it is shown, if it is no longer than dates are.
+/// Returns a date to show, unless it is longer than dates are.
 fn date_of(lastmod: Option<&Value>) -> Option<&str> {
     lastmod.map(|lastmod| lastmod.trimmed()).filter(|date| date.len() <= 64)
 }
 
 impl Inspect {
-    /// Directories that are told apart; further ones count for the one above.
+    /// Limit on the directories told apart; further ones count for the one above.
     const MAX_PATHS: usize = 2_000;
-    /// Directories in the report.
+    /// Limit on the directories in the report.
     const LISTED_PATHS: usize = 500;
     const MAX_DATED: usize = 10;
     /// The protocol's limit for an index.
     const MAX_CHILDREN: usize = 50_000;
 
-    /// Cuts a file into parts that Baidu reads.
+    /// Makes the parts of a split file small enough for Baidu.
     pub fn cut_for_baidu(&mut self) {
         self.baidu = true;
     }
 
-    /// Keeps every address.
+    /// Makes the view keep every URL.
     pub fn keep_urls(&mut self) {
         self.urls = Some(Urls::default());
     }
 
-    /// Keeps every address for the check of the site.
+    /// Makes the view keep every URL for the site check.
     pub fn keep_addresses(&mut self) {
         self.addresses = Some(Collected::default());
     }
@@ -144,7 +144,8 @@ impl Inspect {
         self.addresses.take()
     }
 
-    /// `key`: of the page's address, where it is known. Returns the directory that the entry is counted for, or one below.
+    /// Counts an entry. `key`: of the page's URL, if it is known. Returns the directory of the URL; the entry counts for it
+    /// or for one above.
     pub fn entry<'e>(
         &mut self,
         entry: &Entry,
@@ -197,7 +198,7 @@ impl Inspect {
         directory
     }
 
-    /// The same for an entry of which no rule has anything to say.
+    /// Counts an entry that causes no finding.
     pub fn count(
         &mut self,
         sure: &Sure<'_>,
@@ -231,7 +232,7 @@ impl Inspect {
         }
     }
 
-    /// Keeps an address for the check of the site.
+    /// Keeps a URL for the site check.
     fn remember(
         &mut self,
         address: &str,
@@ -248,7 +249,7 @@ impl Inspect {
     }
 
     fn date(&mut self, seconds: i64, listed: &dyn Fn() -> Listed, findings: &mut Findings) {
-        // Nearly all are neither new nor old enough.
+        // Nearly all entries are neither new nor old enough.
         if self.newest.len() == Self::MAX_DATED
             && let ([.., newest], [.., oldest]) = (&self.newest[..], &self.oldest[..])
             && (oldest.seconds..=newest.seconds).contains(&seconds)
@@ -259,12 +260,12 @@ impl Inspect {
         insert(&mut self.oldest, seconds, |other| other <= seconds, listed, findings);
     }
 
-    /// Directories with their numbers of entries, most frequent first, then by name.
+    /// Returns the directories and their numbers of entries, most frequent first, then by name.
     pub fn paths(&self) -> Vec<(String, u64)> {
         most_frequent(self.paths.clone(), Self::LISTED_PATHS)
     }
 
-    /// Newest and oldest entries. `line`: of a place in the document.
+    /// Returns the newest and the oldest entries. `line`: returns the line of a place in the document.
     pub fn dated(&self, line: &dyn Fn(Span) -> Option<u64>) -> (Vec<Dated>, Vec<Dated>) {
         let dated = |moments: &[Extreme]| -> Vec<Dated> {
             let listed = moments.iter().map(|moment| &moment.listed);
@@ -278,17 +279,17 @@ impl Inspect {
         (dated(&self.newest), dated(&self.oldest))
     }
 
-    /// The files that an index lists.
+    /// Returns the files that an index lists, for the report.
     pub fn children(&self, line: &dyn Fn(Span) -> Option<u64>) -> Vec<ListedUrl> {
         self.children.iter().map(|listed| listed.report(line)).gather()
     }
 
-    /// The entry with the latest date, and that in seconds since 1970-01-01T00:00:00Z.
+    /// Returns the entry with the latest date, and the date in seconds since 1970-01-01T00:00:00Z.
     pub fn newest(&self) -> Option<(&Listed, i64)> {
         self.newest.first().map(|latest| (&latest.listed, latest.seconds))
     }
 
-    /// The files that an index lists.
+    /// Returns the files that an index lists.
     pub fn listed(&self) -> &[Listed] {
         &self.children
     }
@@ -297,14 +298,14 @@ impl Inspect {
         self.urls.take()
     }
 
-    /// How to split a file that is over the limits. `head`: behind the root's start tag.
+    /// Returns how to split a file that is over the limits. `head`: the end of the root's start tag.
     pub fn split(&self, head: u64) -> Option<Split> {
         let news = !self.news.cuts.is_empty();
         let cuts = if news { &self.news } else { &self.parts }.cuts.clone();
         (!cuts.is_empty()).then_some(Split { head, cuts, tail: self.last_entry_end() })
     }
 
-    /// Another entry, whatever it is.
+    /// Counts an entry of any kind for the parts.
     pub fn cut(&mut self, entry: Span) {
         self.parts.add(entry, limit::MAX_ENTRIES, self.most_bytes());
     }
@@ -313,13 +314,13 @@ impl Inspect {
         if self.baidu { file::BAIDU_BYTES } else { file::MAX_BYTES }
     }
 
-    /// Behind the last entry's end tag.
+    /// Returns the end of the last entry's end tag.
     pub fn last_entry_end(&self) -> u64 {
         self.parts.end
     }
 
     fn path(&mut self, directory: &str) {
-        // Neighbours are often in one directory.
+        // Neighbouring entries are often in one directory.
         if let Some((last, number)) = self.paths.get_mut(self.last)
             && equal(last, directory)
         {
@@ -341,7 +342,7 @@ impl Inspect {
         }
     }
 
-    /// Another directory, if there is room near where its hash belongs.
+    /// Adds a directory, if there is room near the place for its hash.
     fn add_path(&mut self, directory: &str, hash: u64) {
         let Inspect { paths, table, .. } = self;
         let number = paths.len();
@@ -353,7 +354,7 @@ impl Inspect {
     }
 }
 
-/// Puts an entry into a short sorted list, behind those that are `before` it.
+/// Inserts an entry into a short sorted list, after those that are `before` it.
 fn insert(
     moments: &mut Vec<Extreme>,
     seconds: i64,
@@ -370,7 +371,7 @@ fn insert(
     }
 }
 
-/// The first two directories of an address's path, from `/` to `/`.
+/// Returns the first two directories of a URL's path, from `/` to `/`.
 fn directory_in(address: &str) -> &str {
     let host = address.find("://").map_or(0, |at| at + 3);
     let Some(slash) = address[host..].find('/') else { return "/" };
@@ -397,7 +398,7 @@ mod tests {
         for number in 0..Inspect::MAX_PATHS {
             assert_eq!(number_of(&format!("/{}/{number}/", number % 7)), (Some(2), 0));
         }
-        // Those above the further ones came too late as well.
+        // The directories above the later ones came too late as well.
         assert_eq!(number_of("/"), (Some(2 * 1_000 + 1), 0));
         assert_eq!(inspect.paths.len(), Inspect::MAX_PATHS + 1);
     }

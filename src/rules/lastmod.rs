@@ -78,7 +78,7 @@ rules! {
         sources: [DATETIME, PROTOCOL, GOOGLE_REPORT, GOOGLE_LASTMOD_2006, YANDEX_ERRORS, MEASURED],
     }
 
-    /// Nothing in it.
+    /// The element is empty.
     LASTMOD_EMPTY = "lastmod-empty" {
         title: "Empty lastmod",
         why: "An empty tag gives no information. Google reports an invalid date, Yandex reports \
@@ -95,7 +95,7 @@ rules! {
         sources: [XSD_SITEMAP, GOOGLE_REPORT, YOAST_3035, WEB_DEV_4625, YANDEX_ERRORS, MEASURED],
     }
 
-    /// As databases write it.
+    /// A space between date and time, as databases write it.
     LASTMOD_SPACE_SEPARATOR = "lastmod-space-separator" {
         title: "Space instead of T in a date",
         why: "A W3C date has a T between date and time. Google reports an invalid date, and schema \
@@ -110,7 +110,7 @@ rules! {
         sources: [DATETIME, GOOGLE_LASTMOD_2006, MEASURED],
     }
 
-    /// The mistake that the schema lets pass.
+    /// The time has no zone. The schema accepts it, but the protocol does not.
     LASTMOD_TIMEZONE_MISSING = "lastmod-timezone-missing" {
         title: "Time without a time zone",
         why: "A W3C date with a time needs a time zone. Google reports an invalid date, although \
@@ -123,7 +123,7 @@ rules! {
         sources: [DATETIME, GOOGLE_LASTMOD_2006, MEASURED],
     }
 
-    /// Valid everywhere but in the schema.
+    /// Only the schema requires seconds.
     LASTMOD_SECONDS_MISSING = "lastmod-seconds-missing" {
         title: "Time without seconds",
         why: "A W3C date may omit the seconds, and Google documents that form. The schema requires \
@@ -136,7 +136,7 @@ rules! {
         sources: [DATETIME, GOOGLE_NEWS_SITEMAP, MEASURED],
     }
 
-    /// Valid in the W3C's notation alone.
+    /// The W3C's notation allows it, but the schema does not.
     LASTMOD_YEAR_OR_MONTH_ONLY = "lastmod-year-or-month-only" {
         title: "Date without a day",
         why: "A W3C date may be only a year, or a year and a month. The schema rejects both, and no \
@@ -149,7 +149,7 @@ rules! {
         sources: [DATETIME, MEASURED],
     }
 
-    /// What `xsd:date` may have and the W3C's notation may not.
+    /// `xsd:date` allows it, but the W3C's notation does not.
     LASTMOD_DATE_WITH_OFFSET = "lastmod-date-with-offset" {
         title: "Time zone without a time",
         why: "In a W3C date only a time has a time zone. Google reports an invalid date, although \
@@ -163,7 +163,7 @@ rules! {
         sources: [DATETIME, GOOGLE_REPORT, MEASURED],
     }
 
-    /// Right notation, wrong numbers.
+    /// The notation is right, but there is no such date or time.
     LASTMOD_IMPOSSIBLE_DATE = "lastmod-impossible-date" {
         title: "Impossible date or time",
         why: "Google reports an invalid date (its own example is February 80th), Yandex warns, and \
@@ -197,7 +197,7 @@ rules! {
         sources: [DATETIME, MEASURED],
     }
 
-    /// Midnight by its other name.
+    /// `24:00:00` for midnight.
     LASTMOD_HOUR_24 = "lastmod-hour-24" {
         title: "Hour 24 in a time",
         why: "The hours of a W3C date run from 00 to 23. The schema reads 24:00:00 as the start of \
@@ -210,7 +210,7 @@ rules! {
         sources: [DATETIME, MEASURED],
     }
 
-    /// No place on earth is that far away.
+    /// No place on earth has such an offset.
     LASTMOD_OFFSET_OUT_OF_RANGE = "lastmod-offset-out-of-range" {
         title: "Time zone offset over 14 hours",
         why: "No time zone is more than 14 hours from UTC. A larger offset fails schema validation.",
@@ -222,7 +222,7 @@ rules! {
         sources: [XSD_SITEMAP, MEASURED],
     }
 
-    /// UTC, or no statement about the zone.
+    /// `-00:00` may mean UTC, or that the zone is unknown.
     LASTMOD_NEGATIVE_ZERO_OFFSET = "lastmod-negative-zero-offset" {
         title: "Time zone offset -00:00",
         why: "ISO 8601 does not allow it. RFC 3339 reads it as UTC with an unknown local time zone, \
@@ -235,7 +235,7 @@ rules! {
         sources: [NULL_OFFSET],
     }
 
-    /// What `xsd:date` may have and the W3C's notation may not.
+    /// `xsd:date` allows it, but the W3C's notation does not.
     LASTMOD_YEAR_NOT_4_DIGITS = "lastmod-year-not-4-digits" {
         title: "Year without exactly four digits",
         why: "A W3C date has a year of four digits without a sign. The schema accepts longer and \
@@ -248,7 +248,7 @@ rules! {
         sources: [DATETIME, MEASURED],
     }
 
-    /// Harmless, and yet.
+    /// Readers and the schema ignore the space, but it is unusual.
     LASTMOD_WHITESPACE = "lastmod-whitespace" {
         title: "White space around lastmod",
         why: "XML schemas and most readers ignore the white space, but simple readers compare the \
@@ -261,7 +261,7 @@ rules! {
         sources: [XSD_SITEMAP, MEASURED],
     }
 
-    /// More than anybody's clock says.
+    /// No clock is that precise.
     LASTMOD_EXCESS_FRACTION = "lastmod-excess-fraction" {
         title: "More than nine decimals of a second",
         why: "Any number of decimals is valid, but parsers stop at three, six or nine, and some of \
@@ -275,13 +275,13 @@ rules! {
         sources: [DATETIME, NUXT_214, choice!("the note of the W3C sets no limit; many programs hold at most nine digits, which is a billionth of a second")],
     }
 
-    /// Not yet.
+    /// The date has not come yet.
     LASTMOD_FUTURE = "lastmod-future" {
         title: "lastmod in the future",
         why: "A page cannot have changed tomorrow. Bing is reported to reject such dates. Google \
             reports no error, but uses lastmod only where it proves accurate.",
         help: "Write the time of the last change. Check the server's clock and time zone.",
-        // That Bing rejects such dates is what others report, not what Bing says.
+        // Others report that Bing rejects such dates; Bing itself does not say so.
         severities: Severities::protocol(Warning),
         fix: FixKind::None,
         bad: [
@@ -298,7 +298,7 @@ rules! {
         sources: [GOOGLE_LASTMOD, GOOGLE_LASTMOD_2006, BING_FUTURE_REPORTED],
     }
 
-    /// What a program writes where it knows nothing.
+    /// A program wrote its zero for an unknown date.
     LASTMOD_EPOCH = "lastmod-epoch" {
         title: "Placeholder date (zero timestamp)",
         why: "Programs write dates like 1970-01-01 when they do not know the date. Search engines \
@@ -318,7 +318,7 @@ rules! {
         sources: [choice!("these are the moments from which computers count: Unix, .NET and Go, Windows, spreadsheets and databases, DOS, and clocks that were never set")],
     }
 
-    /// Older than the medium.
+    /// The date is before the first web page.
     LASTMOD_BEFORE_WEB = "lastmod-before-web" {
         title: "lastmod older than the web",
         why: "The first web page appeared on 6 August 1991; no page changed before that day.",
@@ -331,7 +331,7 @@ rules! {
         sources: [choice!("the web was announced to the public on 6 August 1991, and no page is older")],
     }
 
-    /// One stamp on everything.
+    /// All entries have the same date.
     LASTMOD_ALL_IDENTICAL = "lastmod-all-identical" {
         title: "Same lastmod on every page",
         why: "This looks like the time the file was generated, not the time the pages changed. Bing \
@@ -348,7 +348,7 @@ rules! {
         sources: [BING_LASTMOD, GOOGLE_LASTMOD],
     }
 
-    /// One day on nearly everything.
+    /// Nearly all entries have the same day.
     LASTMOD_MOSTLY_IDENTICAL = "lastmod-mostly-identical" {
         title: "Nearly every lastmod on one day",
         why: "More than 90% of the dates fall on one day. If that was the day of a deployment \
@@ -361,7 +361,7 @@ rules! {
         sources: [BING_LASTMOD, GOOGLE_LASTMOD],
     }
 
-    /// The clock of the generator.
+    /// All dates are the time at which the program ran.
     LASTMOD_IS_GENERATION_TIME = "lastmod-is-generation-time" {
         title: "Generation time used as lastmod",
         why: "Bing found that most wrong dates are the time the file was generated. All dates in \
@@ -381,7 +381,7 @@ rules! {
         sources: [BING_LASTMOD, BING_SITEMAPS_2025],
     }
 
-    /// Once for a file.
+    /// Reported once for a file.
     LASTMOD_MISSING = "lastmod-missing" {
         title: "No entry has a lastmod",
         why: "lastmod is optional, but Bing calls it a key signal for what to crawl again, and \
@@ -398,14 +398,14 @@ rules! {
                 "<url><loc>https://www.example.org/a</loc></url>\
                 <url><loc>https://www.example.org/b</loc><lastmod>2026-01-31</lastmod></url>",
             )),
-            // One cause, one finding.
+            // The empty element is the cause, and has a finding of its own.
             Case::new(Url("<loc>https://www.example.org/</loc><lastmod/>")),
             Case::new(Urlset("")),
         ],
         sources: [BING_LASTMOD, BING_SITEMAPS_2025, GOOGLE_LASTMOD],
     }
 
-    /// In the profile of the consumer that asks for more.
+    /// Reported in the profile of a search engine that wants a time too.
     LASTMOD_DATE_ONLY = "lastmod-date-only" {
         title: "lastmod without a time",
         why: "Bing recommends date and time, because a date alone cannot tell apart several changes \
@@ -421,7 +421,7 @@ rules! {
         sources: [BING_SITEMAPS_2025],
     }
 
-    /// As if several programs had a hand in it.
+    /// Several programs seem to have written the dates.
     LASTMOD_MIXED_FORMATS = "lastmod-mixed-formats" {
         title: "Mixed date formats in lastmod",
         why: "Each format may be valid, but a mixture often means that several programs write the \
@@ -438,7 +438,7 @@ rules! {
         good: [
             Case::new(Urlset(urls!("2024-05-01" "2024-06-02"))),
             Case::new(Urlset(urls!("2024-05-01T09:30:00Z" "2024-05-01T09:30:00.250Z"))),
-            // Summer time and winter time of one place.
+            // One place has two offsets, for summer and winter time.
             Case::new(Urlset(urls!("2024-01-01T09:30:00+01:00" "2024-06-01T09:30:00+02:00"))),
             Case::new(Urlset(urls!("2024-01-01T09:30:00+00:00" "2024-06-01T09:30:00+01:00"))),
         ],
@@ -504,39 +504,39 @@ const WITHIN_HOURS: &str = concat!(
 );
 
 const DAY: i64 = 86_400;
-/// Fewer pages may well have been changed together.
+/// Fewer pages may well have changed together.
 const MIN_FOR_IDENTICAL: u64 = 20;
 const MIN_FOR_MOSTLY: u64 = 50;
-/// Dates at most this far from each other are one run of a program.
+/// Limit in seconds: dates closer to each other come from one run of a program.
 const ONE_RUN: i64 = 5 * 60;
-/// Dates at most this long before the check are the program's last run.
+/// Limit in seconds: dates closer to the check come from the program's last run.
 const JUST_NOW: i64 = 6 * 3_600;
-/// Different days that are counted: more than a hundred years of them.
+/// Limit on the different days counted: more than a hundred years.
 const MAX_DAYS: usize = 40_000;
-/// Different months that are counted: a hundred years of them.
+/// Limit on the different months counted: a hundred years.
 const MAX_MONTHS: usize = 1_200;
 
-/// What the entries so far have in common.
+/// The state of the family over all entries of the file.
 #[derive(Debug, Default)]
 pub(crate) struct Lastmod {
-    /// Elements, whatever is in them.
+    /// Number of elements, whatever they contain.
     elements: u64,
-    /// Entries with a valid date.
+    /// Number of entries with a valid date.
     count: u64,
     first: Option<Bound>,
     last: Option<Bound>,
-    /// Year times twelve plus month.
+    /// Number of dates for each month, as year times twelve plus month.
     months: HashMap<i64, u64, foldhash::fast::FixedState>,
-    /// Since 1970, by the clock they were written by.
+    /// Number of dates for each day since 1970, by the clock of the date.
     days: HashMap<i64, u64, foldhash::fast::FixedState>,
-    /// Those of the days that sitemaps are full of, which are in neither of the maps.
+    /// The days of recent years, which most sitemaps contain; neither map counts them.
     recent: Recent,
     forms: Forms,
-    /// Announcements of news are new by nature: their dates may well be alike.
+    /// The document is a news sitemap: its dates are all recent, so they may well be alike.
     news: bool,
 }
 
-/// Days near to ours, each with its number of dates.
+/// Number of dates for each day of recent years.
 #[derive(Debug, Default)]
 struct Recent {
     days: Vec<u32>,
@@ -546,10 +546,10 @@ impl Recent {
     const FIRST_YEAR: i64 = 2001;
     const YEARS: i64 = 64;
     const MONTHS: i64 = 12;
-    /// Room for each month.
+    /// Room for the days of each month.
     const DAYS: i64 = 32;
 
-    /// Counts the day, if it is one of these.
+    /// Counts the day, if its year is covered.
     fn add(&mut self, moment: Moment) -> bool {
         let year = moment.year - Self::FIRST_YEAR;
         if !(0..Self::YEARS).contains(&year) {
@@ -564,14 +564,14 @@ impl Recent {
         true
     }
 
-    /// Months as year times twelve plus month, each with its number of dates.
+    /// Returns the months, as year times twelve plus month, and the number of dates in each.
     fn months(&self) -> impl Iterator<Item = (i64, u64)> {
         let months = self.days.chunks(Self::DAYS as usize).zip(Self::FIRST_YEAR * Self::MONTHS..);
         let months = months.map(|(days, month)| (month, days.iter().map(|&n| u64::from(n)).sum()));
         months.filter(|(_, number)| *number > 0)
     }
 
-    /// The day with most dates, and how many these are.
+    /// Returns the number of dates on the most frequent day, and that day.
     fn most(&self) -> Option<(u64, i64)> {
         let (at, number) =
             self.days.iter().enumerate().max_by_key(|&(at, number)| (*number, at))?;
@@ -590,23 +590,22 @@ struct Bound {
     place: Span,
 }
 
-/// The ways of writing that occur, each with its first place.
+/// The notations that occur, each with its first place.
 #[derive(Debug, Default)]
 struct Forms {
     granularities: Vec<(Granularity, Span)>,
     zulu: Option<Span>,
-    /// Offsets other than `Z`; three are enough to know that there are too many.
+    /// Offsets other than `Z`. Three are enough, as two are normal.
     offsets: Vec<(i32, Span)>,
 }
 
 impl Lastmod {
-    /// Says that the document is a news sitemap: then dates close to each other are as they should
-    /// be.
+    /// Notes that the document is a news sitemap, in which dates are rightly close to each other.
     pub fn news_seen(&mut self) {
         self.news = true;
     }
 
-    /// Checks one entry; returns the date that is counted. `first`: what its first value says, if that is surely fine.
+    /// Checks one entry; returns the date that counts. `first`: the moment of its first value, if that is certainly fine.
     pub fn entry(
         &mut self,
         entry: &Entry,
@@ -633,7 +632,7 @@ impl Lastmod {
                     ));
                 });
             }
-            // An entry counts once, however often it says it.
+            // Only the first valid date of an entry counts.
             if counted.is_none() {
                 counted = Some(moment);
                 self.count(value, moment);
@@ -642,14 +641,14 @@ impl Lastmod {
         counted
     }
 
-    /// Counts the date of a feed's item, for the statistics.
+    /// Counts the date of a feed's item for the statistics.
     pub fn feed_date(&mut self, moment: Moment, place: Span) {
         let mut value = Value::default();
         value.push_replaced(&moment.format(), place);
         self.count(&value, moment);
     }
 
-    /// Checks what only the whole document shows.
+    /// Reports what only the whole document shows.
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
         let root = document.root;
         if !matches!(document.kind, Kind::Urlset | Kind::Sitemapindex) {
@@ -668,13 +667,13 @@ impl Lastmod {
             return;
         }
         self.report_forms(root, cx);
-        // The files of an index are made together; pages are not.
+        // The files of an index are often made together, but not pages.
         if document.kind == Kind::Urlset && !self.news {
             self.report_likeness(root, cx);
         }
     }
 
-    /// For the report.
+    /// Returns the statistics for the report.
     pub fn stats(&self) -> LastmodStats {
         let mut months = self.months.clone();
         for (month, number) in self.recent.months() {
@@ -694,7 +693,7 @@ impl Lastmod {
         self.count_at(moment, value.trimmed(), value.trimmed_span());
     }
 
-    /// Counts the one value of an entry.
+    /// Counts the single value of an entry.
     pub fn count_sure(&mut self, moment: Moment, text: &str, place: Span) {
         self.elements += 1;
         self.count_at(moment, text, place);
@@ -834,7 +833,7 @@ impl Forms {
         }
     }
 
-    /// Two ways of writing that one program would not use side by side.
+    /// Returns two notations that one program would not mix.
     fn mixed(&self) -> Option<[(&'static str, Span); 2]> {
         if let [one, other, ..] = self.granularities[..] {
             return Some([(describe(one.0), one.1), (describe(other.0), other.1)]);
@@ -842,7 +841,7 @@ impl Forms {
         if let (Some(zulu), Some(offset)) = (self.zulu, self.offsets.first()) {
             return Some([("with Z", zulu), ("with an offset", offset.1)]);
         }
-        // Summer time and winter time make two.
+        // Two offsets are normal, for summer and winter time.
         if let [one, _, third] = self.offsets[..] {
             return Some([("with one offset", one.1), ("with two other offsets or more", third.1)]);
         }
@@ -850,7 +849,7 @@ impl Forms {
     }
 }
 
-/// The month that a date counts for, if it says one: year times twelve plus month.
+/// Returns the month of a date, as year times twelve plus month; `None` for a year alone.
 fn month(moment: Moment) -> Option<i64> {
     let month = moment.year * 12 + i64::from(moment.month) - 1;
     (moment.granularity >= Granularity::Month).then_some(month)
@@ -861,7 +860,7 @@ fn month_name(month: i64) -> String {
     format!("{year:04}-{month:02}")
 }
 
-/// Whether the name of the month that a date counts for begins so; no date has nothing but an empty beginning.
+/// Whether the month of a date begins with this text; an entry without a date matches only an empty text.
 pub(super) fn is_in(moment: Option<Moment>, start: &str) -> bool {
     match moment {
         None => start.is_empty(),
@@ -882,26 +881,26 @@ fn describe(granularity: Granularity) -> &'static str {
     }
 }
 
-/// Whether nothing is to be said of a moment that was surely fine to read.
+/// Whether the moment of a valid date causes no finding.
 pub(crate) fn is_silent(moment: Moment, site: &Site) -> bool {
     site.now.is_none_or(|now| moment.seconds <= now + DAY)
 }
 
-/// What programs write where they know no date.
+/// Whether a date is one that programs write for an unknown date.
 pub(super) fn is_default_date(moment: Moment) -> bool {
     if moment.granularity < Granularity::Day {
         return false;
     }
     match (moment.year, moment.month, moment.day) {
         (1970 | 1 | 1601 | 1900, 1, 1) | (1899, 12, 30) => true,
-        // Those are days like others, unless it was midnight sharp.
+        // These are normal days, except at midnight sharp.
         (1980 | 2000, 1, 1) => moment.granularity > Granularity::Day && moment.is_midnight(),
         (1969, 12, 31) => moment.granularity > Granularity::Day && moment.seconds == 0,
         _ => false,
     }
 }
 
-/// Whether all of what is written lies before 6 August 1991.
+/// Whether everything that a date may mean is before 6 August 1991.
 fn is_before_web(moment: Moment) -> bool {
     match moment.granularity {
         Granularity::Year => moment.year < 1991,

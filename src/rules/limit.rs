@@ -15,25 +15,25 @@ use crate::sitemap::entry::{Entry, EntryKind};
 use crate::sitemap::sure::Sure;
 use crate::text::span::Span;
 
-/// Entries that one file may have: `<url>` in a sitemap, `<sitemap>` in an index.
+/// Limit on the entries of a file: `<url>` in a sitemap, `<sitemap>` in an index.
 pub const MAX_ENTRIES: u64 = 50_000;
-/// From here on the next few pages may be too many.
+/// From this number of entries on, the list may soon be too long.
 const NEAR_ENTRIES: u64 = 45_000;
-/// What an index was allowed before 2009.
+/// Limit on the entries of an index before 2009.
 const OLD_MAX_SITEMAPS: u64 = 1_000;
 const TOUTIAO_ENTRIES: u64 = 10_000;
 const TOUTIAO_SITEMAP_BYTES: u64 = 10 * 1024 * 1024;
 const TOUTIAO_INDEX_BYTES: u64 = 5 * 1024 * 1024;
 
 rules! {
-    /// The count of the protocol.
+    /// The protocol's limit for a sitemap.
     LIMIT_URLS_EXCEEDED = "limit-urls-exceeded" {
         title: "More than 50,000 URLs",
         why: "The protocol allows 50,000 <url> entries in a file, and so do Google, Bing, Yandex and Baidu. Search Console reports too many URLs. Alternates (xhtml:link) do not count.",
         help: "Split the sitemap into files of at most 50,000 URLs and list them in a sitemap index.",
         severities: Severities::protocol(Error)
             .and(Google, Error).and(Bing, Error).and(Yandex, Error).and(Baidu, Error),
-        // The repair makes several files: the report says where to split.
+        // The fix makes several files: the report says where to split.
         fix: FixKind::Auto,
         whole_file: "counts the entries of the file",
         bad: [Case::new(Example::urls(50_001))],
@@ -41,7 +41,7 @@ rules! {
         sources: [PROTOCOL, GOOGLE_BUILD, GOOGLE_REPORT, BING_SIZE, YANDEX, BAIDU_SECONDARY],
     }
 
-    /// Growing into the limit.
+    /// The limit is near.
     LIMIT_URLS_NEAR = "limit-urls-near" {
         title: "Close to 50,000 entries",
         why: "Search engines reject a sitemap with 50,001 URLs, and an index with 50,001 sitemaps. A growing site reaches that number without anyone noticing.",
@@ -54,13 +54,13 @@ rules! {
         sources: [PROTOCOL, choice!("the limit is that of the protocol; that 45,000 are near it, is ours")],
     }
 
-    /// The count of the protocol for an index.
+    /// The protocol's limit for an index.
     LIMIT_SITEMAPS_EXCEEDED = "limit-sitemaps-exceeded" {
         title: "More than 50,000 sitemaps in an index",
         why: "The protocol allows 50,000 <sitemap> entries in an index; Google and Yandex reject more.",
         help: "Split the index. You may submit several indexes, each with at most 50,000 sitemaps.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
-        // The same; an index cannot list the parts, so the author submits each.
+        // The fix makes several files. An index cannot list its parts, so the author submits each.
         fix: FixKind::Auto,
         whole_file: "counts the entries of the file",
         bad: [Case::new(Example::sitemaps(50_001))],
@@ -68,7 +68,7 @@ rules! {
         sources: [PROTOCOL, GOOGLE_INDEX, GOOGLE_REPORT, YANDEX],
     }
 
-    /// The old count for an index. Google's pages are the ones that put the new one in its place.
+    /// The old limit for an index, which Google's documentation replaced.
     LIMIT_SITEMAPS_OVER_1000 = "limit-sitemaps-over-1000" {
         title: "More than 1,000 sitemaps in an index",
         why: "This is fine today. Before 2009 the protocol allowed 1,000, and old tools may stop there.",
@@ -81,7 +81,7 @@ rules! {
         sources: [XSD_INDEX, GOOGLE_INDEX],
     }
 
-    /// Toutiao's own limits: in the profile of those who write for readers in China.
+    /// Toutiao's own limits, in the profile for readers in China.
     LIMIT_TOUTIAO = "limit-toutiao" {
         title: "More than Toutiao reads",
         why: "Toutiao is reported to read 10,000 entries of a file, 10 MB of a sitemap and 5 MB of an index. It does not find pages beyond that.",
@@ -96,7 +96,7 @@ rules! {
     }
 }
 
-/// What the entries so far have in common.
+/// The state of the family over all entries of the file.
 #[derive(Debug, Default)]
 pub(crate) struct Limit {
     entries: u64,
@@ -136,7 +136,7 @@ impl Limit {
         }
     }
 
-    /// Whether nothing is to be said of how many there are so far.
+    /// Whether the number of entries so far causes no finding.
     pub fn is_silent(&self, sure: &Sure<'_>) -> bool {
         sure.number != MAX_ENTRIES + 1
             && (self.toutiao
@@ -147,14 +147,14 @@ impl Limit {
         self.entries = self.entries.max(sure.number);
     }
 
-    /// Checks what only the whole document shows.
+    /// Reports what only the whole document shows.
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
         let kind = match document.kind {
             Kind::Urlset => EntryKind::Url,
             Kind::Sitemapindex => EntryKind::Sitemap,
             _ => return,
         };
-        // The entry that is one too many may have been cut off before it could be looked at.
+        // The first entry too many may have been cut off before it was checked.
         if document.entries > MAX_ENTRIES && self.entries <= MAX_ENTRIES {
             exceeded(kind, document.root, cx);
         }
@@ -162,7 +162,7 @@ impl Limit {
     }
 }
 
-/// Reports a list that is nearly as long as it may be.
+/// Reports a list that is close to the limit.
 pub(crate) fn near(document: &Document, cx: &mut Context<'_>) {
     if !(NEAR_ENTRIES + 1..=MAX_ENTRIES).contains(&document.entries) {
         return;

@@ -1,4 +1,4 @@
-//! Rules of the family `loc`: the address in `<loc>`, taken for itself.
+//! Rules of the family `loc`: the URL in `<loc>`, taken by itself.
 
 pub(crate) mod accept;
 pub(crate) mod anyuri;
@@ -37,7 +37,7 @@ use crate::report::rule::{
 #[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 
-/// The protocol wants fewer characters than this; the schema as many at most.
+/// The protocol requires fewer characters than this; the schema allows up to as many.
 const MAX_CHARS: usize = 2_048;
 const MAX_CHARS_YANDEX: usize = 1_024;
 const MIN_CHARS_XSD: usize = 12;
@@ -834,25 +834,25 @@ rules! {
     }
 }
 
-/// What the entries so far have in common.
+/// The state of the family over all entries of the file.
 #[derive(Debug, Default)]
 pub(crate) struct Loc {
-    /// The rule that an address without scheme or host breaks, where it is not the sitemaps' own.
+    /// The rule for a URL without scheme or host, if it is not the one for sitemaps.
     pub not_absolute: Option<&'static Rule>,
-    /// Such an address begins from another one than the file's own, by an `xml:base`.
+    /// An `xml:base` gives such a URL another base than the file's own URL.
     pub based: bool,
-    /// Scheme and authority of the address explained last, if there was nothing to say of them.
+    /// Scheme and authority of the URL judged last, if they caused no finding.
     prefix: String,
-    /// The number of that origin.
+    /// Number of the origin in `prefix`.
     sound: Option<u32>,
     longest: Option<(u64, Span)>,
-    /// Entries that are sitemaps: reported one by one only when a page is seen among them.
+    /// Entries that list sitemaps. Each is reported alone only if there is also a page.
     sitemaps: Vec<Listed>,
     sitemap_count: u64,
     page_seen: bool,
 }
 
-/// An entry that is a sitemap.
+/// An entry that lists a sitemap.
 #[derive(Debug)]
 struct Listed {
     entry: Span,
@@ -860,28 +860,28 @@ struct Listed {
     name: Box<str>,
 }
 
-/// Judges addresses that are not those of pages: of images, players, other languages.
+/// Judges URLs that are not a page's: of images, players or other languages.
 #[derive(Debug, Default)]
 pub(super) struct Addresses {
-    /// As in [`Loc`].
+    /// See [`Loc::prefix`].
     prefix: String,
 }
 
-/// What keeps a value from being a full address.
+/// The reason why a value is no valid full URL.
 pub(super) struct Fault<'v> {
-    /// Where in the trimmed value.
+    /// Range in the trimmed value, in bytes.
     pub range: Range<usize>,
-    /// It is an error for readers of addresses, not for the schema alone.
+    /// The fault is an error for all readers of URLs, not only for the schema.
     pub error: bool,
-    /// There is white space around the address that XML does not trim, or what nobody sees.
+    /// Around the URL there is white space that XML does not trim, or invisible characters.
     pub padded: bool,
-    /// `xsd:anyURI` does not take the value.
+    /// `xsd:anyURI` does not allow the value.
     pub refused: bool,
     explain: Box<dyn FnOnce(&mut Draft) + 'v>,
 }
 
 impl Fault<'_> {
-    /// Says it of the element `name`, with a repair to be looked at.
+    /// Writes the message about the element `name`. The fix is never a safe one.
     pub fn explain(self, name: &str, draft: &mut Draft) {
         (self.explain)(draft);
         let mut rest = std::mem::take(&mut draft.message);
@@ -894,19 +894,19 @@ impl Fault<'_> {
 }
 
 impl Addresses {
-    /// Whether an address is surely fine.
+    /// Whether a URL is certainly fine.
     pub fn accepts(&self, text: &str) -> bool {
         accept::accept_plain(text, &self.prefix).is_some()
     }
 
-    /// The value of an address in which `&amp;` may be the only reference, if it is surely fine: for those that have a query
+    /// Returns the value of a URL whose only reference may be `&amp;`, if it is certainly fine. Used for URLs with a query
     /// or the like.
     pub fn resolve(&self, written: &str) -> Option<String> {
         let (text, raw) = ampersands::resolve(written)?;
         (!raw && accept::accept(&text, &self.prefix, false)).then(|| text.into_owned())
     }
 
-    /// The first thing that is wrong with a value that is not empty.
+    /// Returns the first fault of a value that is not empty.
     pub fn fault<'v>(&mut self, value: &'v Value) -> Option<Fault<'v>> {
         let text = value.trimmed();
         if accept::accept(text, &self.prefix, false) {
@@ -919,12 +919,12 @@ impl Addresses {
         }
         let refused = schema_refuses(text);
         let mut problems = judgement.problems;
-        // The limits of `loc` are no limits of others.
+        // The limits on `loc` do not apply to other URLs.
         problems.retain(|problem| !problem.is_length());
         let is_error = |of, problem: &judge::Problem<'_>| problem.severities.get(of) == Some(Error);
         let error = problems.iter().position(|problem| is_error(Protocol, problem));
         let schema = || problems.iter().position(|problem| is_error(Xsd, problem)).unwrap_or(0);
-        // What XML does not trim: readers take it for a part of the address.
+        // White space that XML does not trim is a part of the URL to readers.
         let padded = problems
             .iter()
             .position(|problem| problem.rule.is(&LOC_WHITESPACE))
@@ -941,16 +941,16 @@ impl Addresses {
     }
 }
 
-/// Whether `xsd:anyURI`, as xmllint applies it, does not take a value.
+/// Whether xmllint refuses a value as `xsd:anyURI`.
 pub(super) fn schema_refuses(text: &str) -> bool {
     anyuri::refused_at(trim_xml_space(text)).is_some()
 }
 
 impl Loc {
-    /// As many as a file may have entries.
+    /// The number of entries that a file may have.
     const MAX_SITEMAPS: usize = 50_000;
 
-    /// Checks one entry. `page`: its first address. Returns whether its scheme and host are those that were meant.
+    /// Checks one entry. `page`: its first URL. Returns whether the scheme and host are those that were meant.
     pub fn entry(&mut self, entry: &Entry, page: Option<&Page<'_>>, cx: &mut Context<'_>) -> bool {
         let mut meant = true;
         for value in entry.values(FieldName::Loc) {
@@ -967,7 +967,7 @@ impl Loc {
         meant
     }
 
-    /// Whether its address is surely fine, which one look at its parts shows.
+    /// Whether one look at the parts of the entry's URL shows that it is fine.
     fn accepts(&self, page: &Page<'_>, entry: &Entry, cx: &Context<'_>) -> bool {
         let Some(address) = &page.address else { return false };
         entry.kind == EntryKind::Url
@@ -975,7 +975,7 @@ impl Loc {
             && page.text.len() == page.value.text().len()
     }
 
-    /// Whether nothing is to be said of the address of a page. `own`: the sitemap's.
+    /// Whether the URL of a page causes no finding. `own`: the sitemap's URL.
     pub fn is_silent(&self, text: &str, address: &Address<'_>, own: Option<&url::Url>) -> bool {
         let (origin, marks) = (address.origin, address.marks);
         let dots = marks.has(Marks::DOT);
@@ -993,7 +993,7 @@ impl Loc {
             }
     }
 
-    /// Whether of the address of a page only its letters beyond ASCII are to be spoken: see [`tell_of_letters`].
+    /// Whether the URL of a page causes only the finding about letters beyond ASCII: see [`tell_of_letters`].
     pub fn is_lettered(&self, text: &str, address: &Address<'_>) -> bool {
         self.sound == Some(address.origin.number)
             && address.marks.has(Marks::BEYOND)
@@ -1005,9 +1005,9 @@ impl Loc {
         self.page(cx);
     }
 
-    /// Keeps the longest address.
+    /// Keeps the longest URL.
     fn measure(&mut self, text: &str, span: Span) {
-        // Bytes are never fewer than characters.
+        // A text has at least as many bytes as characters.
         if text.len() as u64 > self.longest.map_or(0, |(length, _)| length) {
             let length = text.chars().count() as u64;
             if length > self.longest.map_or(0, |(length, _)| length) {
@@ -1016,14 +1016,14 @@ impl Loc {
         }
     }
 
-    /// Checks what only the whole document shows.
+    /// Reports what only the whole document shows.
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
         let listing = matches!(document.kind, Kind::Urlset | Kind::Text);
         if self.page_seen || self.sitemap_count == 0 || !listing {
             return self.report_sitemaps(cx);
         }
         if document.kind == Kind::Text {
-            // `text-index-of-sitemaps` says it.
+            // `text-index-of-sitemaps` reports it.
             return self.sitemaps.clear();
         }
         let number = self.sitemap_count;
@@ -1037,19 +1037,19 @@ impl Loc {
         });
     }
 
-    /// How many entries there are and where the first of them stand, if all of them are sitemaps.
+    /// Returns the number of entries and the places of the first ones, if all of them list sitemaps.
     pub fn only_sitemaps(&self) -> Option<(u64, impl Iterator<Item = Span>)> {
         let only = !self.page_seen && self.sitemap_count > 0;
         only.then(|| (self.sitemap_count, self.sitemaps.iter().map(|listed| listed.loc)))
     }
 
-    /// Length in characters and place of the longest address.
+    /// Returns length in characters and place of the longest URL.
     pub fn longest(&self) -> Option<(u64, Span)> {
         self.longest
     }
 
-    /// Judges one address of an entry. `page`: if it is the first one. Returns whether its scheme and host are those that
-    /// were meant.
+    /// Checks one URL of an entry. `page`: set for the first one. Returns whether the scheme and host are those that were
+    /// meant.
     fn value(
         &mut self,
         value: &Value,
@@ -1070,7 +1070,7 @@ impl Loc {
         let is_page = entry.kind == EntryKind::Url;
         let own = cx.site.url.as_ref();
         let origin = page.and_then(|page| page.address.as_ref()).map(|known| known.origin);
-        // Of a page on the last origin that has been asked.
+        // The quick test for a page on this origin has already failed.
         let asked = is_page && origin.is_some_and(|origin| self.sound == Some(origin.number));
         if !asked
             && text.len() == value.text().len()
@@ -1095,7 +1095,7 @@ impl Loc {
         sound
     }
 
-    /// Reports what is wrong with a value. Returns whether the entry is a sitemap.
+    /// Reports the problems of a value. Returns whether the entry lists a sitemap.
     fn problems(
         &self,
         problems: Vec<judge::Problem<'_>>,
@@ -1108,7 +1108,7 @@ impl Loc {
         let mut is_sitemap = false;
         for problem in problems {
             let span = value.span_of_trimmed(problem.range);
-            // No schema is applied to text.
+            // No schema applies to plain text or feeds.
             let feed = entry.item.is_some();
             let mut severities = match value.plain || feed {
                 true => problem.severities.without(Xsd),
@@ -1135,7 +1135,7 @@ impl Loc {
                 (rule, severities) = (other, other.severities);
             }
             let based = self.based && problem.rule.is(&LOC_NOT_ABSOLUTE);
-            // The address is known, only perhaps not to every reader.
+            // The URL is valid, but some readers may not support `xml:base`.
             if based {
                 severities = Severities::protocol(Warning);
             }
@@ -1149,7 +1149,7 @@ impl Loc {
                     ));
                 }
                 draft.fix = draft.fix.take().filter(|_| !based);
-                // What it points to is the item itself.
+                // The fragment leads to the item itself.
                 if anchor {
                     draft.doubt_fix();
                 }
@@ -1190,7 +1190,7 @@ impl Loc {
     }
 }
 
-/// Says of an address, which stands at `span` as it is, that it has letters beyond ASCII.
+/// Reports that a URL contains letters beyond ASCII. The text stands at `span`, without references.
 pub(crate) fn tell_of_letters(text: &str, span: Span, cx: &mut Context<'_>) {
     let mut runs = judge::runs_beyond_ascii(text, 0..text.len());
     let place = |range: &Range<usize>| {
@@ -1204,7 +1204,7 @@ pub(crate) fn tell_of_letters(text: &str, span: Span, cx: &mut Context<'_>) {
     });
 }
 
-/// Whether it is the scheme or the host that is wrong, so that they are not those that were meant.
+/// Whether the problem concerns scheme or host, so that they are not those that were meant.
 fn is_of_origin(problem: &judge::Problem<'_>) -> bool {
     let rules = [
         &LOC_DOUBLED_ORIGIN,
@@ -1213,7 +1213,7 @@ fn is_of_origin(problem: &judge::Problem<'_>) -> bool {
         &LOC_HOST_IDN_INVALID,
         &LOC_HOST_MISSING,
     ];
-    // A host with an underscore may well be there.
+    // A host with an underscore may exist.
     problem.breaks_protocol() && rules.iter().any(|rule| rule.is(problem.rule))
 }
 
@@ -1221,10 +1221,10 @@ fn removal(entry: Span) -> Fix {
     Fix::suggest("Remove the entry", entry, "")
 }
 
-/// Of a value that was not read to its end one thing is known: that it is too long.
+/// Reports a value that was cut, of which only the length is known to be wrong.
 fn cut(value: &Value, cx: &mut Context<'_>) {
     let text = value.trimmed();
-    // Less than a character of the room is left where a value was cut.
+    // A cut value fills its room except for less than one character.
     if value.text().len() + 4 <= Value::MAX_BYTES || text.chars().count() <= MAX_CHARS {
         return;
     }
@@ -1240,14 +1240,14 @@ fn ends_with(path: &[u8], end: &[u8]) -> bool {
     path.len().checked_sub(end.len()).is_some_and(|at| path[at..].eq_ignore_ascii_case(end))
 }
 
-/// Whether an address ends in the path of a sitemap, a feed or robots.txt.
+/// Whether a URL ends in the path of a sitemap, a feed or robots.txt.
 pub(crate) fn names_no_page(address: &str) -> bool {
     other_than_page(without_query(address).as_bytes())
 }
 
 /// Whether a path is that of a sitemap, a feed or robots.txt.
 fn other_than_page(path: &[u8]) -> bool {
-    // The last letter decides for nearly all.
+    // For nearly all paths the last letter decides.
     match path.last().map(u8::to_ascii_lowercase) {
         Some(b'l') => ends_with(path, b".xml"),
         Some(b'z') => ends_with(path, b".xml.gz") || is_text_sitemap(path),
@@ -1265,7 +1265,7 @@ fn is_text_sitemap(path: &[u8]) -> bool {
     starts && (ends_with(name, b".txt") || ends_with(name, b".txt.gz"))
 }
 
-/// What such a file is, for the message.
+/// Returns what to call such a file in the message.
 fn file_kind(path: &str) -> &'static str {
     let path = path.to_ascii_lowercase();
     if names_sitemap(&path) {
@@ -1279,7 +1279,7 @@ fn file_kind(path: &str) -> &'static str {
     }
 }
 
-/// The last part of the path.
+/// Returns the last part of the path.
 fn file_name(text: &str) -> &str {
     last_segment(without_query(text))
 }

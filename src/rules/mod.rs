@@ -1,4 +1,4 @@
-//! Every rule there is, by family, and what the rules share.
+//! All rules, by family, and what the rules share.
 
 pub(crate) mod changefreq;
 pub(crate) mod dup;
@@ -74,12 +74,12 @@ static FAMILIES: &[(&str, &[&Rule])] = &[
     ("page", page::RULES),
 ];
 
-/// Every rule, family by family.
+/// Returns all rules, family by family.
 pub fn all() -> impl Iterator<Item = &'static Rule> {
     FAMILIES.iter().flat_map(|(_, rules)| rules.iter().copied())
 }
 
-/// The names of the families.
+/// Returns the names of the families.
 pub fn families() -> impl Iterator<Item = &'static str> {
     FAMILIES.iter().map(|(name, _)| *name)
 }

@@ -33,7 +33,7 @@ use crate::report::rule::{
 #[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 
-/// A page with an article that holds `$inside`.
+/// A page with an article that contains `$inside`.
 #[cfg(not(target_os = "unknown"))]
 macro_rules! news {
     ($($inside:literal)*) => {
@@ -45,7 +45,7 @@ macro_rules! news {
     };
 }
 
-/// An article with the values of its required elements, and what follows them.
+/// An article with the values of its required elements, and elements after them.
 #[cfg(not(target_os = "unknown"))]
 macro_rules! article {
     ($name:literal $language:literal $date:literal $title:literal $($more:literal)*) => {
@@ -97,11 +97,11 @@ macro_rules! two {
     };
 }
 
-/// What Google requires and the schema too.
+/// Severities of a requirement of both Google and the schema.
 const REQUIRED: Severities = Severities::protocol(Error).and(Xsd, Error).and(Google, Error);
-/// What only schema validation minds.
+/// Severities of a requirement of the schema alone.
 const SCHEMA: Severities = Severities::protocol(Info).and(Xsd, Error);
-/// The rules on the date of an article.
+/// The rules about the date of an article.
 const DATE: Other =
     Other { invalid: &NEWS_PUBLICATION_DATE_INVALID, unusual: &NEWS_DATE_UNUSUAL, read: true };
 
@@ -208,7 +208,7 @@ rules! {
         why: "Google accepts up to 1,000 `news:news` in one file. The schema does not limit them.",
         help: "Remove articles older than two days, or split the file.",
         severities: Severities::protocol(Error).and(Google, Error),
-        // The repair makes several files.
+        // The fix makes several files.
         fix: Auto,
         bad: [Case::new(Example::many("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:news=\"http://www.google.com/schemas/sitemap-news/0.9\">\n", "<url><loc>https://www.example.org/{}</loc><news:news><news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication><news:publication_date>2026-11-20</news:publication_date><news:title>An article</news:title></news:news></url>\n", 1_001, "</urlset>\n"))],
         good: [Case::new(Example::many("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:news=\"http://www.google.com/schemas/sitemap-news/0.9\">\n", "<url><loc>https://www.example.org/{}</loc><news:news><news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication><news:publication_date>2026-11-20</news:publication_date><news:title>An article</news:title></news:news></url>\n", 1_000, "</urlset>\n"))],
@@ -512,27 +512,27 @@ rules! {
     }
 }
 
-/// The most articles in a file that Google takes.
+/// Limit on the articles in a file for Google.
 pub(crate) const MAX_ARTICLES: u64 = 1_000;
-/// Different publications that are compared.
+/// Limit on the different publications that are compared.
 const MAX_PUBLICATIONS: usize = 64;
 const HOUR: i64 = 3_600;
 const DAY: i64 = 24 * HOUR;
 
-/// What the entries so far have in common.
+/// The state of the family over all entries of the file.
 #[derive(Debug, Default)]
 pub(crate) struct News {
     articles: u64,
-    /// Articles with a date, and those of them that are too old.
+    /// Number of articles with a date, and of those that are too old.
     dated: u64,
     stale: u64,
     publications: Vec<Publication>,
 }
 
-/// A publication as it was written the first time.
+/// A publication as it was written first.
 #[derive(Debug)]
 struct Publication {
-    /// Hash of its letters and digits.
+    /// Hash of the letters and digits of its name.
     key: u64,
     name: Box<str>,
     name_place: Span,
@@ -573,7 +573,7 @@ impl News {
         }
     }
 
-    /// Checks what only the whole document shows.
+    /// Reports what only the whole document shows.
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
         if self.stale > 1 && self.stale == self.dated && !document.truncated {
             cx.findings.report(&NEWS_ALL_STALE, document.root, |draft| {
@@ -616,7 +616,7 @@ impl News {
         let Some(now) = cx.site.now else { return };
         self.dated += 1;
         let is_day = moment.granularity == date::Granularity::Day;
-        // A day is as young as its end, and begins earlier in the east.
+        // A date without time counts from the end of the day, and the day begins earlier in the east.
         let (length, zone) = if is_day { (DAY, 14 * HOUR) } else { (0, HOUR) };
         if now - (moment.seconds + length) > 2 * DAY {
             self.stale += 1;
@@ -639,7 +639,7 @@ impl News {
         }
     }
 
-    /// Compares name and language with those of the articles before.
+    /// Compares name and language with those of earlier articles.
     fn publication(&mut self, name: &Value, language: Option<&Value>, cx: &mut Context<'_>) {
         let text = name.trimmed();
         let bare = without_parenthesis(text);
@@ -702,7 +702,7 @@ impl News {
     }
 }
 
-/// The name without a parenthesis at its end.
+/// Returns the name without a parenthesis at its end.
 fn without_parenthesis(name: &str) -> &str {
     match name.rfind('(') {
         Some(at) if name.ends_with(')') && !name[..at].trim().is_empty() => name[..at].trim_end(),
@@ -710,7 +710,7 @@ fn without_parenthesis(name: &str) -> &str {
     }
 }
 
-/// The first value of that name, if it can be judged. Reports empty ones.
+/// Returns the first value of that name, if it can be judged. Reports an empty one.
 fn filled<'n>(
     model: &'static extension::Model,
     nodes: &'n Nodes,
@@ -735,7 +735,7 @@ fn filled<'n>(
     None
 }
 
-/// Reports what Google no longer documents, but for those of whose values much was said already.
+/// Reports elements that Google no longer documents, except those with a finding about their value.
 fn deprecated(nodes: &Nodes, article: &Node, invalid: &[Span], cx: &mut Context<'_>) {
     let old = || {
         nodes.children(article).filter(|node| {

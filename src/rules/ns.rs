@@ -1,5 +1,5 @@
-//! Rules of the family `ns`: namespaces and schema locations. They are reported by `build` and
-//! its parts, where the names are read.
+//! Rules of the family `ns`: namespaces and schema locations. The builder (`src/outline`) reports them as it reads the
+//! names.
 
 #[cfg(not(target_os = "unknown"))]
 use crate::report::rule::{Case, Example::File};
@@ -35,7 +35,7 @@ rules! {
         ],
         sources: [PROTOCOL, XSD_SITEMAP, GOOGLE_REPORT, MEASURED],
     }
-    /// The root's namespace is a form of the right one that is often seen.
+    /// A frequent misspelling of the root's namespace.
     NS_KNOWN_VARIANT = "ns-known-variant" {
         title: "Misspelled sitemap namespace",
         why: "The protocol has one namespace, with `http`. Namespaces are compared character by character, so `https` or a final slash makes it a different one. Google lists “Incorrect namespace” as an error. It does not document how it treats each spelling, and has read many such files; users report that Search Console rejects them, in 2026 more strictly than before. Other crawlers may be tolerant.",
@@ -74,12 +74,12 @@ rules! {
         ],
         sources: [PROTOCOL, CRAWLER_COMMONS, GOOGLE_REPORT, EXHIBITA],
     }
-    /// The root's namespace is another one altogether.
+    /// The root is in an unrelated namespace.
     NS_UNKNOWN_ROOT = "ns-unknown-root" {
         title: "Wrong namespace on the root element",
         why: "The element has the name of a sitemap element, but its namespace says that it belongs to another format. Search engines and validators that respect namespaces do not see a sitemap.",
         help: "Replace the namespace with `http://www.sitemaps.org/schemas/sitemap/0.9`.",
-        // Of the search engines Google alone says what it does with another namespace.
+        // Google is the only search engine that documents what it does with another namespace.
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: Suggest,
         bad: [Case::new(File("<urlset xmlns=\"http://example.com/ns\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n"))],
@@ -89,12 +89,12 @@ rules! {
         ],
         sources: [PROTOCOL, XSD_SITEMAP, MEASURED, GOOGLE_REPORT],
     }
-    /// A namespace is wrong by a few characters.
+    /// A namespace differs in a few characters.
     NS_CASE_OR_TYPO = "ns-case-or-typo" {
         title: "Typing error in a namespace",
         why: "Namespaces are compared character by character, including letter case and spaces. With one wrong character, its elements mean nothing to search engines and validators.",
         help: "Write the namespace exactly as its documentation does.",
-        // Of the search engines Google alone says what it does with another namespace.
+        // Google is the only search engine that documents what it does with another namespace.
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: Auto,
         bad: [
@@ -119,7 +119,7 @@ rules! {
         good: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n"))],
         sources: [XML_NAMES, MEASURED],
     }
-    /// A core child left the root's namespace.
+    /// A core child is not in the root's namespace.
     NS_CORE_CHILD_NO_NAMESPACE = "ns-core-child-no-namespace" {
         title: "Sitemap element outside the sitemap namespace",
         why: "Programs that build XML node by node write `xmlns=\"\"` if a child was created without a namespace. The child is then not a sitemap element, and search engines and validators that respect namespaces skip it.",
@@ -136,7 +136,7 @@ rules! {
         ],
         sources: [XML_NAMES, XSD_SITEMAP],
     }
-    /// A known extension's namespace, written wrong.
+    /// The namespace of an extension is misspelt.
     NS_EXTENSION_VARIANT = "ns-extension-variant" {
         title: "Misspelled extension namespace",
         why: "Google compares an extension's namespace with the documented one and reports any other as incorrect. It then ignores the elements in it. `https` is the usual mistake.",
@@ -156,7 +156,7 @@ rules! {
         ],
         sources: [GOOGLE_EXTENSIONS, GOOGLE_REPORT, CRAWLER_COMMONS],
     }
-    /// The XHTML namespace, written wrong.
+    /// The XHTML namespace is misspelt.
     NS_XHTML_WRONG = "ns-xhtml-wrong" {
         title: "Wrong namespace for `xhtml`",
         why: "Language versions are given in `xhtml:link`, which Google reads only in the namespace `http://www.w3.org/1999/xhtml`. It rejects files with another one. A popular recipe for passing validators spreads a wrong one.",
@@ -175,7 +175,7 @@ rules! {
         ],
         sources: [GOOGLE_LOCALIZED, GOOGLE_REPORT, SITEMAP_46],
     }
-    /// Elements that no consumer documents, or that no schema declares.
+    /// No search engine documents the elements, or no schema declares them.
     NS_EXTENSION_UNKNOWN = "ns-extension-unknown" {
         title: "Elements that sitemaps do not use",
         why: "The protocol allows elements of other namespaces, and search engines skip those they do not know. Schema validation fails for every element that the official schemas do not declare.",
@@ -189,7 +189,7 @@ rules! {
         ],
         sources: [PROTOCOL, XSD_SITEMAP, MEASURED],
     }
-    /// A prefix that nothing has.
+    /// No element or attribute has the prefix.
     NS_DECLARED_UNUSED = "ns-declared-unused" {
         title: "Unused namespace declaration",
         why: "It costs a few bytes and does no other harm. Often a plugin declares images or videos that the file does not contain.",
@@ -205,7 +205,7 @@ rules! {
         ],
         sources: [XML_NAMES],
     }
-    /// An extension goes by another prefix than usual.
+    /// An extension has an unusual prefix.
     NS_PREFIX_UNCONVENTIONAL = "ns-prefix-unconventional" {
         title: "Unusual prefix for an extension",
         why: "Any prefix is allowed, and search engines and validators that read XML properly accept it. But simple tools look for the letters `image:` and the like and find nothing.",
@@ -219,7 +219,7 @@ rules! {
         ],
         sources: [XML_NAMES, GOOGLE_EXTENSIONS],
     }
-    /// One prefix for two namespaces.
+    /// One prefix stands for two namespaces.
     NS_PREFIX_REDECLARED = "ns-prefix-redeclared" {
         title: "One prefix for different namespaces",
         why: "XML allows it, but the same tag name then means different things in different places. Simple tools, and people, confuse the elements.",
@@ -231,7 +231,7 @@ rules! {
         good: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc><a:x xmlns:a=\"urn:a\"/></url>\n<url><loc>https://www.example.org/b</loc><b:x xmlns:b=\"urn:b\"/></url>\n</urlset>\n"))],
         sources: [XML_NAMES],
     }
-    /// The same declaration again and again.
+    /// Many elements repeat the same declaration.
     NS_DECLARED_PER_ELEMENT = "ns-declared-per-element" {
         title: "Namespace declared again on each element",
         why: "This is legal and means the same as a single declaration. In a large file it wastes megabytes of the 50 MB allowed.",
@@ -245,7 +245,7 @@ rules! {
         good: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc><image:image xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\"><image:loc>https://www.example.org/a.png</image:loc></image:image></url>\n</urlset>\n"))],
         sources: [XML_NAMES],
     }
-    /// Not pairs.
+    /// The values do not come in pairs.
     NS_SCHEMALOCATION_ODD = "ns-schemalocation-odd" {
         title: "Incomplete pair in `xsi:schemaLocation`",
         why: "The attribute lists pairs: a namespace and the URL of its schema. If half of a pair is missing, tools that use it load the wrong schema or none. Search engines do not need the attribute.",
@@ -259,7 +259,7 @@ rules! {
         ],
         sources: [XSD_STRUCTURES],
     }
-    /// Pairs that do not fit the document.
+    /// The pairs do not fit the document.
     NS_SCHEMALOCATION_MISMATCH = "ns-schemalocation-mismatch" {
         title: "`xsi:schemaLocation` does not match the file",
         why: "Tools that use the attribute check the file against the wrong schema and reject it. Search engines do not need the attribute.",
@@ -276,7 +276,7 @@ rules! {
         ],
         sources: [PROTOCOL, XSD_SITEMAP, XSD_INDEX],
     }
-    /// `schemaLocation` in no or another namespace.
+    /// `schemaLocation` is in no namespace, or in a wrong one.
     NS_XSI_WRONG = "ns-xsi-wrong" {
         title: "`schemaLocation` outside its namespace",
         why: "Only `schemaLocation` in the namespace `http://www.w3.org/2001/XMLSchema-instance` tells a tool where the schema is. In any other it is an ordinary attribute, which sitemap elements must not have, so schema validation fails.",

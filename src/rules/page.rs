@@ -1,7 +1,7 @@
-//! Rules of the family `page`: what the server answers where a listed page should be.
+//! Rules of the family `page`: the server's answer to a request for a listed page.
 //!
-//! Only a [`LiveCheck`](crate::LiveCheck) that fetches pages reports them, at the `loc` of the page. That robots.txt forbids a
-//! page is said without fetching it, by `robots-listed-url-blocked`.
+//! Only a [`LiveCheck`](crate::LiveCheck) that fetches pages reports them, at the `loc` of the page. The rule
+//! `robots-listed-url-blocked` reports a page that robots.txt forbids, without fetching it.
 
 use crate::report::rule::Consumer::{Google, Yandex};
 use crate::report::rule::FixKind::{None as NoFix, Suggest};
@@ -27,7 +27,7 @@ const GOOD: Case =
     Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<title>A</title>")]));
 
 rules! {
-    /// 404.
+    /// Status 404.
     PAGE_NOT_FOUND = "page-not-found" {
         title: "Listed page not found",
         why: "Search engines cannot index a page that does not exist, and they trust a sitemap less \
@@ -40,7 +40,7 @@ rules! {
         good: [GOOD],
         sources: [GOOGLE_HTTP, YANDEX_HTTP, PROTOCOL],
     }
-    /// 410.
+    /// Status 410.
     PAGE_GONE = "page-gone" {
         title: "Permanently removed page in the sitemap",
         why: "The server says that the page is gone for good, so search engines drop it from the \
@@ -53,7 +53,7 @@ rules! {
         good: [GOOD],
         sources: [GOOGLE_HTTP, YANDEX_HTTP, PROTOCOL],
     }
-    /// 5xx.
+    /// A status of 5xx.
     PAGE_SERVER_ERROR = "page-server-error" {
         title: "Server error on a listed page",
         why: "Search engines cannot index the page. If many pages return errors, they crawl the \
@@ -80,7 +80,7 @@ rules! {
         good: [GOOD],
         sources: [GOOGLE_HTTP, YANDEX_HTTP],
     }
-    /// 3xx.
+    /// A status of 3xx.
     PAGE_REDIRECTS = "page-redirects" {
         title: "Listed page redirects",
         why: "A sitemap should list the URLs to be indexed. Search engines index the target of the \
@@ -97,7 +97,7 @@ rules! {
         good: [GOOD],
         sources: [GOOGLE_HTTP, GOOGLE_BUILD, YANDEX_HTTP, PROTOCOL],
     }
-    /// Not to be indexed.
+    /// The page must not be indexed.
     PAGE_NOINDEX = "page-noindex" {
         title: "Listed page with noindex",
         why: "The sitemap asks search engines to index the page, but the page tells them not to. \
@@ -113,7 +113,7 @@ rules! {
         good: [Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nX-Robots-Tag: otherbot: noindex\n\n<!-- <meta name=\"robots\" content=\"noindex\"> -->")]))],
         sources: [GOOGLE_NOINDEX, choice!("a page that is not to be indexed need not be listed")],
     }
-    /// Another URL is the page's own.
+    /// The page names another URL as its own.
     PAGE_CANONICAL_ELSEWHERE = "page-canonical-elsewhere" {
         title: "Listed URL is not the canonical one",
         why: "The sitemap asks search engines to index this URL, but the page names another one. \
@@ -129,7 +129,7 @@ rules! {
         good: [Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<link rel=\"canonical\" href=\"https://www.example.org/a\">")]))],
         sources: [GOOGLE_CANONICAL, PROTOCOL],
     }
-    /// The header has another day.
+    /// The header has another day than `lastmod`.
     PAGE_LASTMOD_DIFFERS = "page-lastmod-differs" {
         title: "Last-Modified differs from lastmod",
         why: "Google uses `lastmod` only if it is consistently accurate, and compares it with what \
@@ -141,7 +141,7 @@ rules! {
         good: [Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nLast-Modified: Sun, 01 Mar 2026 23:00:00 GMT\n\n<title>A</title>")]))],
         sources: [GOOGLE_LASTMOD, choice!("reported where most pages that were fetched have both dates")],
     }
-    /// No web page.
+    /// The file is no web page.
     PAGE_NOT_HTML = "page-not-html" {
         title: "Listed URL is not a web page",
         why: "Search engines index some other files, such as PDF, but images, style sheets and data \

@@ -23,7 +23,7 @@ use crate::text::quote::{quote, thousands};
 use crate::text::space::trim_xml_space;
 
 rules! {
-    /// No decimal number at all.
+    /// The value is no decimal number.
     PRIORITY_NOT_A_NUMBER = "priority-not-a-number" {
         title: "priority is not a number",
         why: "The protocol requires a decimal number from 0.0 to 1.0. Schema validation fails with \
@@ -46,7 +46,7 @@ rules! {
         sources: [PROTOCOL, XSD_SITEMAP, GOOGLE_REPORT, SEOSUITE_12, YANDEX_ERRORS, MEASURED],
     }
 
-    /// The decimal comma of half the world.
+    /// A decimal comma, as many languages write it.
     PRIORITY_COMMA_DECIMAL = "priority-comma-decimal" {
         title: "Decimal comma in priority",
         why: "The decimal comma usually comes from a locale setting. Schema validation fails, \
@@ -63,7 +63,7 @@ rules! {
         sources: [XSD_SITEMAP, GOOGLE_REPORT, TYPO3_SITEMAP_16, YANDEX_ERRORS, MEASURED],
     }
 
-    /// Another scale.
+    /// The value has another scale.
     PRIORITY_OUT_OF_RANGE = "priority-out-of-range" {
         title: "priority is not between 0.0 and 1.0",
         why: "The protocol allows 0.0 to 1.0. A number outside that range fails schema validation. \
@@ -84,7 +84,7 @@ rules! {
         sources: [PROTOCOL, XSD_SITEMAP, GOOGLE_REPORT, YANDEX_ERRORS],
     }
 
-    /// Nothing in it.
+    /// The element is empty.
     PRIORITY_EMPTY = "priority-empty" {
         title: "Empty priority",
         why: "An empty tag gives no information, and schema validation fails.",
@@ -102,7 +102,7 @@ rules! {
         sources: [XSD_SITEMAP, MEASURED],
     }
 
-    /// Right, and yet refused by somebody's pattern.
+    /// The value is valid, but some reader's pattern refuses it.
     PRIORITY_UNUSUAL_FORMAT = "priority-unusual-format" {
         title: "Unusual number format in priority",
         why: "The number is valid, but tools that match a pattern expect one digit, a point, and \
@@ -124,7 +124,7 @@ rules! {
         sources: [XSD_SITEMAP, MEASURED],
     }
 
-    /// A comparison with nothing to compare.
+    /// With one value on all pages, there is nothing to compare.
     PRIORITY_ALL_IDENTICAL = "priority-all-identical" {
         title: "Same priority on every page",
         why: "priority ranks the pages of one site against each other. If all have the same value, \
@@ -139,7 +139,7 @@ rules! {
         sources: [PROTOCOL, SEZNAM_PRIORITY],
     }
 
-    /// Every page the most important one.
+    /// Every page is the most important one.
     PRIORITY_ALL_MAX = "priority-all-max" {
         title: "Priority 1.0 on every page",
         why: "The protocol says that a high priority on all pages does not help, because priority \
@@ -154,7 +154,7 @@ rules! {
         sources: [PROTOCOL, SEZNAM_PRIORITY],
     }
 
-    /// In the profile of the one consumer that says it reads priority.
+    /// Reported in the profile of the one search engine that says it reads priority.
     PRIORITY_DEFAULT_REDUNDANT = "priority-default-redundant" {
         title: "Default priority on every page",
         why: "A page without <priority> has the priority 0.5. For Yandex, which uses priority, the \
@@ -182,7 +182,7 @@ rules! {
         sources: [PROTOCOL, YANDEX],
     }
 
-    /// Once for a file.
+    /// Reported once for a file.
     PRIORITY_IGNORED = "priority-ignored" {
         title: "Google and Bing ignore priority",
         why: "Google and Bing say that they do not use priority. Yandex and Seznam say that they \
@@ -222,19 +222,19 @@ const ALL_BUT_ONE: &str = ten_urls!("1.0", "0.9");
 #[cfg(not(target_os = "unknown"))]
 const ALL_MAX: &str = ten_urls!("1.0", "1");
 
-/// Fewer pages may well matter equally.
+/// Fewer pages may well be equally important.
 const MIN_FOR_IDENTICAL: u64 = 10;
 
-/// What the entries so far have in common.
+/// The state of the family over all entries of the file.
 #[derive(Debug, Default)]
 pub(crate) struct Priority {
-    /// `0.0` to `0.9` and `1.0`.
+    /// Numbers of entries with `0.0` to `0.9` and `1.0`.
     tenths: [u64; 11],
     others: Tally,
     elements: Elements,
-    /// Entries that have one.
+    /// Number of entries with a value.
     entries: u64,
-    /// The number that all had so far.
+    /// The number that all entries have so far.
     common: Common,
 }
 
@@ -246,14 +246,14 @@ enum Common {
     Different,
 }
 
-/// The numbers that nearly all sitemaps have.
+/// The numbers in nearly all sitemaps.
 const TENTHS: [&str; 11] =
     ["0.0", "0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7", "0.8", "0.9", "1.0"];
 
 impl Priority {
-    /// Checks one entry; returns the value that is counted, trimmed.
+    /// Checks one entry; returns the trimmed value that counts.
     pub fn entry<'e>(&mut self, entry: &'e Entry, cx: &mut Context<'_>) -> Option<&'e str> {
-        // In an index the element is unknown, and said to be by the rules of structure.
+        // In an index the element is not allowed, which `index-unexpected-child` reports.
         if entry.kind != EntryKind::Url {
             return None;
         }
@@ -266,7 +266,7 @@ impl Priority {
                 continue;
             }
             let text = value.trimmed();
-            // An entry counts once, however often it says it.
+            // Only the first value of an entry counts.
             if counted.is_none() && !text.is_empty() {
                 counted = Some(text);
                 match accept(text) {
@@ -285,13 +285,13 @@ impl Priority {
         counted
     }
 
-    /// How many tenths it is, if there is a value; `None` where something may be to be said.
+    /// Returns the value in tenths, if the entry has one; the outer `None` if it may cause a finding.
     pub fn sure(&self, sure: &Sure<'_>) -> Option<Option<usize>> {
         let Some(text) = sure.value(sure::PRIORITY) else { return Some(None) };
         Some(Some(accept(text)?))
     }
 
-    /// Counts the one value of an entry.
+    /// Counts the single value of an entry.
     pub fn count(&mut self, tenths: usize, sure: &Sure<'_>) {
         self.elements.add(sure.tag(sure::PRIORITY), sure.element(sure::PRIORITY));
         self.entries += 1;
@@ -299,7 +299,7 @@ impl Priority {
         self.compare(Some(TENTHS[tenths]));
     }
 
-    /// Compares a number with what all had so far.
+    /// Compares a number with the one that all entries had so far.
     fn compare(&mut self, number: Option<&str>) {
         self.common = match (std::mem::take(&mut self.common), number) {
             (Common::Nothing, Some(number)) => Common::Number(number.to_owned()),
@@ -308,7 +308,7 @@ impl Priority {
         };
     }
 
-    /// Checks what only the whole document shows.
+    /// Reports what only the whole document shows.
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
         if let Common::Number(number) = &self.common {
             let broken = is_broken(cx.findings);
@@ -335,7 +335,7 @@ impl Priority {
         self.elements.ignored(&PRIORITY_IGNORED, "priority", document, cx);
     }
 
-    /// Values as written and their numbers, most frequent first, then by name.
+    /// Returns the values as written and their numbers, most frequent first, then by name.
     pub fn distribution(&self) -> Vec<(String, u64)> {
         let tenths = TENTHS.iter().zip(self.tenths).filter(|(_, number)| *number > 0);
         let tenths = tenths.map(|(text, number)| ((*text).to_owned(), number));
@@ -343,7 +343,7 @@ impl Priority {
     }
 }
 
-/// Says "surely fine" for `0.0` to `0.9` and `1.0`; how many tenths it is.
+/// Returns how many tenths a value is, if it is one of `0.0` to `0.9` and `1.0`, which are certainly fine.
 fn accept(text: &str) -> Option<usize> {
     match text.as_bytes() {
         [b'0', b'.', digit @ b'0'..=b'9'] => Some(usize::from(digit - b'0')),
@@ -352,7 +352,7 @@ fn accept(text: &str) -> Option<usize> {
     }
 }
 
-/// Reports what is wrong; the number, where it is one from 0 to 1.
+/// Reports what is wrong with a value; returns the number, if it is between 0 and 1.
 fn explain(value: &Value, cx: &mut Context<'_>) -> Option<String> {
     let text = value.trimmed();
     let span = value.trimmed_span();
@@ -391,7 +391,7 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<String> {
     Some(decimal.number())
 }
 
-/// Reports what is no decimal number.
+/// Reports a value that is no decimal number.
 fn no_number(value: &Value, cx: &mut Context<'_>) {
     let (text, span) = (value.trimmed(), value.trimmed_span());
     let with_point = text.split_once(',').map(|(whole, rest)| format!("{whole}.{rest}"));
@@ -420,7 +420,7 @@ fn no_number(value: &Value, cx: &mut Context<'_>) {
     });
 }
 
-/// `0`, `1`, `0.5`, `0.85`.
+/// Whether a number is in a usual form: `0`, `1`, `0.5`, `0.85`.
 fn is_usual(text: &str) -> bool {
     match text.as_bytes() {
         [b'0' | b'1'] => true,
@@ -435,13 +435,13 @@ fn is_usual(text: &str) -> bool {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Decimal<'a> {
     pub negative: bool,
-    /// Without leading zeros.
+    /// Digits before the point, without leading zeros.
     pub whole: &'a str,
     pub fraction: &'a str,
 }
 
 impl<'a> Decimal<'a> {
-    /// `xsd:decimal`: an optional sign, digits, an optional point, digits; at least one digit.
+    /// Reads an `xsd:decimal`: an optional sign, digits, an optional point, digits; at least one digit.
     pub fn read(text: &'a str) -> Option<Decimal<'a>> {
         let (negative, rest) = match text.as_bytes().first()? {
             b'-' => (true, cut(text, 1..)),
@@ -465,7 +465,7 @@ impl<'a> Decimal<'a> {
         }
     }
 
-    /// With one decimal at least and 18 at most, of a number in range only.
+    /// Returns the number with 1 to 18 decimals. It must be in range.
     fn number(self) -> String {
         if !self.whole.is_empty() {
             return "1.0".into();
@@ -474,17 +474,17 @@ impl<'a> Decimal<'a> {
         format!("0.{fraction:0<1}")
     }
 
-    /// Whether two decimals say it all.
+    /// Whether two decimals are enough for the number.
     fn is_exact(self) -> bool {
         self.fraction.trim_end_matches('0').len() <= 2
     }
 
-    /// Of the fraction.
+    /// Returns a digit of the fraction.
     fn digit(self, at: usize) -> u32 {
         self.fraction.as_bytes().get(at).map_or(0, |digit| u32::from(digit - b'0'))
     }
 
-    /// Rounded to two decimals, with one at least. Of a number in range only.
+    /// Returns the number rounded to two decimals, with one at least, if it is in range.
     fn usual(self) -> Option<String> {
         let digit = |at| self.digit(at);
         let whole = if self.whole.is_empty() { 0 } else { 100 };
@@ -492,7 +492,7 @@ impl<'a> Decimal<'a> {
         hundredths_text(hundredths).filter(|_| self.in_range())
     }
 
-    /// The nearest number in range; of a scale to ten or a hundred, the same on the scale to one.
+    /// Returns the nearest number in range. A number up to ten or a hundred is converted from that scale.
     fn clamped(self) -> String {
         let hundredths = match self.whole.parse() {
             _ if self.negative => 0,
@@ -512,7 +512,7 @@ fn hundredths_text(hundredths: u32) -> Option<String> {
     Some(text.strip_suffix('0').unwrap_or(&text).to_owned())
 }
 
-/// What a word or a number of percents most likely means.
+/// Returns the number that a word or a percentage most likely means.
 fn meant(text: &str) -> Option<String> {
     let hundredths = match text.to_ascii_lowercase().as_str() {
         "high" => 80,
@@ -523,16 +523,16 @@ fn meant(text: &str) -> Option<String> {
     hundredths_text(hundredths)
 }
 
-/// The severities with the schema's cell as libxml2 decides on this very value.
+/// Returns the severities with libxml2's verdict on this value.
 fn xsd_cell(severities: Severities, text: &str) -> Severities {
     if xsd_accepts(text) { severities.without(Xsd) } else { severities.and(Xsd, Error) }
 }
 
-/// More digits, leading zeros aside, libxml2 does not read.
+/// Limit on the digits that libxml2 reads, without leading zeros.
 pub(super) const MAX_DIGITS: usize = 24;
 
-/// Whether libxml2 takes `text` for an `xsd:decimal` from 0.0 to 1.0, the type of `priority` in the
-/// official schema. White space at the ends collapses; digits are read up to a fixed number.
+/// Whether libxml2 accepts `text` as an `xsd:decimal` from 0.0 to 1.0, the type of `priority` in the official schema. White
+/// space at the ends collapses; the number of digits is limited.
 fn xsd_accepts(text: &str) -> bool {
     let text = trim_xml_space(text);
     let Some(decimal) = Decimal::read(text) else { return false };
@@ -544,7 +544,7 @@ mod tests {
     use super::*;
     use crate::rules::lastmod::testing::{apply, run, value, wrap};
 
-    /// Value, what is said, whether xmllint with the official schema refuses it (measured).
+    /// Value, rule ids, and whether xmllint refuses it with the official schema (measured).
     const MATRIX: &[(&str, &[&str], bool)] = &[
         ("0.5", &[], false),
         ("0.85", &[], false),

@@ -1,4 +1,4 @@
-//! Rules of the family `quality`: what is allowed, and hardly meant.
+//! Rules of the family `quality`: things that are allowed, but hardly intended.
 
 mod base;
 mod comments;
@@ -532,14 +532,14 @@ rules! {
     }
 }
 
-/// What the entries so far have in common.
+/// The state of the family over all entries of the file.
 #[derive(Debug, Default)]
 pub(crate) struct Quality {
     hosts: Hosts,
-    /// Pages whose address could be taken apart, and whether one of them is a home page.
+    /// Number of pages whose URL could be taken apart, and whether one of them is a home page.
     pages: u64,
     home: bool,
-    /// Pages without an ending like `.html`: whose address ends with a slash, and whose does not.
+    /// Number of pages without an ending like `.html`: with a slash at the end, and without one.
     slashes: [u64; 2],
     capitals: Tally,
     underscores: Tally,
@@ -547,13 +547,13 @@ pub(crate) struct Quality {
     base: Base,
     comments: Comments,
     starts: Starts,
-    /// The sitemap is one of news or videos, which are on some pages only.
+    /// The sitemap lists news or videos, so it need not list all pages.
     part: bool,
-    /// An entry has several addresses, which were meant for entries of their own.
+    /// Some entry has several URLs, which were meant for entries of their own.
     several: bool,
 }
 
-/// How often something was seen, and where first.
+/// The number of occurrences, and the first of them.
 #[derive(Debug, Default)]
 struct Tally {
     number: u64,
@@ -573,16 +573,16 @@ impl Tally {
 }
 
 impl Quality {
-    /// The share of either way to write addresses, in percent, below which it is an exception.
+    /// Limit in percent: a rarer way to write URLs is an exception.
     const EXCEPTION: u64 = 10;
     const FEW_PAGES: u64 = 10;
 
-    /// Says that the document is a sitemap of news or videos.
+    /// Notes that the document is a sitemap of news or videos.
     pub fn part_seen(&mut self) {
         self.part = true;
     }
 
-    /// Checks one entry. `tracked`: that its address tracks visitors has been said.
+    /// Checks one entry. `tracked`: the tracking parameters of its URL have been reported.
     pub fn entry(
         &mut self,
         entry: &Entry,
@@ -607,7 +607,7 @@ impl Quality {
         }
     }
 
-    /// Whether nothing is to be said of the address of a page by itself.
+    /// Whether the URL of a page alone causes no finding.
     pub fn is_silent(&self, address: &Address<'_>) -> bool {
         self.base.is_silent() && self.hosts.is_known(address.origin) && paths::is_silent(address)
     }
@@ -622,7 +622,7 @@ impl Quality {
         }
     }
 
-    /// Counts whether it is a home page, or ends with a slash.
+    /// Counts whether the page is a home page, and whether its URL ends with a slash.
     fn shape(&mut self, address: &Address<'_>) {
         let path = address.path;
         if path.len() <= 1 {
@@ -634,7 +634,7 @@ impl Quality {
         }
     }
 
-    /// Counts capitals and underscores in its path.
+    /// Counts capitals and underscores in the path.
     fn letters(&mut self, text: &str, span: Span, address: &Address<'_>, findings: &mut Findings) {
         let (path, marks) = (address.path, address.marks);
         if marks.has(Marks::UPPER) && has_capitals(path) {
@@ -650,12 +650,12 @@ impl Quality {
         self.comments.comment(text, span, cx);
     }
 
-    /// Starts of entries, spread over the file: where lines may be broken.
+    /// Returns the starts of some entries, spread over the file, where lines may be broken.
     pub fn starts(&self) -> &[u64] {
         self.starts.kept()
     }
 
-    /// Checks what only the whole document shows.
+    /// Reports what only the whole document shows.
     pub fn finish(&mut self, document: &Document, dup: &Dup, cx: &mut Context<'_>) {
         let index = document.kind == Kind::Sitemapindex;
         self.hosts.finish(if index { "sitemap" } else { "URL" }, cx);
@@ -724,7 +724,7 @@ fn are(number: u64, thing: &str) -> String {
     }
 }
 
-/// As much of a text as an excerpt shows.
+/// Returns as much of a text as an excerpt shows.
 fn shortened(text: &str) -> String {
     let line = text.split(['\n', '\r']).next().unwrap_or_default();
     match line.char_indices().nth(96) {
@@ -733,7 +733,7 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// Whether there are capitals that are not digits of an escape, nor of what programs write for no value: that is reported.
+/// Whether there are capitals outside escapes and placeholders, which have rules of their own.
 fn has_capitals(path: &str) -> bool {
     path.split('/').any(|segment| {
         let bytes = segment.as_bytes();
@@ -743,7 +743,7 @@ fn has_capitals(path: &str) -> bool {
     })
 }
 
-/// An underscore between letters or digits.
+/// Whether an underscore stands between letters or digits.
 fn joins_words(path: &str) -> bool {
     path.as_bytes().windows(3).any(|three| {
         three[1] == b'_' && three[0].is_ascii_alphanumeric() && three[2].is_ascii_alphanumeric()

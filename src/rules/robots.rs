@@ -1,6 +1,6 @@
 //! Rules of the family `robots`: the `Sitemap` lines of a robots.txt.
 //!
-//! Where such a line stands is free: it belongs to no group, and that is never reported.
+//! A `Sitemap` line may stand anywhere, as it belongs to no group; its place is never reported.
 
 mod crawlers;
 mod line;
@@ -39,11 +39,11 @@ use crate::report::rule::{
 #[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 
-/// As much of a robots.txt as Google reads, and every crawler should (500 KiB).
+/// The part of a robots.txt, in bytes, that Google reads and every crawler should (500 KiB).
 const READ_BYTES: u64 = 512_000;
 
 rules! {
-    /// Nothing to find a sitemap by.
+    /// No line names a sitemap.
     ROBOTS_NO_SITEMAP = "robots-no-sitemap" {
         title: "robots.txt names no sitemap",
         why: "A `Sitemap` line tells every search engine where the sitemap is. Without it you have \
@@ -112,7 +112,7 @@ rules! {
         sources: [GOOGLE_ROBOTS, PROTOCOL],
     }
 
-    /// A name that some crawlers do not know.
+    /// The name is misspelt, and some crawlers do not know it.
     ROBOTS_SITEMAP_KEY_TYPO = "robots-sitemap-key-typo" {
         title: "Misspelled `Sitemap` line",
         why: "Google accepts some misspellings of `Sitemap`. Other crawlers ignore a line with an \
@@ -137,7 +137,7 @@ rules! {
         sources: [GOOGLE_ROBOTSTXT],
     }
 
-    /// Only a space behind the name.
+    /// Only a space follows the name.
     ROBOTS_SITEMAP_MISSING_COLON = "robots-sitemap-missing-colon" {
         title: "Missing colon after `Sitemap`",
         why: "Without the colon crawlers read another part of the line as its name, most often \
@@ -153,7 +153,7 @@ rules! {
         sources: [GOOGLE_ROBOTSTXT, RFC9309],
     }
 
-    /// A comment on the line itself.
+    /// A comment follows on the same line.
     ROBOTS_SITEMAP_INLINE_COMMENT = "robots-sitemap-inline-comment" {
         title: "Comment after the sitemap URL",
         why: "Google removes the comment. A simple reader takes it as part of the URL.",
@@ -182,7 +182,7 @@ rules! {
         sources: [GOOGLE_ROBOTS, RFC9309],
     }
 
-    /// Allowed, with a condition.
+    /// Allowed, under a condition.
     ROBOTS_SITEMAP_OTHER_HOST = "robots-sitemap-other-host" {
         title: "Sitemap on another host",
         why: "This is allowed: by naming a sitemap on another host, robots.txt vouches for it. That \
@@ -198,7 +198,7 @@ rules! {
         sources: [PROTOCOL, GOOGLE_ROBOTS, GOOGLE_BUILD],
     }
 
-    /// `http` beside `https`.
+    /// The sitemap is on `http`, the site on `https`.
     ROBOTS_SITEMAP_SCHEME = "robots-sitemap-scheme" {
         title: "`http` sitemap of an `https` site",
         why: "Crawlers request the old URL first. If it does not redirect, they find an old sitemap \
@@ -217,7 +217,7 @@ rules! {
         sources: [GOOGLE_ROBOTS, WEBPERF_40],
     }
 
-    /// Twice the same.
+    /// Two lines name the same sitemap.
     ROBOTS_SITEMAP_DUPLICATE = "robots-sitemap-duplicate" {
         title: "Sitemap named twice in robots.txt",
         why: "Crawlers read the sitemap once. The second line is useless, and easily forgotten when \
@@ -231,7 +231,7 @@ rules! {
         sources: [CRAWLER_COMMONS_261],
     }
 
-    /// An index, and the sitemaps that it lists. Told when they are checked together.
+    /// The file names an index and its sitemaps. Reported when they are checked together.
     ROBOTS_SITEMAP_INDEX_AND_CHILDREN = "robots-sitemap-index-and-children" {
         title: "robots.txt names index and its sitemaps",
         why: "The index is enough, because crawlers find its sitemaps through it. You have to keep \
@@ -253,7 +253,7 @@ rules! {
         sources: [PROTOCOL, NEXT_SITEMAP],
     }
 
-    /// The same file forbids what it names.
+    /// The file forbids what it names.
     ROBOTS_SITEMAP_BLOCKED = "robots-sitemap-blocked" {
         title: "robots.txt blocks the sitemap it lists",
         why: "Crawlers obey and do not read the sitemap. Search Console reports “Sitemap blocked by \
@@ -281,7 +281,7 @@ rules! {
         sources: [GOOGLE_REPORT, YANDEX_ERRORS, GOOGLE_ROBOTS, BING_ROBOTS, BAIDU_ROBOTS, RFC9309],
     }
 
-    /// A page of a sitemap. Told when sitemap and robots.txt are checked together.
+    /// The file forbids a page of a sitemap. Reported when sitemap and robots.txt are checked together.
     ROBOTS_LISTED_URL_BLOCKED = "robots-listed-url-blocked" {
         title: "robots.txt blocks a listed URL",
         why: "Search Console reports “Sitemap contains URLs which are blocked by robots.txt”. The \
@@ -308,12 +308,12 @@ rules! {
         ])),
         ],
         good: [
-            // For another crawler, and of another host.
+            // The rules are for another crawler, or do not match.
             Case::new(Site(&[
             ("robots.txt", "User-agent: BadBot\nDisallow: /\n\nUser-agent: *\nDisallow: /admin/$\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
             ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://www.sitemaps.org/admin/users</loc></url>\n</urlset>\n"),
         ])),
-            // Google takes the one for the other.
+            // For Google, `index.html` stands for the directory.
             Case::new(Site(&[
             ("robots.txt", "User-agent: Googlebot\nDisallow: /d/\nAllow: /d/index.html\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
             ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://www.sitemaps.org/d/</loc></url>\n</urlset>\n"),
@@ -322,7 +322,7 @@ rules! {
         sources: [GOOGLE_REPORT, GOOGLE_ROBOTS, GOOGLE_ROBOTSTXT, BING_ROBOTS, YANDEX_ROBOTS, BAIDU_ROBOTS, RFC9309],
     }
 
-    /// Pages of sitemaps, and crawlers that search engines do not send for their results.
+    /// The file forbids pages of a sitemap to crawlers for language models.
     ROBOTS_AI_CRAWLERS_BLOCKED = "robots-ai-crawlers-blocked" {
         title: "robots.txt blocks AI crawlers",
         why: "GPTBot, OAI-SearchBot, ClaudeBot, Google-Extended, PerplexityBot and CCBot are used to \
@@ -341,7 +341,7 @@ rules! {
             ("robots.txt", "User-agent: GPTBot\nDisallow: /private/\n\nUser-agent: Bytespider\nDisallow: /\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
             ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://www.sitemaps.org/a</loc></url>\n</urlset>\n"),
         ])),
-            // That everybody is kept from a page is said as that.
+            // If all crawlers are kept from a page, another rule reports it.
             Case::new(Site(&[
             ("robots.txt", "User-agent: *\nUser-agent: GPTBot\nDisallow: /a\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
             ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://www.sitemaps.org/a</loc></url>\n</urlset>\n"),
@@ -350,7 +350,7 @@ rules! {
         sources: [OPENAI_BOTS, CLAUDE_BOTS, GOOGLE_CRAWLERS, PERPLEXITY_BOTS, CCBOT],
     }
 
-    /// A robots.txt that lets nobody in.
+    /// No crawler may fetch anything.
     ROBOTS_EVERYTHING_BLOCKED = "robots-everything-blocked" {
         title: "robots.txt blocks the whole site",
         why: "Crawlers obey and read no page. That is right for a private copy. On a public site \
@@ -369,13 +369,13 @@ rules! {
             Case::new(File("User-agent: *\nDisallow: /\nAllow: /shop/\n")),
             Case::new(File("User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nDisallow:\n")),
             Case::new(File("User-agent: BadBot\nDisallow: /\n\nUser-agent: *\nDisallow: /$\n")),
-            // The sitemap shows it.
+            // The pages of the named sitemap will show it.
             Case::new(File("User-agent: *\nDisallow: /\n\nSitemap: https://www.example.org/sitemap.xml\n")),
         ],
         sources: [GOOGLE_ROBOTS, BING_ROBOTS, YANDEX_ROBOTS, BAIDU_ROBOTS, RFC9309],
     }
 
-    /// Another encoding.
+    /// The file is in another encoding.
     ROBOTS_NOT_UTF8 = "robots-not-utf8" {
         title: "robots.txt is not UTF-8",
         why: "Crawlers read it as UTF-8. Rules with other bytes match nothing, and in a UTF-16 file \
@@ -391,7 +391,7 @@ rules! {
         sources: [GOOGLE_ROBOTS, RFC9309],
     }
 
-    /// U+FEFF, at the start or anywhere.
+    /// U+FEFF, at the start or anywhere else.
     ROBOTS_BOM = "robots-bom" {
         title: "Byte order mark in robots.txt",
         why: "Google ignores it. A simple reader takes it as part of the first line, and then does \
@@ -404,7 +404,7 @@ rules! {
         sources: [GOOGLE_ROBOTS],
     }
 
-    /// Behind what is read.
+    /// A line after the part that crawlers read.
     ROBOTS_TOO_LARGE = "robots-too-large" {
         title: "`Sitemap` line after the first 500 KiB",
         why: "Google reads the first 512,000 bytes of a robots.txt, so it does not see this line.",
@@ -416,14 +416,14 @@ rules! {
         sources: [GOOGLE_ROBOTS],
     }
 
-    /// A page where robots.txt should be.
+    /// A page in place of robots.txt.
     ROBOTS_IS_HTML = "robots-is-html" {
         title: "HTML in robots.txt",
         why: "An HTML page here is usually an error page, or the start page of an application that \
             answers every URL. Crawlers find no rules in it. They skip a single line of HTML, but \
             not what it comments out.",
         help: "Make the server send a text file at `/robots.txt`, or “404 Not Found”.",
-        // Of the search engines Google alone says what it makes of such a page.
+        // Google is the only search engine that documents what it does with such a page.
         severities: Severities::protocol(Error).and(Google, Error),
         fix: NoFix,
         bad: [
@@ -438,34 +438,34 @@ rules! {
     }
 }
 
-/// What the lines so far have in common.
+/// The state of the family over all lines of the file.
 #[derive(Debug, Default)]
 pub(crate) struct RobotsTxt {
-    /// Lines that are meant to name a sitemap.
+    /// Number of lines that are meant to name a sitemap.
     pub entries: u64,
-    /// The rules for crawlers, as far as crawlers read.
+    /// The rules for crawlers in the part that crawlers read.
     pub rules: Readings,
     listed: Vec<Listed>,
-    /// Sitemaps named so far, by the hash of their address.
+    /// Hashes of the URLs of the sitemaps named so far, with their places.
     seen: HashMap<u64, Span, FixedState>,
     origins: Origins,
     hosts: Hosts,
-    /// Where the last line ends, and whether a line end stands there.
+    /// End of the last line, and whether it has a line end.
     end: u64,
     ended: bool,
 }
 
-/// A sitemap that is named.
+/// A sitemap that a line names.
 #[derive(Debug)]
 struct Listed {
     url: Url,
-    /// Of the address.
+    /// Place of the URL.
     span: Span,
-    /// The line with its end.
+    /// Place of the line with its line end.
     line: Span,
 }
 
-/// Reports a page where robots.txt should be, which begins at `span` with `head`.
+/// Reports a page in place of robots.txt. The page begins at `span` with `head`.
 pub(crate) fn is_html(span: Span, head: &str, findings: &mut Findings) {
     findings.report(&ROBOTS_IS_HTML, span, |draft| {
         let title = title(head).map_or("", |range| &head[range]);
@@ -474,9 +474,9 @@ pub(crate) fn is_html(span: Span, head: &str, findings: &mut Findings) {
 }
 
 impl RobotsTxt {
-    /// Sitemaps remembered to find duplicates.
+    /// Limit on the sitemaps kept to find duplicates.
     const MAX_SEEN: usize = 50_000;
-    /// Characters of addresses that are compared with rules: a second's work.
+    /// Limit on the characters of URLs that are compared with rules: about a second of work.
     const MOST_STEPS: u64 = 1 << 30;
 
     /// Checks one line.
@@ -484,7 +484,7 @@ impl RobotsTxt {
         let whole = line.whole();
         self.end = whole.end;
         self.ended = whole.end > line.span.end;
-        // A mark in front of a line is reported as what it is.
+        // A byte order mark before the line has a finding of its own.
         let text = line.text.trim_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}');
         if text.is_empty() || text.starts_with('#') {
             return;
@@ -504,12 +504,12 @@ impl RobotsTxt {
         }
     }
 
-    /// The sitemaps named, each once: the place of the address, and the whole line.
+    /// Returns the sitemaps that the file names, each once: the URL, its place, and that of the whole line.
     pub fn sitemaps(&self) -> impl Iterator<Item = (&Url, Span, Span)> {
         self.listed.iter().map(|listed| (&listed.url, listed.span, listed.line))
     }
 
-    /// Checks what only the whole file shows.
+    /// Reports what only the whole file shows.
     pub fn finish(&mut self, truncated: bool, cx: &mut Context<'_>) -> Document {
         if self.entries == 0 && !truncated {
             self.no_sitemap(cx);
@@ -555,7 +555,7 @@ impl RobotsTxt {
             cx.findings.report(&ROBOTS_SITEMAP_INVALID_URL, line.span, |draft| {
                 draft.say("The `Sitemap` line is empty; write the full URL of the sitemap");
                 if sitemap.hash.is_none() {
-                    // Not safe: there may be no other.
+                    // The fix is not safe, as the file may name no other sitemap.
                     draft.suggest("Delete the line", line.whole(), "");
                 }
             });
@@ -570,7 +570,7 @@ impl RobotsTxt {
                     .say(format_args!("{} is already named; once is enough", quote(sitemap.value)));
                 draft.relate(*first, "the first line that names it");
                 let fix = Fix::safe("Delete the line", sitemap.line.whole(), "");
-                // A comment goes with it.
+                // The fix also deletes a comment, so it is safe only without one.
                 draft.fix_by(Fix { safe: sitemap.hash.is_none(), ..fix });
             });
             return;
@@ -579,7 +579,7 @@ impl RobotsTxt {
         if self.seen.len() < Self::MAX_SEEN {
             self.seen.insert(hash, span);
         }
-        // What follows is for crawlers that have read the line.
+        // Crawlers read the line only if it ends within the first 500 KiB.
         if sitemap.line.span.end <= READ_BYTES {
             self.listed.push(Listed { url, span, line: sitemap.line.whole() });
             let mut value = Value::default();
@@ -593,7 +593,7 @@ impl RobotsTxt {
     fn judge_listed(&self, cx: &mut Context<'_>) {
         let own = cx.site.url.as_ref();
         let Some(first) = self.listed.first() else { return };
-        // Without its address the file is taken for that of the one host it names.
+        // If the file's own URL is unknown, it is taken to belong to the one host that it names.
         let one_host = self.listed.iter().all(|other| other.url.host() == first.url.host());
         let secure: HashSet<String, FixedState> = own
             .into_iter()
@@ -631,7 +631,7 @@ impl RobotsTxt {
         }
     }
 
-    /// Reports that nobody may fetch anything, unless its sitemaps have shown that.
+    /// Reports that no crawler may fetch anything, unless the sitemaps have shown it.
     fn closed(&self, cx: &mut Context<'_>) {
         let Some(kept) = Crawlers::new(&self.rules).kept_from_all() else { return };
         let rules = kept.rules();
@@ -648,7 +648,7 @@ impl RobotsTxt {
         });
     }
 
-    /// Whether rules of this file keep crawlers from sitemaps on its host.
+    /// Reports rules of this file that keep crawlers from sitemaps on its host.
     fn blocked(&self, is_here: impl Fn(&Listed) -> bool, cx: &mut Context<'_>) {
         let crawlers = Crawlers::new(&self.rules);
         let mut steps: u64 = 0;

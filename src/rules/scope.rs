@@ -1,5 +1,4 @@
-//! Rules of the family `scope`: which site the addresses belong to, and whether the sitemap may
-//! speak for them.
+//! Rules of the family `scope`: which site the URLs belong to, and whether the sitemap may list them.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -176,7 +175,7 @@ rules! {
     }
 }
 
-/// What the entries so far have in common.
+/// The state of the family over all entries of the file.
 #[derive(Debug, Default)]
 pub(crate) struct Scope {
     hosts: Vec<Host>,
@@ -184,24 +183,24 @@ pub(crate) struct Scope {
     last: Option<Last>,
     http: Scheme,
     https: Scheme,
-    /// Places of `http`, while it is possible that all of them are to be changed.
+    /// Places of `http`, as long as one fix may change all of them.
     http_places: Vec<Span>,
     outside_directory: bool,
 }
 
-/// What is known of the origin of the last address.
+/// The origin of the last URL.
 #[derive(Debug, Clone, Copy)]
 struct Last {
     number: u32,
-    /// Its host, where there was room for it.
+    /// Index of its host, if there was room for it.
     host: Option<usize>,
     https: bool,
     local: bool,
-    /// Where it is not that of the sitemap's own address.
+    /// How the origin differs from the sitemap's own, if it does.
     unlike: Option<Unlike>,
 }
 
-/// How an origin differs from that of the sitemap. The first difference is the cause.
+/// How an origin differs from the sitemap's. The first difference is the cause.
 #[derive(Debug, Clone, Copy)]
 enum Unlike {
     Host,
@@ -210,14 +209,14 @@ enum Unlike {
     Port,
 }
 
-/// A host, with its port where that is not the default.
+/// A host, with its port unless that is the default.
 #[derive(Debug)]
 struct Host {
     name: String,
     local: bool,
-    /// All entries.
+    /// Number of all entries on the host.
     entries: u64,
-    /// Those that are pages, and the first of them.
+    /// Number of entries that list pages, and place of the first of them.
     pages: u64,
     first: Span,
 }
@@ -233,7 +232,7 @@ impl Scope {
     const MAX_LISTED: usize = 100;
     const MAX_PLACES: usize = 1_000;
 
-    /// Checks one entry; returns the number of the host that it is counted for.
+    /// Checks one entry; returns the index of the host that the entry counts for.
     pub fn entry(&mut self, entry: &Entry, page: &Page<'_>, cx: &mut Context<'_>) -> Option<usize> {
         let address = page.address.as_ref()?;
         let (value, origin) = (page.value, address.origin);
@@ -257,7 +256,7 @@ impl Scope {
         last.host
     }
 
-    /// Whether an address begins as the one before, and the sitemap may speak for it.
+    /// Whether a URL has the same origin as the one before, and the sitemap may list it.
     pub fn is_silent(&self, address: &Address<'_>, own: Option<&Url>) -> bool {
         let may = |last: Last| {
             last.number == address.origin.number
@@ -267,7 +266,7 @@ impl Scope {
         self.last.is_some_and(may)
     }
 
-    /// Counts another page, in plain text, on the origin of the last one.
+    /// Counts another page, written without references, on the origin of the last one.
     pub fn count(&mut self, span: Span, findings: &mut Findings) {
         if let Some(last) = self.last {
             let scheme = Span::new(span.start, span.start + "http".len() as u64);
@@ -286,13 +285,13 @@ impl Scope {
         *self.last.insert(last)
     }
 
-    /// The host of that number, as it is reported.
+    /// Returns the name of a host as findings show it.
     pub fn host_name(&self, host: usize) -> &str {
         &self.hosts[host].name
     }
 
-    /// Whether pages belong on this host, not on the one that differs from it by `www.`: the sitemap's `own` is on it, or
-    /// more of the pages are; of two with as many the first of the file has them.
+    /// Whether pages belong on this host, rather than on the one that differs by `www.`: the sitemap's URL (`own`) is on
+    /// it, or more pages are; of two with as many pages, the first of the file.
     pub fn is_usual(&self, host: usize, own: Option<&Url>) -> bool {
         let rank = |index: usize| {
             let Host { name, pages, .. } = &self.hosts[index];
@@ -307,7 +306,7 @@ impl Scope {
         other.is_none_or(|&other| rank(host) > rank(other))
     }
 
-    /// Counts an address. `scheme`: where that stands, if it can be replaced.
+    /// Counts a URL. `scheme`: the place of its scheme, if the scheme can be replaced.
     fn add(
         &mut self,
         last: Last,
@@ -330,10 +329,10 @@ impl Scope {
         }
     }
 
-    /// Checks what only the whole document shows.
+    /// Reports what only the whole document shows.
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
         match &cx.site.url {
-            // Against the sitemap's own address each entry has been judged already.
+            // With the sitemap's URL known, each entry has been compared with it.
             Some(own) => {
                 self.cross_submitted(document, own, cx);
                 self.not_at_root(document, own, cx);
@@ -345,13 +344,13 @@ impl Scope {
         }
     }
 
-    /// Hosts and their numbers of entries: most frequent first, then by name; the first 100.
+    /// Returns the hosts and their numbers of entries: the first 100, most frequent first, then by name.
     pub fn hosts(&self) -> Vec<(String, u64)> {
         let hosts = self.hosts.iter().map(|host| (host.name.clone(), host.entries)).gather();
         most_frequent(hosts, Self::MAX_LISTED)
     }
 
-    /// Where the host of an origin is counted.
+    /// Returns the index of an origin's host.
     fn host(&mut self, origin: &Origin) -> Option<usize> {
         let name = origin.host_and_port();
         if let Some(index) = self.by_name.get(&name) {
@@ -366,7 +365,7 @@ impl Scope {
         })
     }
 
-    /// Whether the page is below the sitemap's directory.
+    /// Checks whether the page is below the sitemap's directory.
     fn compare_directory(
         &mut self,
         page: &Page<'_>,
@@ -378,7 +377,7 @@ impl Scope {
         let directory = directory(own);
         let text = page.text;
         let rest = cut(text, origin.written.len()..);
-        // An address that is written otherwise may still be below, as RFC 3986 compares (6.2.2): the parser decides.
+        // A URL in another spelling may still be below, as RFC 3986 compares (6.2.2): the parser decides.
         let outside = directory != "/"
             && !rest.starts_with(directory)
             && Url::parse(text)
@@ -401,7 +400,7 @@ impl Scope {
 
     fn hosts_mixed(&self, cx: &mut Context<'_>) {
         let with_pages = || self.hosts.iter().filter(|host| host.pages > 0 && !host.local);
-        // Of several with as many entries the first of the file is the one to compare with.
+        // If several hosts have as many pages, the others are compared with the first of the file.
         let Some(main) = with_pages().reduce(|a, b| if b.pages > a.pages { b } else { a }) else {
             return;
         };
@@ -582,20 +581,20 @@ fn scheme_range(prefix: &str) -> std::ops::Range<usize> {
     0..prefix.find(':').unwrap_or(0)
 }
 
-/// A path with its percent-encoding as it is compared.
+/// Returns a path with its percent-encoding in the form used for comparing.
 fn encoded(path: &str) -> Vec<u8> {
     let mut encoded = Vec::with_capacity(path.len());
     encode(path.as_bytes(), &mut encoded);
     encoded
 }
 
-/// The path up to its last slash; the query is no part of it.
+/// Returns the path up to its last slash, without the query.
 pub(crate) fn directory(own: &Url) -> &str {
     let path = own.path();
     cut(path, ..path.rfind('/').map_or(0, |at| at + 1))
 }
 
-/// Pages services give each project a directory, and the top of the host to nobody.
+/// Whether a URL is on a pages service, which gives each project a directory of a shared host.
 fn is_project_site(own: &Url) -> bool {
     let host = own.host_str().unwrap_or_default();
     (host.ends_with(".github.io") || host.ends_with(".gitlab.io"))

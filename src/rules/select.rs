@@ -1,4 +1,4 @@
-//! The entries that a figure of the report counts: what the page lists for it.
+//! The entries that a figure of the report counts, which the page lists on demand.
 
 use crate::report::findings::Findings;
 use crate::report::options::Selection;
@@ -10,7 +10,7 @@ use crate::text::date::Moment;
 use crate::text::order::Gather;
 use crate::text::span::Span;
 
-/// What the figures count of one entry.
+/// The values of one entry that the figures count.
 #[derive(Debug, Default)]
 pub(crate) struct Counted<'e> {
     pub host: Option<&'e str>,
@@ -19,11 +19,11 @@ pub(crate) struct Counted<'e> {
     pub changefreq: Option<&'e str>,
     pub priority: Option<&'e str>,
     pub media: Media,
-    /// Its URL was listed before.
+    /// The URL of the entry was listed before.
     pub again: bool,
 }
 
-/// Gathers those that are asked for.
+/// Gathers the entries that the user asks for.
 #[derive(Debug)]
 pub(crate) struct Selected {
     selection: Selection,
@@ -32,14 +32,14 @@ pub(crate) struct Selected {
 }
 
 impl Selected {
-    /// Entries that are listed: of a file that is not much too long, all.
+    /// Limit on the entries listed; only a file that is much too long has more.
     const MAX: usize = 100_000;
 
     pub fn new(selection: Selection) -> Selected {
         Selected { selection, number: 0, listed: Vec::new() }
     }
 
-    /// Whether an entry is one of them. `hreflang`: has just checked it.
+    /// Whether the figure counts an entry. `hreflang` must have just checked the entry.
     pub fn counts(&self, counted: &Counted<'_>, hreflang: &Hreflang) -> bool {
         let Selection {
             host,
@@ -78,7 +78,7 @@ impl Selected {
         }
     }
 
-    /// `line`: of a place in the document.
+    /// Returns the entries for the report. `line`: returns the line of a place in the document.
     pub fn report(&self, line: &dyn Fn(Span) -> Option<u64>) -> report::Selected {
         let entries = self.listed.iter().map(|listed| listed.report(line));
         report::Selected { number: self.number, entries: entries.gather() }

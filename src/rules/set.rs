@@ -10,7 +10,7 @@ use crate::report::rule::{Severities, rules};
 use crate::rules::sources::*;
 
 rules! {
-    /// An index's file that nobody gave.
+    /// The index lists a file that was not supplied.
     SET_INDEX_CHILD_NOT_SUPPLIED = "set-index-child-not-supplied" {
         title: "Listed file was not checked",
         why: "The index lists a file that was not given to the check, so nothing is known about it. \
@@ -28,7 +28,7 @@ rules! {
         ]))],
         sources: [choice!("what was not given cannot be checked, and is said")],
     }
-    /// A sitemap that the index forgot.
+    /// The index does not list a sitemap.
     SET_FILE_NOT_IN_INDEX = "set-file-not-in-index" {
         title: "File in no sitemap index",
         why: "Crawlers find the files of a site through its index or robots.txt. They read other \
@@ -47,7 +47,7 @@ rules! {
         ]))],
         sources: [PROTOCOL, choice!("files that are given together are taken for those of one site")],
     }
-    /// The index says that nothing has changed.
+    /// The index has an older date than the sitemap's entries.
     SET_INDEX_LASTMOD_OLDER_THAN_CHILD = "set-index-lastmod-older-than-child" {
         title: "lastmod in the index is too old",
         why: "Crawlers use `lastmod` in the index to fetch only files that have changed. If the \
@@ -61,13 +61,13 @@ rules! {
             ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/1</loc><lastmod>2026-01-31</lastmod></url>\n</urlset>\n"),
         ]))],
         good: [Case::new(Site(&[
-            // The same day, earlier.
+            // The same day, at an earlier time.
             ("index.xml", "<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<sitemap><loc>https://www.example.org/a.xml</loc><lastmod>2026-01-31</lastmod></sitemap>\n</sitemapindex>\n"),
             ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/1</loc><lastmod>2026-01-31T17:00:00Z</lastmod></url>\n</urlset>\n"),
         ]))],
         sources: [PROTOCOL],
     }
-    /// A listed file that is broken.
+    /// A listed file is broken.
     SET_CHILD_UNUSABLE = "set-child-unusable" {
         title: "Listed file is unreadable",
         why: "The file is damaged or not well-formed XML. A crawler that follows the index reads \
@@ -80,13 +80,13 @@ rules! {
             ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/1</loc></ur"),
         ]))],
         good: [Case::new(Site(&[
-            // An error that is no matter of reading.
+            // An error that does not make the file unreadable.
             ("index.xml", "<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>\n</sitemapindex>\n"),
             ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>/1</loc></url>\n</urlset>\n"),
         ]))],
         sources: [GOOGLE_REPORT, choice!("an index passes on only what can be read of the files that it lists")],
     }
-    /// robots.txt names another file.
+    /// robots.txt names a file that was not supplied.
     SET_ROBOTS_SITEMAP_MISSING = "set-robots-sitemap-missing" {
         title: "robots.txt names a missing file",
         why: "Either the file is missing, or robots.txt has a different name for it. Crawlers then \
@@ -105,7 +105,7 @@ rules! {
         ]))],
         sources: [choice!("what was not given cannot be checked; the name or the host may also be written wrong")],
     }
-    /// Files of two sites.
+    /// The files belong to two sites.
     SET_MIXED_ORIGIN = "set-mixed-origin" {
         title: "Files of different sites",
         why: "Most of the given files list pages of one site, but this one lists pages of another. \

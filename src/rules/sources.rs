@@ -1,4 +1,4 @@
-//! Where rules stand: each source once, for the families to cite.
+//! The sources of the rules: each once, for the families to cite.
 
 use crate::report::rule::Source;
 
@@ -9,7 +9,7 @@ macro_rules! sources {
     };
 }
 
-/// Where a rule stands nowhere else: what our choice rests on.
+/// A source for a rule that is our choice: the reason for it.
 #[cfg(not(target_os = "unknown"))]
 macro_rules! choice {
     ($reason:literal) => {

@@ -1,5 +1,5 @@
-//! Rules of the family `struct`: which elements stand where. They are reported by `build.rs`,
-//! where the elements are read.
+//! Rules of the family `struct`: which elements stand where. The builder (`src/outline`) reports them as it reads the
+//! elements.
 
 use crate::bytes::vocabulary::CHANGEFREQS;
 use std::ops::Range;
@@ -25,7 +25,7 @@ use crate::text::cut::cut;
 use crate::text::date;
 
 rules! {
-    /// XML, but no sitemap.
+    /// The file is XML, but no sitemap.
     STRUCT_ROOT_INVALID = "struct-root-invalid" {
         title: "Root element is not a sitemap",
         why: "Search engines recognize a sitemap by its outermost element: `urlset`, `sitemapindex`, or that of an RSS or Atom feed. Google reports anything else as an unsupported format.",
@@ -43,7 +43,7 @@ rules! {
         ],
         sources: [PROTOCOL, XSD_SITEMAP, GOOGLE_REPORT, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
-    /// The root in other letters.
+    /// The name of the root is in the wrong case.
     STRUCT_ROOT_CASE = "struct-root-case" {
         title: "Wrong letter case in root element",
         why: "XML names are case-sensitive: `UrlSet` is not `urlset`, and a search engine that looks for `urlset` sees no sitemap.",
@@ -54,7 +54,7 @@ rules! {
         good: [Case::new(Url("<loc>https://www.example.org/</loc>"))],
         sources: [XML, XSD_SITEMAP],
     }
-    /// Entries of the other kind.
+    /// The entries belong in the other root.
     STRUCT_ROOT_CONTENT_MISMATCH = "struct-root-content-mismatch" {
         title: "Entries do not match the root element",
         why: "`urlset` lists pages in `url` elements; `sitemapindex` lists files in `sitemap` elements. Search engines look for the one that belongs to the root and find the file empty. Google reports the missing tag.",
@@ -72,7 +72,7 @@ rules! {
         ],
         sources: [PROTOCOL, XSD_INDEX, MEASURED, GOOGLE_REPORT],
     }
-    /// Nothing listed.
+    /// The sitemap has no entries.
     STRUCT_EMPTY_URLSET = "struct-empty-urlset" {
         title: "Sitemap without URLs",
         why: "The schema requires at least one `url`, and Google reports the missing tag. Usually the generator found no pages. For a news sitemap without recent articles it is harmless.",
@@ -102,7 +102,7 @@ rules! {
         ],
         sources: [XSD_SITEMAP, MEASURED],
     }
-    /// An entry without address.
+    /// An entry has no `loc`.
     STRUCT_MISSING_LOC = "struct-missing-loc" {
         title: "Entry without `loc`",
         why: "`loc` is the one required child: without a URL there is nothing to crawl. Google and Yandex report the missing tag.",
@@ -122,19 +122,19 @@ rules! {
         ],
         sources: [PROTOCOL, XSD_SITEMAP, GOOGLE_REPORT, YANDEX_ERRORS],
     }
-    /// An entry with an empty address.
+    /// An entry has an empty `loc`.
     STRUCT_EMPTY_LOC = "struct-empty-loc" {
         title: "Empty `loc`",
         why: "An entry without a URL gives search engines nothing to crawl, so Google and Yandex report it. Usually the generator has no URL for one of the pages.",
         help: "Fill in the page's URL, or remove the entry.",
-        // Bing and Baidu do not say what they do with an entry without address.
+        // Bing and Baidu do not document what they do with an entry without a URL.
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error).and(Yandex, Error),
         fix: Suggest,
         bad: [Case::new(Url("<loc/>")), Case::new(Url("<loc>\n  </loc>")), Case::new(Sitemap("<loc></loc>")), Case::new(Url("<loc href=\"https://www.example.org/\"></loc>"))],
         good: [Case::new(Url("<loc>\n  https://www.example.org/\n</loc>")), Case::new(Url("<loc><![CDATA[https://www.example.org/]]></loc>"))],
         sources: [PROTOCOL, XSD_SITEMAP, YANDEX_ERRORS, GOOGLE_REPORT],
     }
-    /// The same child twice.
+    /// An entry has the same child twice.
     STRUCT_DUPLICATE_CHILD = "struct-duplicate-child" {
         title: "Duplicate child in an entry",
         why: "Each child may appear once in an entry. Google reports too many tags, Yandex a tag found more than once. Neither documents which of the two it uses.",
@@ -176,7 +176,7 @@ rules! {
         good: [Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2026-01-31</lastmod><xhtml:link xmlns:xhtml=\"http://www.w3.org/1999/xhtml\" rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.org/de\"/>"))],
         sources: [XSD_SITEMAP, MEASURED],
     }
-    /// The address comes late.
+    /// `loc` comes after other children.
     STRUCT_LOC_NOT_FIRST = "struct-loc-not-first" {
         title: "`loc` is not the first child",
         why: "Schema validation requires `loc` first, and Google allows any order only for what comes after it.",
@@ -190,7 +190,7 @@ rules! {
         ],
         sources: [XSD_SITEMAP, GOOGLE_EXTENSIONS, MEASURED],
     }
-    /// An element that the protocol does not have.
+    /// The protocol has no such element.
     STRUCT_UNKNOWN_ELEMENT = "struct-unknown-element" {
         title: "Unknown sitemap element",
         why: "The element is in the sitemap namespace, which does not define it. Google reports an invalid tag, Yandex ignores it with a warning, and schema validation fails. Often the prefix of an extension is missing.",
@@ -210,7 +210,7 @@ rules! {
         ],
         sources: [XSD_SITEMAP, GOOGLE_REPORT, YANDEX_ERRORS, MEASURED],
     }
-    /// An element in other letters.
+    /// The name of an element is in the wrong case.
     STRUCT_ELEMENT_CASE = "struct-element-case" {
         title: "Wrong letter case in an element",
         why: "XML names are case-sensitive: `lastMod` is not `lastmod`, and a search engine that looks for `lastmod` does not see it.",
@@ -247,7 +247,7 @@ rules! {
         ],
         sources: [XSD_SITEMAP, MEASURED],
     }
-    /// Elements in a value.
+    /// A value contains elements.
     STRUCT_NESTED_MARKUP = "struct-nested-markup" {
         title: "Tags inside a value",
         why: "`loc`, `lastmod`, `changefreq` and `priority` contain plain text. Yandex reports a tag that contains other tags; other search engines read half of the value or none of it.",
@@ -258,7 +258,7 @@ rules! {
         good: [Case::new(Url("<loc>https://www.example.org/?a=&lt;b&gt;<!-- home --></loc>"))],
         sources: [XSD_SITEMAP, YANDEX_ERRORS, MEASURED],
     }
-    /// Foreign elements beside the entries.
+    /// Foreign elements stand beside the entries.
     STRUCT_FOREIGN_IN_ROOT = "struct-foreign-in-root" {
         title: "Foreign element outside the entries",
         why: "The schema allows elements of declared extensions only before the first entry. Google reports them as invalid tags here.",
@@ -272,7 +272,7 @@ rules! {
         good: [Case::new(Url("<loc>https://www.example.org/</loc><image:image xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\"><image:loc>https://www.example.org/a.png</image:loc></image:image>"))],
         sources: [XSD_SITEMAP, GOOGLE_REPORT, MEASURED],
     }
-    /// Entries in entries.
+    /// Entries stand inside other elements.
     STRUCT_URL_NESTED = "struct-url-nested" {
         title: "Entry inside another element",
         why: "Entries are children of the root element, one after another. Search engines and validators that follow the schema do not look any deeper.",
@@ -288,7 +288,7 @@ rules! {
         good: [Case::new(Urlset("<url><loc>https://www.example.org/</loc></url><url><loc>https://www.example.org/b</loc></url>"))],
         sources: [XSD_SITEMAP],
     }
-    /// Instructions that no consumer of sitemaps knows.
+    /// No reader of sitemaps knows the instruction.
     STRUCT_PROCESSING_INSTRUCTION = "struct-processing-instruction" {
         title: "Processing instruction in the file",
         why: "Search engines ignore processing instructions, and browsers read only a stylesheet. A `<?php` shows that the server sends the script instead of running it.",
@@ -308,7 +308,7 @@ rules! {
         title: "Template code in the file",
         why: "The program that should have filled in a value did not. Crawlers take the template code as the value and request pages that do not exist.",
         help: "Find out why the template was not filled in, and generate the file again.",
-        // Bing and Baidu do not say what they do with an address that is none.
+        // Bing and Baidu do not document what they do with an invalid URL.
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: NoFix,
         bad: [
@@ -337,7 +337,7 @@ pub(crate) fn is_value(text: &str) -> bool {
         || (text.bytes().all(number) && text.bytes().any(|byte| byte.is_ascii_digit()))
 }
 
-/// Where template code stands in `text`: from the start of the first to the end of the last.
+/// Returns the range of template code in `text`, from the start of the first piece to the end of the last.
 pub(crate) fn template_residue(text: &str) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let percent = |at| placeholder(bytes, at).is_some() || bytes.get(at + 1) == Some(&b'%');
@@ -349,7 +349,7 @@ pub(crate) fn template_residue(text: &str) -> Option<Range<usize>> {
     }
     let mut found: Option<Range<usize>> = None;
     let mut at = 0;
-    // Nothing but template code and white space so far.
+    // So far there is only template code and white space.
     let mut leads = true;
     while let Some(next) = text[at..].find(['{', '[', '<', '%', '$', '#', '\'', '"']) {
         let start = at + next;
@@ -370,7 +370,7 @@ pub(crate) fn template_residue(text: &str) -> Option<Range<usize>> {
     found
 }
 
-/// The length of what `printf` should have replaced: `%1$s`, or `%s` and `%d` alone between two slashes or the like.
+/// Returns the length of a placeholder for `printf`: `%1$s`, or `%s` and `%d` alone between two slashes or the like.
 fn placeholder(text: &[u8], at: usize) -> Option<usize> {
     let word = |at: usize| text.get(at).is_some_and(|byte| !byte.is_ascii_punctuation());
     match text.get(at..)? {
@@ -380,8 +380,8 @@ fn placeholder(text: &[u8], at: usize) -> Option<usize> {
     }
 }
 
-/// The length of a name in braces that `text` starts with, as `{site_url}` and `{/exp:entries}`.
-/// A word alone may be that of a title, and within a path that of a page.
+/// Returns the length of a name in braces at the start of `text`, like `{site_url}` and `{/exp:entries}`. A word alone may
+/// be a title, and within a path a page.
 fn in_braces(text: &str) -> Option<usize> {
     let rest = text.strip_prefix('{')?;
     let end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || "/_:.-".contains(c)))?;
@@ -392,13 +392,13 @@ fn in_braces(text: &str) -> Option<usize> {
     Some(near(rest).find('}')? + 2)
 }
 
-/// As much of a text as may be code: that is short, and looking further would make many open braces slow.
+/// Returns the start of a text. Code is short, and searching further would make many open braces slow.
 fn near(text: &str) -> &str {
     cut(text, ..text.floor_char_boundary(1_000))
 }
 
-/// The length of what a script joins two texts with that did not run, as `' + id + '`. Without white space it may be what
-/// somebody looked for.
+/// Returns the length of code that joins texts in a script that did not run, like `' + id + '`. Without white space it may
+/// be a search term.
 fn joined(text: &str) -> Option<usize> {
     let (quote, rest) = text.split_at_checked(1)?;
     let inside = cut(rest, ..near(rest).find(quote)?);
@@ -408,7 +408,7 @@ fn joined(text: &str) -> Option<usize> {
     (is_code && inside.contains(' ')).then_some(inside.len() + 2)
 }
 
-/// The length of the template code that `text` starts with.
+/// Returns the length of the template code at the start of `text`.
 fn residue_at(text: &str) -> Option<usize> {
     const PAIRS: [(&str, &str); 7] = [
         ("{{", "}}"),

@@ -1,4 +1,4 @@
-//! How often the values of a field come, and what is said of a field that nobody reads.
+//! The numbers of a field's values, and the finding about a field that nobody reads.
 
 use crate::report::Document;
 use crate::report::findings::{Context, Draft, Fix};
@@ -8,7 +8,7 @@ use crate::text::order::{Gather, most_frequent};
 use crate::text::quote::thousands;
 use crate::text::span::Span;
 
-/// Counts texts of at most 100 bytes: the first 100 different ones.
+/// Counts the first 100 different texts of at most 100 bytes.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     counts: Vec<(String, u64)>,
@@ -26,7 +26,7 @@ impl Tally {
         }
     }
 
-    /// These with the `usual` ones, most frequent first, then by name; at most 100.
+    /// Returns the texts and the `usual` ones with their numbers, most frequent first, then by name; at most 100.
     pub fn distribution(&self, mut usual: Vec<(String, u64)>) -> Vec<(String, u64)> {
         usual.extend(self.counts.iter().cloned());
         most_frequent(usual, Self::MAX_DISTINCT)
@@ -39,14 +39,14 @@ pub(super) struct Elements {
     pub number: u64,
     /// The first start tag.
     first: Span,
-    /// As many as one repair takes out; of more the report would grow with the file.
+    /// Places of the elements, up to the limit of one fix: with more, the report would grow with the file.
     places: Vec<Span>,
 }
 
 impl Elements {
     const MAX: usize = 1_000;
 
-    /// Another one: its start tag, and all of it, if it can be taken out.
+    /// Counts an element: its start tag, and the whole element if a fix may remove it.
     pub fn add(&mut self, tag: Span, element: impl Into<Option<Span>>) {
         if self.number == 0 {
             self.first = tag;
@@ -57,7 +57,7 @@ impl Elements {
         }
     }
 
-    /// How often they come.
+    /// Returns the number of elements in words.
     pub fn times(&self) -> String {
         match self.number {
             1 => String::from("once"),
@@ -65,7 +65,7 @@ impl Elements {
         }
     }
 
-    /// Points to the first one, and offers to leave all out; `title` says so.
+    /// Adds the first element as a related place, and the fix that removes all of them under this `title`.
     pub fn explain(&self, title: &str, broken: bool, draft: &mut Draft) {
         draft.relate(self.first, "the first one");
         if !broken && self.number == self.places.len() as u64 {
@@ -74,7 +74,7 @@ impl Elements {
         }
     }
 
-    /// Reports that they are not read, if there are any.
+    /// Reports that nobody reads the elements, if there are any.
     pub fn ignored(
         &self,
         rule: &'static Rule,

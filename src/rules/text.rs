@@ -1,7 +1,7 @@
-//! Rules of the family `text`: sitemaps that are plain text, one URL a line.
+//! Rules of the family `text`: sitemaps in plain text, one URL a line.
 //!
-//! What is wrong with a line is said here, and then nothing else is said of it. A line that is one
-//! URL goes to the rules about URLs, as an entry with nothing but a `loc`.
+//! If a line is not a URL, this family reports it, and no other rule looks at the line. A line with one URL goes to the
+//! rules about URLs, as an entry with only a `loc`.
 
 use crate::bytes::format::fields::{fields_at, gaps};
 
@@ -40,7 +40,7 @@ use crate::report::rule::{
 use crate::rules::sources::*;
 
 rules! {
-    /// Bytes that are no UTF-8, or UTF-16.
+    /// The bytes are not UTF-8 or UTF-16.
     TEXT_NOT_UTF8 = "text-not-utf8" {
         title: "Text sitemap not in UTF-8",
         why: "The protocol and Google require UTF-8. Crawlers misread other bytes and request pages that do not exist.",
@@ -56,7 +56,7 @@ rules! {
         sources: [PROTOCOL, GOOGLE_BUILD],
     }
 
-    /// U+FEFF, at the start or anywhere.
+    /// U+FEFF, at the start or anywhere else.
     TEXT_BOM = "text-bom" {
         title: "Byte order mark in a text sitemap",
         why: "XML has a rule for this mark, plain text has none. A simple program takes the mark as the first character of the first URL, and that URL is lost.",
@@ -71,7 +71,7 @@ rules! {
         sources: [PROTOCOL, CRAWLER_COMMONS_TESTS],
     }
 
-    /// Anything that is not a URL and not meant to be one.
+    /// The line is not a URL and not meant to be one.
     TEXT_LINE_NOT_URL = "text-line-not-url" {
         title: "Line is not a URL",
         why: "A text sitemap has no headings, comments, numbers or quotation marks. Search engines take the whole line as a URL and drop it, and Google may reject the file.",
@@ -96,7 +96,7 @@ rules! {
         sources: [PROTOCOL, GOOGLE_BUILD],
     }
 
-    /// More URLs, or fields of a table.
+    /// The line has several URLs, or the fields of a table.
     TEXT_MULTIPLE_URLS_PER_LINE = "text-multiple-urls-per-line" {
         title: "More than one URL per line",
         why: "Search engines take the whole line as one URL, so they find none of the pages on it.",
@@ -144,7 +144,7 @@ rules! {
         sources: [PROTOCOL, GOOGLE_BUILD],
     }
 
-    /// Nothing, or nothing but space.
+    /// An empty line, or one with only white space.
     TEXT_BLANK_LINE = "text-blank-line" {
         title: "Blank line",
         why: "Search engines skip blank lines. They do no harm, but are not part of the format.",
@@ -159,7 +159,7 @@ rules! {
         sources: [PROTOCOL],
     }
 
-    /// Space before or behind the URL.
+    /// White space before or after the URL.
     TEXT_WHITESPACE = "text-whitespace" {
         title: "White space around the URL",
         why: "Most search engines trim spaces and tabs. None trims a no-break space, so it becomes part of the URL.",
@@ -192,7 +192,7 @@ rules! {
         sources: [PROTOCOL, SITEMAPR_TEXT],
     }
 
-    /// A name that says something else.
+    /// The name of the file does not end in `.txt`.
     TEXT_EXTENSION = "text-extension" {
         title: "Text sitemap without `.txt` ending",
         why: "Google requires a name that ends in `.txt`. Programs that go by the name read an `.xml` file as XML and stop at the first line.",
@@ -211,7 +211,7 @@ rules! {
         sources: [GOOGLE_BUILD, CRAWLER_COMMONS_TESTS],
     }
 
-    /// References of XML where nothing resolves them.
+    /// XML references, which nothing resolves in plain text.
     TEXT_XML_ESCAPED = "text-xml-escaped" {
         title: "XML entity in a text sitemap",
         why: "In plain text `&amp;` means `&amp;`, so crawlers request a URL with `amp;` in it.",
@@ -230,21 +230,21 @@ rules! {
         sources: [PROTOCOL],
     }
 
-    /// The count of the protocol.
+    /// The protocol's limit.
     TEXT_TOO_MANY = "text-too-many" {
         title: "Over 50,000 URLs in a text sitemap",
         why: "The protocol allows 50,000 lines in a file, and so do Google, Bing, Yandex and Baidu. They do not read the rest, or reject the file.",
         help: "Split the file at 50,000 URLs and list the parts in a sitemap index.",
         severities: Severities::protocol(Error)
             .and(Google, Error).and(Bing, Error).and(Yandex, Error).and(Baidu, Error),
-        // The repair makes several files.
+        // The fix makes several files.
         fix: Auto,
         bad: [Case::new(Example::many("", "https://www.example.org/{}\n", 50_001, ""))],
         good: [Case::new(Example::many("", "https://www.example.org/{}\n", 50_000, ""))],
         sources: [PROTOCOL, GOOGLE_BUILD, BING_SIZE, YANDEX, BAIDU_SECONDARY],
     }
 
-    /// Text cannot be an index.
+    /// A text file cannot be an index.
     TEXT_INDEX_OF_SITEMAPS = "text-index-of-sitemaps" {
         title: "Text file that lists only sitemaps",
         why: "Search engines take every line as a page and do not read it as a sitemap. A list of sitemaps has to be an XML file, a `sitemapindex`.",
@@ -261,20 +261,20 @@ rules! {
     }
 }
 
-/// What the lines so far have in common.
+/// The state of the family over all lines of the file.
 #[derive(Debug, Default)]
 pub(crate) struct Text {
-    /// Lines that hold something.
+    /// Number of lines that are not blank.
     pub entries: u64,
     entry: Entry,
     /// A line has been read.
     begun: bool,
-    /// Some line has a character that XML would want escaped.
+    /// Some line has a character that must be escaped in XML.
     special: bool,
 }
 
 impl Text {
-    /// Checks one line. `readable`: it was not cut off with the file, and all of it could be decoded.
+    /// Checks one line. `readable`: the line was not cut off with the file, and all of it could be decoded.
     pub fn line(
         &mut self,
         line: &Line<'_>,
@@ -286,7 +286,7 @@ impl Text {
         let bare = bare(line.text);
         let content = &line.text[bare.clone()];
         if content.is_empty() {
-            // A mark that stands alone is reported as what it is, and takes the first line along.
+            // A byte order mark alone on a line has its own rule, which also covers the first line.
             let marked = first && line.span.start == MARK.len_utf8() as u64;
             if !line.text.contains(MARK) && !marked {
                 cx.findings.report(&TEXT_BLANK_LINE, line.span, |draft| {
@@ -318,7 +318,7 @@ impl Text {
         self.url(&content, families, cx);
     }
 
-    /// Checks what only the whole file shows.
+    /// Reports what only the whole file shows.
     pub fn finish(
         &mut self,
         truncated: bool,
@@ -334,7 +334,7 @@ impl Text {
         document
     }
 
-    /// A line that is one URL, for the rules about URLs.
+    /// Takes a line with one URL, for the rules about URLs.
     fn url(&mut self, content: &Content<'_>, families: &mut Families, cx: &mut Context<'_>) {
         let span = content.span();
         let entry = &mut self.entry;
@@ -349,7 +349,7 @@ impl Text {
         families.address(entry, None, cx);
     }
 
-    /// A list of sitemaps and of nothing else.
+    /// Reports a list that contains only sitemaps.
     fn index(&self, families: &Families, cx: &mut Context<'_>) {
         let Some((number, places)) = families.loc.only_sitemaps() else { return };
         cx.findings.report(&TEXT_INDEX_OF_SITEMAPS, Span::at(0), |draft| {
@@ -382,20 +382,20 @@ impl Text {
     }
 }
 
-/// U+FEFF has a rule of its own.
+/// U+FEFF has its own rule.
 const MARK: char = '\u{FEFF}';
 
-/// White space is spoken of elsewhere.
+/// Whether a character is a control character other than a tab. White space has its own rules.
 fn is_control(c: char) -> bool {
     c.is_control() && c != '\t'
 }
 
-/// What a line holds, without the space around it.
+/// The content of a line, without the space around it.
 struct Content<'t> {
     text: &'t str,
-    /// Where it begins in the document.
+    /// Start of the content in the document.
     base: u64,
-    /// The line with its end.
+    /// Place of the line with its line end.
     line: Span,
     end: LineEnd,
 }
@@ -409,7 +409,7 @@ impl<'t> Content<'t> {
         Span::new(self.base + range.start as u64, self.base + range.end as u64)
     }
 
-    /// Reports what keeps the line from being one URL. False if it is one, right or wrong.
+    /// Reports a line that is not one URL. Returns false if it is one, valid or not.
     fn report(&self, cx: &mut Context<'_>) -> bool {
         let text = self.text;
         if let Some(range) = template_residue(text) {
@@ -438,7 +438,7 @@ impl<'t> Content<'t> {
             self.report_no_url(self.what(), 0..text.len(), cx);
             return true;
         }
-        // A colon at the end is that of a heading: `Pages:`.
+        // A colon at the end belongs to a heading, like `Pages:`.
         if has_scheme(text) && !text.ends_with(':') || is_placeholder(text) {
             return false;
         }
@@ -450,7 +450,7 @@ impl<'t> Content<'t> {
         true
     }
 
-    /// What a line is that is not a URL.
+    /// Returns what a line is that is not a URL.
     fn what(&self) -> &'static str {
         let text = self.text;
         if text.starts_with('#') {
@@ -464,7 +464,7 @@ impl<'t> Content<'t> {
         }
     }
 
-    /// More URLs than one. `safe`: these are all that the line has to say.
+    /// Reports a line with several URLs. `safe`: the line contains nothing else.
     fn report_several(&self, urls: &[Range<usize>], safe: bool, cx: &mut Context<'_>) {
         let (text, [_, second, ..]) = (self.text, urls) else { return };
         cx.findings.report(&TEXT_MULTIPLE_URLS_PER_LINE, self.span_of(second.clone()), |draft| {
@@ -488,7 +488,7 @@ impl<'t> Content<'t> {
         let text = self.text;
         cx.findings.report(&TEXT_LINE_NOT_URL, self.span_of(range), |draft| {
             draft.say(format_args!("The line {} {what}", quote(text)));
-            // With a character that nobody sees, most of the line may be right.
+            // If the line begins with a URL, most of it may be right, apart from an invisible character.
             let begins = http_at(text) == Some(0);
             draft.fix_by(match address_in(text).filter(|address| address.start > 0) {
                 _ if begins => None,
@@ -518,7 +518,7 @@ impl<'t> Content<'t> {
         });
     }
 
-    /// More than the URL that the line begins with.
+    /// Reports text after the URL that the line begins with.
     fn report_more(&self, cx: &mut Context<'_>) -> bool {
         let text = self.text;
         let gaps = gaps(text);
@@ -576,13 +576,13 @@ fn white_space(line: &Line<'_>, content: &Content<'_>, cx: &mut Context<'_>) {
         draft.say(format_args!("White space {side} the URL {}; delete it", quote(content.text)));
         let edits = runs.iter().map(|run| (*run, String::new())).gather();
         let title = "Delete the white space around the URL";
-        // Behind a letter, other white space may be half of another letter that was read in the wrong encoding.
+        // White space beyond ASCII beside a letter may be half of another letter, read in the wrong encoding.
         let safe = before.is_ascii() && behind.is_ascii();
         draft.fix_by(Fix::of(title, safe, edits));
     });
 }
 
-/// Fills `value` with what is meant: references of XML are resolved, and reported.
+/// Fills `value` with the URL that was meant: resolves XML references, and reports them.
 fn decode(content: &Content<'_>, value: &mut Value, cx: &mut Context<'_>) {
     let text = content.text;
     let mut edits = Vec::new();
@@ -608,7 +608,7 @@ fn decode(content: &Content<'_>, value: &mut Value, cx: &mut Context<'_>) {
     });
 }
 
-/// Length and meaning, in a URL, of the reference that `text` begins with.
+/// Returns the length of the reference that `text` begins with, and its meaning in a URL.
 fn reference(text: &str) -> Option<(usize, String)> {
     let (length, meant) = url_reference(cut(text, 1..))?;
     Some((length + 1, meant))

@@ -1,11 +1,11 @@
-//! What one might look for among the rules and not find, and why it is not there.
+//! Problems that one might expect among the rules, and why there is no rule for them.
 
-/// An id of the catalogue of sitemap problems that no rule has, and the reason.
+/// An id in the catalogue of sitemap problems that has no rule, and the reason.
 #[derive(Clone, Copy, Debug)]
 pub struct Unchecked {
-    /// As a rule of that name would be called.
+    /// The id that a rule for the problem would have.
     pub id: &'static str,
-    /// A sentence.
+    /// The reason, as a sentence.
     pub reason: &'static str,
 }
 
@@ -13,7 +13,7 @@ const fn because(id: &'static str, reason: &'static str) -> Unchecked {
     Unchecked { id, reason }
 }
 
-/// All of them. None is ever reported.
+/// All problems without a rule; none of them is ever reported.
 pub static UNCHECKED: &[Unchecked] = &[
     because(
         "ns-schemalocation-useless",

@@ -1,4 +1,4 @@
-//! What holds of values whatever they are of: empty ones, white space, what cannot be seen, what stands for nothing.
+//! What all values have in common: empty ones, white space, invisible characters, placeholders.
 
 use std::ops::Range;
 
@@ -8,23 +8,23 @@ use crate::text::chars::is_hidden_in_url;
 use crate::text::space::is_xml_space;
 use crate::text::span::Span;
 
-/// Leaves out an element that is empty, as its value shows. `name`: what may stand in its start tag; more may be the value,
-/// and so may a comment.
+/// Returns the fix that removes an empty element. `name`: length in bytes of the name in its start tag. The fix is not safe
+/// if the tag is longer, or if there is a comment: either may contain the value.
 pub(crate) fn left_out(value: &Value, name: usize) -> Fix {
     let safe = value.tag.len() <= name as u64 + 3 && value.is_all();
     Fix { safe, ..Fix::safe("Remove the empty element", value.element, "") }
 }
 
-/// Where the address stands in a text that has white space around it, or what nobody sees.
+/// Returns the range of the URL in a text, without white space and invisible characters around it.
 pub(crate) fn bare(text: &str) -> Range<usize> {
-    // A control character may stand for a letter of an old encoding.
+    // A control character may stand for a letter in an old encoding.
     let is_blank = |c: char| c.is_whitespace() || is_hidden_in_url(c) && !c.is_control();
     let start = text.len() - text.trim_start_matches(is_blank).len();
     let end = start + text[start..].trim_end_matches(is_blank).len();
     start..end
 }
 
-/// The white space before a value, or that behind it where there is none before.
+/// Returns the place of the white space before a value or, if there is none, after it.
 pub(super) fn padding(value: &Value) -> Span {
     let range = value.trimmed_range();
     if range.start > 0 {
@@ -34,7 +34,7 @@ pub(super) fn padding(value: &Value) -> Span {
     }
 }
 
-/// Removes the white space around a value.
+/// Returns the fix that removes the white space around a value.
 pub(super) fn trim(value: &Value) -> Fix {
     const TITLE: &str = "Remove the white space";
     let range = value.trimmed_range();
@@ -48,13 +48,13 @@ pub(super) fn trim(value: &Value) -> Fix {
     }
 }
 
-/// A text without the characters in it that cannot be seen, if it has any.
+/// Returns a text without its invisible characters, if it has any.
 pub(crate) fn seen(text: &str) -> Option<String> {
     let hidden = |c: char| is_hidden_in_url(c) || (c.is_whitespace() && !c.is_ascii());
     text.contains(hidden).then(|| text.replace(hidden, ""))
 }
 
-/// What to say of a value that looks right and is not.
+/// Returns the message about a value that looks right but is not.
 pub(crate) fn not_seen(text: &str) -> &'static str {
     match seen(text) {
         Some(_) => "; it contains an invisible character",

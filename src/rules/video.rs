@@ -31,17 +31,17 @@ use crate::text::quote::quote;
 use crate::text::span::Span;
 pub(crate) use model::VIDEO_MODEL;
 
-/// Of Google, whose extension it is, and of everybody who uses it.
+/// Severities for Google, which defines the extension, and for everybody who uses it.
 const fn both(severity: Severity) -> Severities {
     Severities::of(Google, severity).and(Protocol, severity)
 }
 
-/// What the schema does not mind.
+/// Severities of a requirement that the schema does not have.
 const NOT_XSD: Severities = both(Error);
 const ERROR: Severities = both(Error).and(Xsd, Error);
 const WARNING: Severities = both(Warning).and(Xsd, Error);
 
-/// A file with one video, of which the children are given.
+/// A file with one video, whose children are given.
 #[cfg(not(target_os = "unknown"))]
 macro_rules! video {
     ($($inside:expr),*) => {
@@ -53,7 +53,7 @@ macro_rules! video {
     };
 }
 
-/// The same with what a video needs, and more behind it.
+/// A file with one video that has all required children, and more after them.
 #[cfg(not(target_os = "unknown"))]
 macro_rules! with {
     ($($more:expr),*) => {
@@ -877,26 +877,26 @@ video!(
 
 /// Elements that Google stopped reading.
 const DEPRECATED: [&str; 4] = ["category", "gallery_loc", "price", "tvshow"];
-/// Elements of the schema that are on no page of Google's.
+/// Elements of the schema that Google's documentation does not mention.
 const UNDOCUMENTED: [&str; 2] = ["content_segment_loc", "id"];
 const MAX_TAGS: usize = 32;
 
-/// What the entries so far have in common.
+/// The state of the family over all entries of the file.
 #[derive(Debug, Default)]
 pub(crate) struct Video {
-    /// By the hash of a video's address, where it was first.
+    /// For the hash of each video's URL: its first place.
     seen: HashMap<u64, First, FixedState>,
 }
 
 #[derive(Debug, Clone, Copy)]
 struct First {
-    /// Hash of the page's address.
+    /// Hash of the page's URL.
     page: u64,
     place: Span,
 }
 
 impl Video {
-    /// More videos than a file should have pages.
+    /// Limit on the videos compared; a file should not have more pages than that.
     const MAX_SEEN: usize = 50_000;
 
     /// Checks one entry.
@@ -914,12 +914,12 @@ impl Video {
         }
     }
 
-    /// Checks what only the whole document shows: nothing is left to say.
+    /// Frees the memory. No rule of the family needs the whole document.
     pub fn finish(&mut self, _document: &Document, _cx: &mut Context<'_>) {
         self.seen = HashMap::default();
     }
 
-    /// `value`: the address of the video's file, or else of its player.
+    /// Reports a video that another page has too. `value`: the URL of the video's file, or else of its player.
     fn duplicate(&mut self, entry: &Entry, value: &Value, cx: &mut Context<'_>) {
         let Some(page) = entry.value(FieldName::Loc).filter(|page| !page.unknown) else { return };
         let hasher = self.seen.hasher();
@@ -956,7 +956,7 @@ struct Block<'a, 'b, 'c> {
 }
 
 impl<'a> Block<'a, '_, '_> {
-    /// Returns the address that tells this video from others.
+    /// Checks the video. Returns the URL that tells it from other videos.
     fn check(&mut self) -> Option<&'a Value> {
         let nodes = &self.entry.nodes;
         for node in nodes.children(self.video) {
@@ -988,7 +988,7 @@ impl<'a> Block<'a, '_, '_> {
         })
     }
 
-    /// The first child of that name.
+    /// Returns the first child of that name.
     fn first(&self, name: &str) -> Option<&'a Node> {
         VIDEO_MODEL.find(&self.entry.nodes, self.video, name)
     }
@@ -1032,7 +1032,7 @@ impl<'a> Block<'a, '_, '_> {
         });
     }
 
-    /// One of file and player is needed, and segments need the player.
+    /// Reports a video without file and player, or with segments but without a player.
     fn location(&mut self) {
         let player = self.first("player_loc");
         let is_filled = |node: &Node| {
@@ -1076,7 +1076,7 @@ impl<'a> Block<'a, '_, '_> {
             Some((&node.value, values::moment(node.value.trimmed())?))
         };
         let Some((expires, expiration)) = date("expiration_date") else { return };
-        // A day lasts until the next begins.
+        // A date without time lasts until the next day begins.
         let end = expiration.seconds
             + if expiration.granularity == date::Granularity::Day { 86_400 } else { 0 };
         if let Some((published, publication)) = date("publication_date")
@@ -1099,7 +1099,7 @@ impl<'a> Block<'a, '_, '_> {
         }
     }
 
-    /// Reports with the schema's verdict on this very value.
+    /// Reports a finding, with the schema's verdict on this value.
     fn report(
         &mut self,
         rule: &'static Rule,

@@ -1,7 +1,7 @@
-//! Rules of the family `xml`: bytes, characters and markup, before there is any sitemap in it.
+//! Rules of the family `xml`: bytes, characters and markup, whatever the elements are.
 //!
-//! What makes a document no XML is an error for everybody. What Namespaces in XML forbids is one
-//! for all but xmllint, which prints such errors and goes on.
+//! If a document is not XML, that is an error for everybody. A breach of Namespaces in XML is one too, but not for xmllint,
+//! which prints such errors and goes on.
 
 mod faults;
 
@@ -715,20 +715,20 @@ rules! {
     }
 }
 
-/// Reports a stylesheet that browsers do not fetch for the sitemap. `data`: of its instruction.
+/// Reports a stylesheet that browsers do not fetch for the sitemap. `data`: the text of its instruction.
 pub(crate) fn stylesheet(data: &str, span: Span, site: &Site, findings: &mut Findings) {
-    // One in CSS may come from anywhere.
+    // A CSS stylesheet may come from any origin.
     if pseudo(data, "type") == Some("text/css") {
         return;
     }
     let href = pseudo(data, "href").unwrap_or_default().trim();
     let scheme = href.split_once(':').map_or("", |(scheme, _)| scheme).to_ascii_lowercase();
     let (elsewhere, why) = if let Some(own) = &site.url {
-        // What stands in the instruction itself comes from nowhere else.
+        // A `data:` URL contains the stylesheet itself.
         let other = |url: url::Url| url.scheme() != "data" && url.origin() != own.origin();
         (own.join(href).is_ok_and(other), "is on another origin than the sitemap")
     } else {
-        // `//host/…` may be the sitemap's own host: that is how Yoast writes it.
+        // `//host/…` may be the sitemap's own host: Yoast writes it like this.
         let other = matches!(&*scheme, "http" | "file" | "ftp");
         (other, "uses http; a sitemap on https cannot load it")
     };
@@ -739,11 +739,11 @@ pub(crate) fn stylesheet(data: &str, span: Span, site: &Site, findings: &mut Fin
     }
 }
 
-/// What is said of PHP, and what to do with it.
+/// The message about PHP, and the advice.
 pub(crate) const UNRUN: &str = "The file contains a PHP script that the server should have run";
 pub(crate) const RUN: &str = "Make the server run the script.";
 
-/// Reports what a program has printed before the document, at `at`.
+/// Reports the output of a program before the document. The text stands at `at`.
 pub(crate) fn printed(text: &str, at: u64, findings: &mut Findings) {
     let lead = text.len() - text.trim_start_matches(['\u{FEFF}', ' ', '\t', '\r', '\n']).len();
     let span = Span::new(at, at + text.len() as u64);
@@ -756,7 +756,7 @@ pub(crate) fn printed(text: &str, at: u64, findings: &mut Findings) {
     });
 }
 
-/// The text of a piece of HTML, without its tags.
+/// Returns the text of a piece of HTML, without its tags.
 fn words(text: &str) -> String {
     let mut words = String::new();
     for (number, piece) in text.split('<').enumerate() {
@@ -766,15 +766,14 @@ fn words(text: &str) -> String {
     words.split_ascii_whitespace().gather().join(" ")
 }
 
-/// Whether something has been found so far by which the document is not to be read as XML from start to end: what is
-/// broken is read as it was meant, and its tags may be others than they seem.
+/// Whether a finding so far shows that the document cannot be read as XML from start to end. It is then read as it was
+/// meant, and its tags may not be what they seem.
 pub(crate) fn is_broken(findings: &Findings) -> bool {
     findings.counts().iter().any(|count| breaks_wellformedness(count.rule.id))
 }
 
-/// Whether every finding of the rule `id` says that the document is not well-formed XML 1.0, or not
-/// namespace-well-formed. An empty file is neither. (`xml-bom-misplaced` says so before the root only:
-/// its findings are errors there.)
+/// Whether every finding of the rule `id` means that the document is not well-formed XML 1.0, or not namespace-well-formed.
+/// An empty file is neither. (For `xml-bom-misplaced` this is true only before the root, where its findings are errors.)
 pub fn breaks_wellformedness(id: &str) -> bool {
     matches!(
         id,

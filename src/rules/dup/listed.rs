@@ -1,5 +1,4 @@
-//! What is remembered of an address: a hash of its loosest form, and what tells it from others
-//! that have the same.
+//! A listed URL in compact form: a hash of its loosest form, and what tells it from other URLs with the same hash.
 
 use crate::rules::quality::{is_common, is_session, session_in};
 use crate::text::address::{
@@ -10,33 +9,31 @@ use crate::text::order;
 use crate::text::span::Span;
 use crate::text::words::Lengths;
 
-/// An address in 40 bytes: enough to say of two, in one file or in different ones, whether they
-/// are the same, and if not, by what they differ.
+/// A URL in 40 bytes. Two of them, from one file or two, show whether the URLs are the same, and if not, how they differ.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Listed {
-    /// Of the address without all that [`Difference`] names.
+    /// Hash of the URL without everything that a [`Difference`] covers.
     pub loose: u64,
-    /// Of the address as written.
+    /// Hash of the URL as written.
     exact: u32,
-    /// Where it stands, and how long it is there.
+    /// Place of the URL: its start, then its length.
     pub start: u32,
     length: u16,
-    /// From the start of the entry to the address, and the length of the entry; 0 where the
-    /// entry must not simply be removed.
+    /// Offset from the start of the entry to the URL, and length of the entry; 0 if the entry must not simply be removed.
     pub before: u16,
     pub entry: u16,
     pub lastmod: Lastmod,
-    /// Of what else the entry says; 0 where it says nothing.
+    /// Hash of the other values in the entry; 0 if there are none.
     said: u32,
-    /// Of the path where it has capitals, of the query where it is not sorted; else 0.
+    /// Hashes: `case` of a path with capitals, `order` of an unsorted query; else 0.
     case: u16,
     order: u16,
-    /// Of the parameters that track visitors; 0 where there are none.
+    /// Hash of the tracking parameters; 0 if there are none.
     tracking: u8,
     flags: u8,
 }
 
-/// By what two addresses differ that probably are one page. The surest first.
+/// How two URLs differ that are probably one page, the most certain difference first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Difference {
     Scheme,
@@ -49,17 +46,17 @@ pub(crate) enum Difference {
     Order,
 }
 
-/// How two addresses with the same loose form stand to each other.
+/// How similar two URLs with the same loose form are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Likeness {
     Same,
-    /// Written in two ways that RFC 3986 calls equivalent.
+    /// Written in two ways that are equivalent under RFC 3986.
     Equivalent,
     /// A bit for each [`Difference`].
     Near(u8),
 }
 
-/// A time as `lastmod` in 32 bits: minutes since 1970, and whether more than a day is written.
+/// A `lastmod` in 32 bits: minutes since 1970, and whether it has a time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(crate) struct Lastmod(u32);
 
@@ -78,7 +75,7 @@ impl Lastmod {
         }
     }
 
-    /// Both are given and cannot both be right.
+    /// Whether both dates are given and cannot both be right.
     pub fn contradicts(self, other: Lastmod) -> bool {
         const DAY: u32 = 24 * 60;
         if self.0 == 0 || other.0 == 0 {
@@ -88,7 +85,7 @@ impl Lastmod {
         if self.0 & 1 == other.0 & 1 {
             a != b
         } else {
-            // A day without a zone may be any of three.
+            // A day without a time zone may be up to a day earlier or later.
             (a / DAY).abs_diff(b / DAY) > 1
         }
     }
@@ -111,7 +108,7 @@ impl Difference {
     }
 }
 
-/// Of a place; the bits above are [`Listed::tells`].
+/// Limit on the length in `length`; the bits above it are set by [`Listed::tells`].
 const LONGEST: u16 = (1 << 14) - 1;
 const SECRET: u16 = 1 << 14;
 const LOOSE: u16 = 1 << 15;
@@ -122,7 +119,7 @@ const SLASH: u8 = 4;
 const INDEX: u8 = 0b0011_1000;
 const EXTENSION: u8 = 0b1100_0000;
 
-/// Names that servers give for a directory, in groups that take turns.
+/// Names that servers use for the index page of a directory, grouped by what may replace each other.
 const INDEX_NAMES: [(&[u8], u8); 15] = [
     (b"index.html", 1),
     (b"index.htm", 2),
@@ -141,13 +138,13 @@ const INDEX_NAMES: [(&[u8], u8); 15] = [
     (b"default.aspx", 7),
 ];
 
-/// Parameters that say where a visitor came from, beside `utm_…`.
+/// Parameters that say where a visitor came from, in addition to `utm_…`.
 pub(crate) const TRACKING: [&str; 14] = [
     "gclid", "gclsrc", "dclid", "gbraid", "wbraid", "fbclid", "msclkid", "yclid", "twclid",
     "ttclid", "mc_cid", "mc_eid", "_hsenc", "_hsmi",
 ];
 
-/// Whether a parameter serves to track visitors and nothing else.
+/// Whether a parameter only tracks visitors.
 pub(crate) fn is_tracking(name: &str) -> bool {
     static LENGTHS: Lengths = Lengths::of(&[&TRACKING]);
     let utm = name.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("utm_"));
@@ -156,7 +153,7 @@ pub(crate) fn is_tracking(name: &str) -> bool {
 }
 
 impl Listed {
-    /// One that cannot be taken apart: it is the same as another or not.
+    /// Creates the item of a URL that cannot be taken apart: it equals another one or it does not.
     pub fn opaque(text: &str) -> Listed {
         let loose = hash(u64::MAX, text.as_bytes());
         Listed::new(loose, Hashes::of(text.as_bytes()).whole, 0)
@@ -179,10 +176,10 @@ impl Listed {
         }
     }
 
-    /// Says where it stands; `None` where there is no room for that. `removable`: nothing else would be lost with
-    /// the entry, as what an extension says would be.
+    /// Sets the places; returns `None` if the URL's does not fit. `removable`: removing the entry loses nothing else, such
+    /// as an extension.
     pub fn stands(&mut self, span: Span, entry: Span, removable: bool) -> Option<()> {
-        // No file of more than 4 GB is worth more than a missing place.
+        // In a file of more than 4 GB, later URLs are not compared.
         self.start = u32::try_from(span.start).ok()?;
         self.length = span.len().min(u64::from(LONGEST)) as u16;
         if removable
@@ -194,15 +191,15 @@ impl Listed {
         Some(())
     }
 
-    /// Where it stands.
+    /// Returns the place of the URL.
     pub fn place(&self) -> Span {
         let start = u64::from(self.start);
         Span::new(start, start + u64::from(self.length & LONGEST))
     }
 
-    /// The edit that removes its entry, if that may be.
+    /// Returns the edit that removes the entry, if it may be removed.
     pub fn removed(&self) -> Option<(Span, String)> {
-        // Of an item, `before` is its number.
+        // For an item of a feed, `before` is not an offset.
         if self.entry == 0 {
             return None;
         }
@@ -210,7 +207,7 @@ impl Listed {
         Some((Span::new(start, start + u64::from(self.entry)), String::new()))
     }
 
-    /// Its entry says so, beside the address: when the page changed, how often it does, how important it is.
+    /// Takes the entry's other values: `lastmod`, `changefreq` and `priority`.
     pub fn says(&mut self, values: [Option<&str>; 3]) {
         for (number, value) in values.into_iter().enumerate() {
             if let Some(value) = value {
@@ -220,8 +217,8 @@ impl Listed {
         }
     }
 
-    /// `secret`: it holds the name of a user, maybe with a password. `loose`: a server may take it for another than those
-    /// that are equivalent.
+    /// `secret`: the URL contains a user name, perhaps with a password. `loose`: a server may tell it from URLs that are
+    /// equivalent under RFC 3986.
     pub fn tells(&mut self, secret: bool, loose: bool) {
         self.length |= (u16::from(secret) * SECRET) | (u16::from(loose) * LOOSE);
     }
@@ -230,12 +227,12 @@ impl Listed {
         self.length & SECRET != 0
     }
 
-    /// Whether it is neither.
+    /// Whether the URL is neither secret nor loose.
     pub const fn is_plain(&self) -> bool {
         self.length & (SECRET | LOOSE) == 0
     }
 
-    /// Whether its entry says nothing beside the address, or just what the other one's does.
+    /// Whether the entry has no other values, or the same ones as the other entry.
     pub const fn adds_nothing_to(&self, other: &Listed) -> bool {
         self.said == 0 || self.said == other.said
     }
@@ -258,7 +255,7 @@ impl Listed {
         }
         match bits {
             0 if self.exact == other.exact => Likeness::Same,
-            // Eight bits are few.
+            // Different tracking parameters may have the same hash of eight bits.
             0 if self.is_tracked() => Likeness::Near(Difference::Tracking.bit()),
             0 => Likeness::Equivalent,
             bits => Likeness::Near(bits),
@@ -282,24 +279,24 @@ impl Listed {
     }
 }
 
-/// Brings addresses into their loosest form, in buffers that are used again.
+/// Brings URLs into their loosest form, in buffers that are reused.
 #[derive(Debug, Default)]
 pub(crate) struct Normal {
     form: Vec<u8>,
     query: Vec<u8>,
-    /// Places of the parameters in `query`.
+    /// Ranges of the parameters in `query`.
     parameters: Vec<(usize, usize)>,
 }
 
 impl Normal {
-    /// `whole`: see [`Hashes`], where it is known.
+    /// Returns the item of a URL. `whole`: see [`Hashes`], if it is known.
     pub fn listed(
         &mut self,
         text: &str,
         (address, encoded): (&Address<'_>, &Encoded<'_>),
         whole: Option<u64>,
     ) -> Listed {
-        /// With none of these the path is in its normal form.
+        /// Without these marks, the path is in its normal form.
         const UNUSUAL: Marks =
             Marks::DOT_SEGMENT.or(Marks::UPPER).or(Marks::UNENCODED).or(Marks::DELIMITER);
         let origin = address.origin;
@@ -326,7 +323,7 @@ impl Normal {
         let (ending, case) = self.loosen(dots, capitals);
         let query = address.query.unwrap_or_default();
         let (tracking, order) = self.query(query, encoded.query(), tracking);
-        // Applications show another page for each: `#/cart`, `#!cart`.
+        // `#/cart` and `#!cart` are different pages of an application.
         if address.marks.has(Marks::FRAGMENT)
             && let Some((_, fragment)) = text.split_once('#')
             && fragment.starts_with(['/', '!'])
@@ -338,7 +335,7 @@ impl Normal {
         Listed { case, order, tracking, ..Listed::new(loose, exact, site | ending) }
     }
 
-    /// The hash of an address with the path that belongs to the same page.
+    /// Returns the loose hash of a URL with this path and query. `seed`: the hash of its host and port.
     pub fn loose_of(&mut self, seed: u64, path: &str, query: Option<&str>) -> u64 {
         self.form.clear();
         encode(path.as_bytes(), &mut self.form);
@@ -350,8 +347,8 @@ impl Normal {
         hash(seed, &self.form)
     }
 
-    /// Takes what two paths of one page may differ by from the form: its ending and capitals are returned. `dots`,
-    /// `capitals`: it may hold segments of dots, and capitals.
+    /// Removes from the form what two paths of one page may differ in: returns the ending and the hash of the capitals.
+    /// `dots`, `capitals`: whether the path may have dot segments, or capitals.
     fn loosen(&mut self, dots: bool, capitals: bool) -> (u8, u16) {
         if dots {
             remove_dots(&mut self.form);
@@ -366,12 +363,12 @@ impl Normal {
         (ending, case)
     }
 
-    /// Appends the parameters in order to the form, without those that track; returns hashes of
-    /// these and what tracks before them, and of the order they had. `encoded`: the same query in its normal form.
+    /// Appends the sorted parameters to the form, without tracking ones. Returns the hash of all tracking parameters so
+    /// far, and the hash of the original order. `encoded`: the query in its normal form.
     fn query(&mut self, query: &str, encoded: &[u8], mut tracking: u8) -> (u8, u16) {
         self.query.clear();
         self.parameters.clear();
-        // No `&` is encoded, and none comes out of what was.
+        // Encoding neither adds nor removes an `&`.
         let encoded = encoded.split(|&byte| byte == b'&');
         for (parameter, encoded) in parameters(query).zip(encoded) {
             if parameter.is_empty() {
@@ -398,7 +395,8 @@ impl Normal {
             order::sort(&mut self.parameters, |a, b| text(a).cmp(text(b)));
             order
         };
-        // No path has a question mark, and no parameter an ampersand (RFC 3986, 3.4: a query may have both).
+        // Unambiguous marks, as no path contains a question mark and no parameter an ampersand (RFC 3986, 3.4: a query may
+        // have both).
         let mut mark = b'?';
         for range in &self.parameters {
             self.form.push(mark);
@@ -409,13 +407,13 @@ impl Normal {
     }
 }
 
-/// A hash of what tracks visitors, with what does before it.
+/// Returns the hash of a tracking parameter and those before it.
 fn tracked(before: u8, parameter: &[u8]) -> u8 {
     (hash(u64::from(before), parameter) as u8).max(1)
 }
 
-/// How much of a path is left without its ending, and what that ending is. `name`: where its last segment begins, if there
-/// may be a dot in it.
+/// Returns the length of a path without its ending, and the kind of the ending. `name`: where the last segment begins, if
+/// it may contain a dot.
 fn stem(path: &[u8], name: Option<usize>) -> (usize, u8) {
     let end = path.len();
     if end <= 1 {
@@ -433,7 +431,7 @@ fn stem(path: &[u8], name: Option<usize>) -> (usize, u8) {
         let directory = name.saturating_sub(1);
         return (directory, kind << 3 | if directory > 0 { SLASH } else { 0 });
     }
-    // The bit makes small letters of capitals.
+    // The bit turns capitals into small letters.
     let four = last.last_chunk().map(|four| u32::from_le_bytes(*four) | 0x2020_2020);
     for (four_of_it, length, kind) in [(*b"html", 5, 1), (*b".htm", 4, 2)] {
         if four == Some(u32::from_le_bytes(four_of_it))
@@ -446,7 +444,7 @@ fn stem(path: &[u8], name: Option<usize>) -> (usize, u8) {
     (end, 0)
 }
 
-/// Takes the segments `.` and `..` out of a path.
+/// Removes the segments `.` and `..` from a path.
 fn remove_dots(path: &mut Vec<u8>) {
     let behind_slash = |at: usize| at > 0 && path[at - 1] == b'/';
     if !memchr::memchr_iter(b'.', path).any(behind_slash) {
@@ -478,7 +476,7 @@ fn remove_dots(path: &mut Vec<u8>) {
     path.truncate(kept);
 }
 
-/// Sixteen bits of a hash, not all zero.
+/// Returns sixteen bits of a hash, never 0.
 fn short(hash: u64) -> u16 {
     ((hash >> 48) as u16).max(1)
 }
@@ -608,7 +606,7 @@ mod tests {
     }
 
     proptest::proptest! {
-        /// The quick way and the thorough one come to the same.
+        /// The quick and the thorough way give the same result.
         #[test]
         fn both_ways_agree(path in "(/[a-z0-9._~!$'()*,:@-]{0,12}|/index\\.html|\\.html|/)*") {
             let text = format!("https://e.com{path}");

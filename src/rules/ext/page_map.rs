@@ -10,13 +10,13 @@ use crate::sitemap::node::{Node, Nodes, Space};
 use crate::text::quote::quote;
 use crate::text::span::Span;
 
-/// What an element of a PageMap is made of.
+/// The content model of an element of a PageMap.
 struct Shape {
     name: &'static str,
-    /// The attribute it must have.
+    /// The attribute that the element must have.
     required: Option<&'static str>,
     optional: Option<&'static str>,
-    /// The elements in it, in their order.
+    /// The elements that it may contain, in their order.
     children: &'static [&'static Shape],
 }
 
@@ -37,7 +37,7 @@ static PAGE_MAP: Shape = Shape {
 static ATTRIBUTE: Shape =
     Shape { name: "Attribute", required: Some("name"), optional: Some("value"), children: &[] };
 
-/// Checks an element of a PageMap with all that is in it.
+/// Checks an element of a PageMap with all its content.
 pub(super) fn check(nodes: &Nodes, node: &Node, findings: &mut Findings) {
     check_as(nodes, node, &PAGE_MAP, findings);
 }
@@ -75,7 +75,7 @@ fn check_as(nodes: &Nodes, node: &Node, shape: &'static Shape, findings: &mut Fi
                 and only once";
             report(STRICT, child.name, message.into(), findings);
         }
-        // One `Template` may come, and nothing before it.
+        // Only the first child may be a `Template`; after it, only the last kind of child is in order.
         least = shape.children.len() - 1;
         check_as(nodes, child, shape.children[at], findings);
     }
@@ -87,7 +87,7 @@ fn check_as(nodes: &Nodes, node: &Node, shape: &'static Shape, findings: &mut Fi
     }
 }
 
-/// `Attribute` has its value as an attribute or as text.
+/// Checks that an `Attribute` has its value either as an attribute or as text.
 fn value(node: &Node, findings: &mut Findings) {
     let given = node.attribute_named("value").is_some();
     if given == node.value.trimmed().is_empty() || node.value.unknown {
@@ -100,7 +100,7 @@ fn value(node: &Node, findings: &mut Findings) {
     report(PROSE, node.value.tag, message, findings);
 }
 
-/// Checks one that holds no elements: none of the others has text.
+/// Checks an element without child elements: only `Attribute` may have text.
 fn empty(node: &Node, shape: &Shape, findings: &mut Findings) {
     let (text, name) = (node.value.trimmed(), shape.name);
     if !text.is_empty() {
@@ -122,7 +122,7 @@ fn report(severities: Severities, place: Span, message: String, findings: &mut F
 }
 
 const USUAL: Severities = EXT_PAGEMAP_INVALID.severities;
-/// What only the prose says.
+/// Severities of a requirement in the documentation alone.
 const PROSE: Severities = Severities::protocol(Warning);
-/// What makes no difference but to the schema.
+/// Severities of a requirement in the schema alone.
 const STRICT: Severities = Severities::protocol(Info).and(Xsd, Error);

@@ -10,9 +10,9 @@ use crate::text::space::trim_xml_space;
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Kind {
     Url,
-    /// A text with the number of characters that it may have.
+    /// A text, and the number of characters that it may have.
     Text(usize),
-    /// A whole number with the least and the greatest that it may be.
+    /// A whole number, and the least and the greatest value.
     Integer(u32, u32),
     /// A number from 0.0 to 5.0.
     Rating,
@@ -22,14 +22,14 @@ pub(crate) enum Kind {
     Platforms,
     OneOf(&'static [&'static str]),
     Currency,
-    /// A form of which a function knows whether a text has it.
+    /// A form that a function recognises.
     Form(fn(&str) -> bool),
 }
 
 /// A text of any length.
 pub(crate) const ANY: Kind = Kind::Text(usize::MAX);
 
-/// Whether the schema accepts the value: text not trimmed, line ends normalised.
+/// Whether the schema accepts the value. `text`: not trimmed, with normalised line ends.
 pub(crate) fn accepts(kind: Kind, text: &str) -> bool {
     match kind {
         Kind::Url => !schema_refuses(text),
@@ -48,7 +48,7 @@ pub(crate) fn accepts(kind: Kind, text: &str) -> bool {
     }
 }
 
-/// An `xsd:integer` as libxml2 reads it.
+/// Returns the value of an `xsd:integer` as libxml2 reads it.
 pub(crate) fn integer(text: &str) -> Option<i128> {
     let number = Decimal::read(trim_xml_space(text))?;
     let plain = !text.contains('.') && number.whole.len() <= MAX_DIGITS;
@@ -86,7 +86,7 @@ pub(crate) fn is_platform(word: &str) -> bool {
     matches!(word, "web" | "mobile" | "tv")
 }
 
-/// Whether ISO 3166 assigns the code to a country, or everybody uses it as if: XK is that of Kosovo.
+/// Whether ISO 3166 assigns the code to a country, or everybody uses it like that: XK for Kosovo.
 pub(crate) fn is_country(code: &str) -> bool {
     code.bytes().all(|byte| byte.is_ascii_uppercase()) && (listed(REGIONS, code, 2) || code == "XK")
 }
@@ -102,11 +102,11 @@ mod tests {
             assert!(is_country(code), "{code}");
         }
         assert!(!is_country("UK") && !is_country("gb") && !is_country("GBR"));
-        // Across the border of two codes.
+        // `DA` stands across the border of two codes in the list.
         assert!(!is_country("DA"));
     }
 
-    /// Measured with xmllint (libxml2 2.9.14).
+    /// Verdicts measured with xmllint (libxml2 2.9.14).
     #[test]
     fn accepts_what_xmllint_accepts() {
         for (kind, right, wrong) in [

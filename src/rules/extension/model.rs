@@ -1,4 +1,4 @@
-//! What an extension's schema says of its elements, as data; and which of them one is meant to be.
+//! The schema of an extension's elements as data; and which element a node is meant to be.
 
 use super::kind::Kind;
 use crate::report::rule::{Rule, Severities};
@@ -7,23 +7,23 @@ use crate::sitemap::node::{Node, Nodes, Space};
 use crate::text::edit_distance::slips;
 use crate::xml::event::qualified;
 
-/// An element that holds elements.
+/// An element that contains elements.
 #[derive(Debug)]
 pub(crate) struct Model {
     pub space: Space,
-    /// With the usual prefix, for messages.
+    /// Name with the usual prefix, for messages.
     pub name: &'static str,
-    /// In the order of the schema.
+    /// The children, in the order of the schema.
     pub children: &'static [Child],
-    /// Broken by a child that the schema does not have.
+    /// The rule for a child that the schema does not have.
     pub unknown: &'static Rule,
-    /// Names of such children of which other rules speak.
+    /// Names of unknown children that other rules report.
     pub told: &'static [&'static str],
-    /// Broken by a child that stands too late.
+    /// The rule for a child that comes too late.
     pub order: &'static Rule,
-    /// Broken by a second child where one may be.
+    /// The rule for a second child of one kind.
     pub again: (&'static Rule, Severities),
-    /// Broken by elements in a text.
+    /// The rule for elements inside a text.
     pub markup: (&'static Rule, Severities),
 }
 
@@ -31,13 +31,13 @@ pub(crate) struct Model {
 #[derive(Debug)]
 pub(crate) struct Child {
     pub name: &'static str,
-    /// Broken where it is missing; `None` where it may be.
+    /// The rule for a missing child; `None` if the child is optional.
     pub required: Option<&'static Rule>,
-    /// One child of those marked so is enough.
+    /// One of the children with this mark is enough.
     pub either: bool,
-    /// Another one is nothing that is to be reported here.
+    /// Several of them cause no finding here.
     pub many: bool,
-    /// Broken by a wrong value, where the family goes by that.
+    /// The rule for a wrong value, if the family uses it.
     pub rule: Option<&'static Rule>,
     pub attributes: &'static [Attribute],
     pub content: Content,
@@ -48,21 +48,21 @@ pub(crate) struct Child {
 pub(crate) struct Attribute {
     pub name: &'static str,
     pub kind: Kind,
-    /// Broken by a wrong value.
+    /// The rule for a wrong value.
     pub rule: &'static Rule,
 }
 
-/// What an element holds.
+/// The content of an element.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Content {
     Elements(&'static Model),
     Text(Kind),
 }
 
-/// The elements that may stand in an entry.
+/// The elements that may stand directly in an entry.
 static ROOTS: &[&Model] = &[&image::IMAGE_MODEL, &news::NEWS_MODEL, &video::VIDEO_MODEL];
 
-/// A child that may stand there once, or not.
+/// Describes an optional child that may come once.
 pub(crate) const fn child(name: &'static str, content: Content) -> Child {
     Child { name, required: None, either: false, many: false, rule: None, attributes: &[], content }
 }
@@ -86,7 +86,7 @@ impl Child {
 }
 
 impl Model {
-    /// The local name.
+    /// Returns the local name.
     pub fn local(&self) -> &'static str {
         self.name.rsplit(':').next().unwrap_or(self.name)
     }
@@ -106,7 +106,7 @@ impl Model {
         node.space == self.space && self.children.iter().any(named)
     }
 
-    /// Which child a node is meant to be, and whether it is written right: it may lack the prefix, or be misspelt.
+    /// Returns which child a node is meant to be, and whether it is written right: it may lack the prefix, or be misspelt.
     pub(crate) fn child(&self, node: &Node) -> Option<(usize, bool)> {
         let ours = node.space == self.space;
         let bare = node.prefix.is_empty() && matches!(node.space, Space::Core | Space::Unknown);
@@ -121,7 +121,8 @@ impl Model {
         Some((at, false))
     }
 
-    /// Whether a required child is there, however it is written, or another one that is enough.
+    /// Whether a required child is there in any spelling, or another one that is enough. `right`: only the right spelling
+    /// counts.
     pub(super) fn is_there(&self, nodes: &Nodes, parent: &Node, at: usize, right: bool) -> bool {
         let child = &self.children[at];
         nodes.children(parent).any(|node| match self.child(node) {
@@ -129,17 +130,17 @@ impl Model {
                 let other = &self.children[found];
                 (found == at || (child.either && other.either)) && (written || !right)
             }
-            // Its prefix is not declared, which is reported.
+            // The undeclared prefix is reported.
             None => node.space == Space::Unknown && node.local == child.name,
         })
     }
 
-    /// The first child of that name, however it is written.
+    /// Returns the first child of that name, in any spelling.
     pub fn find<'n>(&self, nodes: &'n Nodes, parent: &Node, name: &str) -> Option<&'n Node> {
         self.all(nodes, parent, name).next()
     }
 
-    /// Every child of that name, however it is written.
+    /// Returns all children of that name, in any spelling.
     pub fn all<'n>(
         &self,
         nodes: &'n Nodes,
@@ -152,7 +153,7 @@ impl Model {
     }
 }
 
-/// The name as written, with its prefix.
+/// Returns the name as written, with its prefix.
 pub(crate) fn name_of(node: &Node) -> String {
     qualified(&node.prefix, &node.local)
 }
@@ -171,9 +172,9 @@ pub(crate) fn is_outermost(space: Space, local: &str) -> bool {
     local == name
 }
 
-/// What the schema says of the innermost open element, if it knows it.
+/// Returns the content that the schema defines for the innermost open element, if it knows the element.
 pub(crate) fn open_content(nodes: &Nodes) -> Option<Content> {
-    /// As deep as the schemas go, and one more.
+    /// Limit on the depth: one more than the schemas have.
     const DEEPEST: usize = 4;
     let mut path = [None; DEEPEST];
     let mut depth = 0;

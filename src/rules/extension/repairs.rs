@@ -1,4 +1,4 @@
-//! Repairs of elements: renamed, put in order, left as text.
+//! Fixes of elements: renamed, put in order, turned into text.
 
 use super::Model;
 use crate::report::findings::Fix;
@@ -9,21 +9,21 @@ use crate::text::order::Gather;
 use crate::text::span::Span;
 use crate::xml::event::qualified;
 
-/// Gives an element another name in its namespace.
+/// Returns the fix that gives an element another name in its namespace.
 pub(crate) fn rename(node: &Node, right: &str) -> Fix {
     let edits = node.renamed(right).gather();
     Fix::of(format!("Write {right}"), false, edits)
 }
 
-/// Removes an element, unless its end is not known, nor therefore what to remove.
+/// Returns the fix that removes an element, unless its end is unknown.
 pub(super) fn removal(node: &Node) -> Option<Fix> {
     let fix = || Fix::suggest("Remove the tag", node.element(), "");
     (!node.value.unknown).then(fix)
 }
 
-/// Writes the children in the order of the schema, where each can be written as it was.
+/// Returns the fix that writes the children in the order of the schema, if each can be written as it was.
 pub(super) fn reordered(model: &Model, nodes: &Nodes, parent: &Node) -> Option<Fix> {
-    /// With more children something else is wrong.
+    /// Limit on the children: with more, something else is wrong.
     const MOST: usize = 64;
     let known: Vec<_> = nodes
         .children(parent)
@@ -41,8 +41,8 @@ pub(super) fn reordered(model: &Model, nodes: &Nodes, parent: &Node) -> Option<F
     Some(Fix::of("Put the tags in order", true, edits))
 }
 
-/// An element as it is written in the document, unless there is more to it than can be known here: comments, sections,
-/// white space in tags.
+/// Returns an element as it stands in the document; `None` if it contains what is not known here: comments, sections, white
+/// space in tags.
 pub(crate) fn source(nodes: &Nodes, node: &Node, depth: u32) -> Option<String> {
     let name = qualified(&node.prefix, &node.local);
     let mut start = name.clone();
@@ -64,7 +64,7 @@ pub(crate) fn source(nodes: &Nodes, node: &Node, depth: u32) -> Option<String> {
             rest = behind;
             end = child.element().end;
         }
-        // Text between elements is reported, and of no one knows where it stood.
+        // Text between elements is reported, and its place is unknown.
         if !node.value.trimmed().is_empty() || node.value.cdata {
             return None;
         }
@@ -84,16 +84,16 @@ pub(crate) fn source(nodes: &Nodes, node: &Node, depth: u32) -> Option<String> {
         .find(|written| written.len() as u64 == node.element().len())
 }
 
-/// Takes the markup out of a text.
+/// Returns the fix that removes the markup from a text.
 pub(super) fn plain(nodes: &Nodes, node: &Node) -> Option<Fix> {
-    /// With more elements something else is wrong.
+    /// Limit on the elements: with more, something else is wrong.
     const MOST: usize = 100;
     let outer = node.value.span;
     let all = nodes.all();
     let from = all.partition_point(|other| other.value.tag.start < outer.start);
     let until = all.partition_point(|other| other.value.tag.start < outer.end);
     let inside = &all[from..until.max(from)];
-    // Elements of extensions are lost there rather than meant as markup.
+    // Elements of extensions are misplaced here, not markup.
     let is_markup = |inner: &Node| {
         !inner.value.unknown && matches!(inner.space, Space::Core | Space::Unknown | Space::Xhtml)
     };
@@ -103,7 +103,7 @@ pub(super) fn plain(nodes: &Nodes, node: &Node) -> Option<Fix> {
     let safe = inside.iter().all(|node| node.attributes().is_empty());
     let mut edits = Vec::new();
     for node in inside {
-        // A line break, or the end of a paragraph, separates words.
+        // A line break or the end of a paragraph separates words.
         let breaks = matches!(&*node.local, "br" | "p" | "div" | "li");
         let end = Span::new(node.value.span.end, node.element().end);
         let space = if breaks && node.element().end < outer.end { " " } else { "" };

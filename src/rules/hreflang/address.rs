@@ -1,33 +1,33 @@
-//! Addresses as keys: when two are the same, and when they are nearly the same.
+//! URLs as keys: when two are the same, and when they are nearly the same.
 
 use url::Url;
 
 use crate::text::address::{Address, Encoded, Hashes, Marks, behind_scheme, encode, stays};
 use crate::text::bytes::{byte_table, classes};
 
-/// What stands for an address wherever many are kept.
+/// The keys that stand for a URL wherever many are kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Keys {
-    /// Equal for addresses that no crawler tells apart.
+    /// Equal for URLs that no crawler tells apart.
     pub strict: u64,
-    /// Equal also for those that differ by scheme, `www`, letters or a slash at the end.
+    /// Also equal for URLs that differ by scheme, `www`, letter case or a slash at the end.
     pub loose: u64,
 }
 
 impl From<Hashes> for Keys {
-    /// Those of an address in its normal form, in lower case.
+    /// Takes the hashes of a URL in its normal form, in lower case.
     fn from(hashes: Hashes) -> Keys {
         Keys { strict: hashes.whole, loose: hashes.middle }
     }
 }
 
-/// The keys of an address. The buffer is used again for the next.
+/// Returns the keys of a URL. The buffer is reused for the next one.
 pub(super) fn keys(text: &str, buffer: &mut Vec<u8>) -> Keys {
     let form = form(text, buffer);
     keys_in(form, text, buffer)
 }
 
-/// The keys of an address that has been taken apart.
+/// Returns the keys of a URL that has been taken apart.
 pub(super) fn keys_of(
     text: &str,
     (address, encoded): (&Address<'_>, &Encoded<'_>),
@@ -44,7 +44,7 @@ pub(super) fn keys_of(
     buffer.clear();
     buffer.extend_from_slice(origin.written.as_bytes());
     buffer.extend_from_slice(encoded.tail);
-    // What is escaped may be a capital.
+    // An escape may stand for a capital.
     match marks.has(Marks::UPPER.or(Marks::PERCENT)) {
         true => keys_in(Form::Other, text, buffer),
         false => Hashes::of(buffer).into(),
@@ -68,14 +68,14 @@ fn loose_in(form: Form, text: &str, buffer: &mut Vec<u8>) -> u64 {
     Hashes::of(buffer).middle
 }
 
-/// How an address is written.
+/// How a URL is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Form {
     /// In its normal form, without upper case.
     Lower,
     /// In its normal form.
     Normal,
-    /// Otherwise; when it has just been read, its normal form stands in the buffer.
+    /// Not in its normal form; right after reading, the buffer contains the normal form.
     Other,
 }
 
@@ -102,7 +102,7 @@ fn form(text: &str, buffer: &mut Vec<u8>) -> Form {
     Form::Other
 }
 
-/// What a byte is, where addresses are compared.
+/// Classes of bytes where URLs are compared.
 static CLASSES: [u8; 256] = byte_table!(byte => match byte {
     b'#' => OTHER,
     _ if !stays(byte) => OTHER,
@@ -111,24 +111,24 @@ static CLASSES: [u8; 256] = byte_table!(byte => match byte {
     _ => 0,
 });
 
-/// Comes in more than one form.
+/// The byte can be written in more than one form.
 const OTHER: u8 = 1;
 const UPPER: u8 = 2;
-/// In an authority the sign of more than a host.
+/// In an authority, the byte shows that there is more than a host.
 const USER: u8 = 4;
 
-/// The strict key of an address that is in its normal form.
+/// Returns the strict key of a URL in its normal form.
 pub(super) fn plain_key(text: &str) -> u64 {
     Hashes::of(text.as_bytes()).whole
 }
 
-/// The strict key alone: what tells whether two files list the same page.
+/// Returns the strict key alone, which shows whether two files list the same page.
 pub(crate) fn key(text: &str, buffer: &mut Vec<u8>) -> u64 {
     let form = form(text, buffer);
     Hashes::of(if form == Form::Other { buffer } else { text.as_bytes() }).whole
 }
 
-/// Scheme and authority in lower case, the host encoded, without the usual port.
+/// Writes scheme and authority in lower case, with the host encoded and without the usual port.
 fn origin(text: &str, start: usize, buffer: &mut Vec<u8>) {
     if !text.is_ascii()
         && let Ok(url) = Url::parse(text)
@@ -151,7 +151,7 @@ fn origin(text: &str, start: usize, buffer: &mut Vec<u8>) {
     }
 }
 
-/// Path and query with one way of escaping, without the fragment.
+/// Writes path and query with one way of escaping, without the fragment.
 fn tail(bytes: &[u8], buffer: &mut Vec<u8>) {
     if bytes.first() != Some(&b'/') {
         buffer.push(b'/');
@@ -164,7 +164,7 @@ fn tail(bytes: &[u8], buffer: &mut Vec<u8>) {
 mod tests {
     use super::keys;
 
-    /// The slashes that the host is looked for behind stand where the path begins.
+    /// The slashes after which the host is searched may stand where the path begins.
     #[test]
     fn a_host_before_its_slashes() {
         let file = "<urlset><url><loc>http:www.:///</loc></url></urlset>";

@@ -1,4 +1,4 @@
-//! Many addresses in little room: a number for each, its key, and of those that may be quoted the texts.
+//! Many URLs in little memory: a number for each, its key, and the text of those that may be quoted.
 
 use std::collections::HashMap;
 
@@ -10,29 +10,28 @@ use crate::text::chunked_vec::Pages;
 use crate::text::codec::{Decoder, Encoder};
 use crate::text::hash_index::Table;
 
-/// Different addresses, numbered as they come.
+/// Different URLs, numbered in the order they come.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(super) struct Addresses {
     keys: Pages<u64>,
-    /// Of `keys`.
+    /// Finds numbers by the keys in `keys`.
     table: Table,
-    /// For each address where its text stands in `texts`, and one; 0: there is none.
+    /// For each URL: one more than its text's index in `texts`, or 0 without a text.
     written: Pages<u32>,
     texts: Texts,
 }
 
-/// What is known of a text. It is worked out from the text where there is something to be said of a file's links: of most
-/// there is not.
+/// Facts about a text. They are worked out only if the links of a file may cause a finding, which most do not.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Facts {
     /// The number of its host with its port.
     pub host: u32,
-    /// Its loose key.
+    /// The loose key of the URL.
     pub loose: u64,
 }
 
 impl Addresses {
-    /// The number of the address with this key.
+    /// Returns the number of the URL with this key.
     pub fn number(&mut self, key: u64) -> u32 {
         if let Some(number) = self.table.places(key).find(|&number| self.keys[number] == key) {
             return number as u32;
@@ -45,7 +44,7 @@ impl Addresses {
         number as u32
     }
 
-    /// The same, and its text is kept if there is room.
+    /// Returns the number of the URL with this key, and keeps its text if there is room.
     pub fn written(&mut self, key: u64, text: &str) -> u32 {
         let number = self.number(key);
         let written = &mut self.written[number as usize];
@@ -59,7 +58,7 @@ impl Addresses {
         &self.keys
     }
 
-    /// The number of the address's text, if that is kept.
+    /// Returns the index of the URL's text, if it is kept.
     pub fn text_number(&self, number: u32) -> Option<u32> {
         self.written[number as usize].checked_sub(1)
     }
@@ -68,7 +67,7 @@ impl Addresses {
         self.texts.get(self.text_number(number)?)
     }
 
-    /// For each text the number of its address.
+    /// Returns for each text the number of its URL.
     pub fn owners(&self) -> Vec<u32> {
         let mut owners = vec![0; self.texts.count as usize];
         for number in 0..self.keys.len() as u32 {
@@ -79,7 +78,7 @@ impl Addresses {
         owners
     }
 
-    /// What is known of each text. `hosts`: of all files that are judged together.
+    /// Returns the facts of each text. `hosts`: the hosts of all files that are judged together.
     pub fn facts(&self, hosts: &mut Hosts) -> Vec<Facts> {
         let mut facts = Vec::with_capacity(self.texts.count as usize);
         let mut buffer = Vec::new();
@@ -116,11 +115,11 @@ impl Addresses {
     }
 }
 
-/// Numbers hosts, with their ports. Those of neighbours are mostly the same.
+/// Numbers hosts with their ports. Neighbouring URLs mostly have the same host.
 #[derive(Debug, Default)]
 pub(super) struct Hosts {
     numbers: HashMap<String, usize, FixedState>,
-    /// Scheme and authority of the last address, and the number of its host.
+    /// Scheme and authority of the last URL, and the number of its host.
     last: (String, u32),
 }
 
@@ -140,15 +139,15 @@ impl Hosts {
     }
 }
 
-/// Texts of which each is mostly like the one before it but for a few bytes in the middle, as the addresses of one page
-/// in several languages are: of each only what differs is kept.
+/// Texts that mostly differ from the one before only by a few bytes in the middle, as the URLs of a page in several
+/// languages do. Only the difference is kept.
 #[derive(Debug, Default, Clone, PartialEq)]
 struct Texts {
-    /// One after the other. In pieces, so that none has to be moved when more come.
+    /// The encoded texts one after the other, in pieces, so that none has to be moved when more come.
     pieces: Vec<Encoder>,
-    /// Of all pieces.
+    /// Sum of the bytes of all pieces.
     bytes: usize,
-    /// Piece and place where every [`Texts::BLOCK`]-th text begins, which is kept whole.
+    /// Piece and place where every [`Texts::BLOCK`]-th text begins; such a text is kept whole.
     blocks: Vec<(u32, u32)>,
     count: u32,
     last: String,
@@ -156,14 +155,14 @@ struct Texts {
 
 impl Texts {
     const BLOCK: u32 = 32;
-    /// There is room for so many bytes in each piece but the first, which grows as vectors do, so that few texts stay small.
+    /// Size in bytes of each piece but the first, which grows like a vector, so that a few texts stay small.
     const PIECE: usize = 64 << 10;
-    /// With so little of it left no other block begins: few have more, and then the piece is moved.
+    /// Number of free bytes below which no new block begins in a piece. Few blocks need more, and then the piece is moved.
     const SPARE: usize = 4 << 10;
-    /// Of all in sum, as they are kept.
+    /// Limit on the sum of the encoded bytes.
     const MAX_BYTES: usize = 32 << 20;
 
-    /// `false`: there is no room.
+    /// Adds a text; returns false if there is no room.
     fn push(&mut self, text: &str) -> bool {
         if self.bytes + text.len() > Self::MAX_BYTES {
             return false;
@@ -236,7 +235,7 @@ mod tests {
         fn texts_come_back_as_they_were(texts in prop::collection::vec("[aé😀/]{0,12}", 0..60)) {
             let mut addresses = Addresses::default();
             for (number, text) in texts.iter().enumerate() {
-                // Every third is only numbered at first.
+                // Every third URL is numbered before its text is kept.
                 if number % 3 == 0 {
                     addresses.number(number as u64);
                 }

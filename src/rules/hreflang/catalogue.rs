@@ -18,7 +18,7 @@ use crate::rules::sources::{
     XSD_SITEMAP, choice,
 };
 
-/// What Google's page on localized versions asks for.
+/// Severities for a requirement of Google's page on localized versions.
 const fn google(severity: Severity) -> Severities {
     Severities::of(Google, severity).and(Protocol, severity)
 }
@@ -37,7 +37,7 @@ macro_rules! link {
     };
 }
 
-/// A page with what stands behind its `loc`.
+/// A page, with elements after its `loc`.
 #[cfg(not(target_os = "unknown"))]
 macro_rules! page {
     ($path:literal $($inside:tt)*) => {
@@ -69,7 +69,7 @@ macro_rules! pair {
     };
 }
 
-/// A page alone, whose `xhtml:link` is written out.
+/// A single page, whose `xhtml:link` is written out.
 #[cfg(not(target_os = "unknown"))]
 macro_rules! raw {
     ($link:literal) => {
@@ -78,7 +78,7 @@ macro_rules! raw {
 }
 
 rules! {
-    /// `rel`, `href` or `hreflang` is not there.
+    /// A link lacks `rel`, `href` or `hreflang`.
     HREFLANG_ATTR_MISSING = "hreflang-attr-missing" {
         title: "Language link without a required attribute",
         why: "A language link needs `rel`, `hreflang` (for whom) and `href` (where). If one is \
@@ -99,7 +99,7 @@ rules! {
         ],
         sources: [GOOGLE_LOCALIZED],
     }
-    /// Another relation.
+    /// `rel` is not `alternate`.
     HREFLANG_REL_INVALID = "hreflang-rel-invalid" {
         title: "Language link without `rel=\"alternate\"`",
         why: "`rel=\"alternate\"` says that the link leads to another version of the page. With any \
@@ -117,7 +117,7 @@ rules! {
         ],
         sources: [GOOGLE_LOCALIZED],
     }
-    /// A path instead of an address.
+    /// `href` is a path, not a full URL.
     HREFLANG_HREF_NOT_ABSOLUTE = "hreflang-href-not-absolute" {
         title: "Relative URL in a language link",
         why: "Google requires URLs with a scheme: `https://example.com/de`, not `//example.com/de` \
@@ -133,7 +133,7 @@ rules! {
         good: [pair!("de")],
         sources: [GOOGLE_LOCALIZED],
     }
-    /// An address that cannot be one.
+    /// `href` cannot be a URL.
     HREFLANG_HREF_INVALID = "hreflang-href-invalid" {
         title: "Invalid URL in a language link",
         why: "The rules for `loc` also apply to `href`: search engines do not follow an invalid \
@@ -167,7 +167,7 @@ rules! {
         good: [pair!("en-US"), pair!("zh-Hant-TW")],
         sources: [RFC5646, GOOGLE_LOCALIZED],
     }
-    /// The language is none of ISO 639-1.
+    /// The language is not in ISO 639-1.
     HREFLANG_LANGUAGE_UNKNOWN = "hreflang-language-unknown" {
         title: "Unknown language code",
         why: "Google reads only ISO 639-1 language codes, which have two letters. It does not \
@@ -180,7 +180,7 @@ rules! {
         good: [pair!("ja"), pair!("tw"), pair!("uk")],
         sources: [GOOGLE_LOCALIZED],
     }
-    /// `iw` and its like.
+    /// `iw` and similar codes.
     HREFLANG_LANGUAGE_DEPRECATED = "hreflang-language-deprecated" {
         title: "Outdated language code",
         why: "Another code has replaced this one. Search engines know the new code, but may not \
@@ -221,7 +221,7 @@ rules! {
         ],
         sources: [GOOGLE_LOCALIZED, LANGUAGE_REGISTRY],
     }
-    /// The country is none.
+    /// The country does not exist.
     HREFLANG_REGION_UNKNOWN = "hreflang-region-unknown" {
         title: "Unknown country code in a language tag",
         why: "After the language, Google reads ISO 3166-1 alpha-2 country codes, which have two \
@@ -308,7 +308,7 @@ rules! {
         good: [pair!("en-US"), pair!("en-us"), pair!("zh-hant-tw")],
         sources: [RFC5646],
     }
-    /// No tag, or space around it.
+    /// `hreflang` is empty, or has space around the tag.
     HREFLANG_EMPTY = "hreflang-empty" {
         title: "Empty `hreflang` or extra white space",
         why: "Without a tag search engines cannot tell whom the page is for. White space is not \
@@ -332,7 +332,7 @@ rules! {
         good: [pair!("de")],
         sources: [GOOGLE_LOCALIZED],
     }
-    /// Nothing for all others.
+    /// No link of an entry is for all other languages.
     HREFLANG_X_DEFAULT_MISSING = "hreflang-x-default-missing" {
         title: "No `x-default` link",
         why: "Google recommends a page for visitors whose language is not listed. It is not \
@@ -348,7 +348,7 @@ rules! {
         good: [pair!("de")],
         sources: [GOOGLE_LOCALIZED],
     }
-    /// The page itself is not among its versions.
+    /// An entry does not list itself.
     HREFLANG_SELF_MISSING = "hreflang-self-missing" {
         title: "Missing hreflang link to itself",
         why: "Each version must list all versions, including itself. Google asks for this to learn \
@@ -373,7 +373,7 @@ rules! {
         ],
         sources: [GOOGLE_LOCALIZED],
     }
-    /// B does not list A.
+    /// A page does not link back.
     HREFLANG_RETURN_MISSING = "hreflang-return-missing" {
         title: "Missing hreflang return link",
         why: "hreflang links must be mutual, or Google ignores them; otherwise anyone could claim \
@@ -399,7 +399,7 @@ rules! {
         ],
         sources: [GOOGLE_LOCALIZED],
     }
-    /// Pages in other files.
+    /// A linked page is in another file.
     HREFLANG_TARGET_NOT_SUPPLIED = "hreflang-target-not-supplied" {
         title: "Language versions outside this file",
         why: "This is fine: versions may be in other sitemaps and on other domains. Whether they \
@@ -413,7 +413,7 @@ rules! {
         good: [pair!("de")],
         sources: [GOOGLE_LOCALIZED],
     }
-    /// The same tag twice.
+    /// Two links of an entry have the same tag.
     HREFLANG_DUPLICATE_LANGUAGE = "hreflang-duplicate-language" {
         title: "Same language twice for one page",
         why: "Two URLs for the same readers contradict each other, and search engines may show \
@@ -428,7 +428,7 @@ rules! {
         good: [pair!("en-GB")],
         sources: [RFC5646, SITEMAPR],
     }
-    /// One page for everybody.
+    /// One URL is listed for too many languages.
     HREFLANG_SAME_HREF_MANY_LANGUAGES = "hreflang-same-href-many-languages" {
         title: "One URL for too many languages",
         why: "A page is rarely in more than three languages at once. If all links lead to one URL, \
@@ -449,7 +449,7 @@ rules! {
         ],
         sources: [choice!("two or three languages for one address are common, as with x-default; beyond that is our measure")],
     }
-    /// Versions with different sets.
+    /// Versions of a page list different languages.
     HREFLANG_CLUSTER_INCONSISTENT = "hreflang-cluster-inconsistent" {
         title: "Versions list different languages",
         why: "Every version must list all versions. If one lists fewer, Google learns the whole set \
@@ -470,7 +470,7 @@ rules! {
         ],
         sources: [GOOGLE_LOCALIZED],
     }
-    /// Labelled differently.
+    /// Two entries give one URL different languages.
     HREFLANG_CONFLICTING_LANGUAGE = "hreflang-conflicting-language" {
         title: "Conflicting languages for one page",
         why: "One page gives the URL one language tag, and another page gives it a different one. \
@@ -491,7 +491,7 @@ rules! {
         ],
         sources: [SITEMAPR],
     }
-    /// Only a link, no entry.
+    /// A linked page has no entry.
     HREFLANG_ALTERNATE_NOT_LISTED_AS_URL = "hreflang-alternate-not-listed-as-url" {
         title: "Language version without its own entry",
         why: "Google asks for a `url` entry for each version. Reported only where most pages of \
@@ -537,7 +537,7 @@ rules! {
         ],
         sources: [choice!("both forms mostly show one page; which of them is meant, the list itself says")],
     }
-    /// Nothing but the page itself.
+    /// The entry links only to itself.
     HREFLANG_SINGLE = "hreflang-single" {
         title: "Language link only to the page itself",
         why: "With one version there is no choice to offer. The link does neither harm nor good.",
@@ -551,7 +551,7 @@ rules! {
         ],
         sources: [choice!("a link to the page itself names no other version")],
     }
-    /// In an index.
+    /// A language link in an index.
     HREFLANG_ON_INDEX = "hreflang-on-index" {
         title: "Language link in a sitemap index",
         why: "Language links connect versions of a page, but an index lists sitemaps, for which \
@@ -564,7 +564,7 @@ rules! {
         good: [Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc>"))],
         sources: [GOOGLE_LOCALIZED, XSD_INDEX, MEASURED],
     }
-    /// Something in the link.
+    /// A link has content.
     HREFLANG_LINK_HAS_CONTENT = "hreflang-link-has-content" {
         title: "Content in a language link",
         why: "`xhtml:link` has only attributes and ends with `/>`. Search engines do not read text \
@@ -584,7 +584,7 @@ rules! {
         ],
         sources: [MEASURED],
     }
-    /// `link` without its namespace.
+    /// A `link` without its namespace.
     HREFLANG_PLAIN_LINK_ELEMENT = "hreflang-plain-link-element" {
         title: "Language link without XHTML namespace",
         why: "`link` is not a sitemap tag. Language links are `xhtml:link`, in the XHTML namespace. \
@@ -600,7 +600,7 @@ rules! {
         good: [pair!("de"), site!("<url><loc>https://www.example.org/</loc><link>x</link></url>\n",)],
         sources: [GOOGLE_LOCALIZED, XSD_SITEMAP, MEASURED],
     }
-    /// Beside the entries.
+    /// A language link outside the entries.
     HREFLANG_OUTSIDE_URL = "hreflang-outside-url" {
         title: "Language link outside `url`",
         why: "A language link belongs to the page in whose `url` it is. Outside `url` it belongs to \
@@ -615,7 +615,7 @@ rules! {
         good: [pair!("de")],
         sources: [GOOGLE_LOCALIZED, XSD_SITEMAP, MEASURED],
     }
-    /// One translation of two pages.
+    /// Two pages list the same translation.
     HREFLANG_ENTRY_IN_TWO_CLUSTERS = "hreflang-entry-in-two-clusters" {
         title: "Language version linked by two pages",
         why: "A page is the translation of one page. If two pages in the same language link to it \

@@ -1,8 +1,7 @@
-//! Which pages name which as their versions: collected of each file, judged over all of them.
+//! Which pages name which others as their versions: collected for each file, judged over all of them.
 //!
-//! [`Groups`] is what one file says; it holds numbers of addresses and places, and each different
-//! address that links lead to once as text. [`judge`] takes any number of them in any order, so
-//! that the files of a site can be checked together.
+//! [`Groups`] contains the links of one file: numbers of URLs, places, and the text of each different link target once.
+//! [`judge`] takes any number of them in any order, so that the files of a site can be checked together.
 
 mod graph;
 mod nodes;
@@ -30,68 +29,70 @@ use crate::text::escape::escape;
 use crate::text::quote::quote;
 use crate::text::span::Span;
 
-/// Keys of addresses, of both kinds.
+/// Keys of URLs, both strict and loose ones.
 pub(crate) type Names = HashSet<u64, FixedState>;
 
-/// What the entries of one file say of each other.
+/// The links between the entries of one file.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(crate) struct Groups {
     /// Tags in their canonical form; the first is `x-default`.
     tags: Vec<Box<str>>,
-    /// Entries with an address, in document order.
+    /// Entries with a URL, in document order.
     entries: Pages<Listed>,
-    /// The keys of their addresses, as long as there are no links.
+    /// Keys of the entries' URLs, until the first link comes.
     waiting: Pages<u64>,
-    /// How many entries were taken.
+    /// Number of entries taken.
     taken: usize,
-    /// In blocks, each those of an entry. Versions of one page mostly stand side by side and have the same links, written
-    /// the same: a block that comes again is kept once.
+    /// The links, in one block for each entry. Versions of a page mostly stand side by side and have the same links,
+    /// written the same: a repeated block is kept once.
     links: Pages<Link>,
-    /// Where each block begins; it ends where the next begins.
+    /// Index in `links` where each block begins; it ends where the next one begins.
     blocks: Pages<u32>,
-    /// How many links the entries have.
+    /// Number of links of all entries.
     number: usize,
-    /// Those of entries and those that links lead to, once there are links. Of the latter, and of entries with
-    /// links, the texts are kept.
+    /// The URLs of entries and of link targets, once there are links. The texts of targets, and of entries with links, are
+    /// kept.
     addresses: Addresses,
-    /// How `xhtml:link` is written.
+    /// The name of `xhtml:link` in this file.
     element: String,
-    /// Where the address of the first link stands, until `line` is known.
+    /// Place of the first link's URL, until `line` is known.
     first: Option<u64>,
-    /// The line end and the indentation before the first link, if it begins a line: so does one that is added.
+    /// The line end and the indentation before the first link, if the link begins a line. A fix writes them before a new
+    /// link.
     line: String,
-    /// Links whose place is kept.
+    /// Number of links whose place is kept.
     kept: usize,
-    /// More came than is kept: what is missing cannot be told.
+    /// Entries or links were dropped for lack of room, so a missing one proves nothing.
     cut: bool,
-    /// The file goes on behind what was read.
+    /// The file goes on after the part that was read.
     truncated: bool,
 }
 
 /// An entry, in 24 bytes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Listed {
-    /// Of its address, once there are links.
+    /// Number of the entry's URL, once there are links.
     number: u32,
-    /// Of the address.
+    /// Place of the URL: its start, then its length.
     start: u32,
     length: u16,
-    /// Not all of its links are known.
+    /// Not all links of the entry are known.
     partial: bool,
-    /// How far behind the address the places of its links count from; [`Listed::ALONE`] where it has none.
+    /// Offset from the start of the URL to the base of the links' places; [`Listed::ALONE`] without links.
     base: i8,
-    /// How far it is from the address to where another link could be inserted.
+    /// Offset from the start of the URL to where another link could be inserted.
     end: u32,
-    /// With links their block, and how far it is from there to behind the entry; else the halves of the address's loose key.
+    /// With links: their block, and the offset from `end` to the end of the entry. Without: the halves of the URL's loose
+    /// key.
     more: [u32; 2],
 }
 
 impl Listed {
-    /// So far into a file entries are kept.
+    /// Limit on the place of an entry in its file, in bytes.
     const MAX_START: u64 = u32::MAX as u64;
     const ALONE: i8 = i8::MIN;
 
-    /// One without links.
+    /// Creates an entry without links.
     fn new(loose: u64, number: u32, span: Span) -> Listed {
         Listed {
             number,
@@ -109,39 +110,39 @@ impl Listed {
         Span::new(start, start + u64::from(self.length))
     }
 
-    /// Where the places of its links count from.
+    /// Returns the place from which the places of the links count.
     fn base(&self) -> u64 {
         u64::from(self.start).saturating_add_signed(i64::from(self.base))
     }
 
-    /// Where another link could be inserted.
+    /// Returns the place where another link could be inserted.
     fn end(&self) -> u64 {
         u64::from(self.start) + u64::from(self.end)
     }
 
-    /// Behind the entry, if it has links.
+    /// Returns the place after the entry, which must have links.
     fn behind(&self) -> u64 {
         self.end() + u64::from(self.more[1])
     }
 
-    /// The block of its links, if it has some.
+    /// Returns the block of the entry's links, if it has any.
     fn block(&self) -> Option<usize> {
         (self.base != Self::ALONE).then_some(self.more[0] as usize)
     }
 
-    /// The loose key of its address, if it has no links.
+    /// Returns the loose key of the URL of an entry without links.
     fn loose(&self) -> u64 {
         u64::from(self.more[0]) | u64::from(self.more[1]) << 32
     }
 }
 
-/// A link to another version, or to the page itself, in eight bytes: of most files they are more than all else.
+/// A link to another version, or to the page itself, in eight bytes: most files have more links than anything else.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Link {
-    /// The number of the address it leads to, and the tag in the highest bits.
+    /// The number of the target URL, and the tag in the highest bits.
     end: u32,
-    /// Where it starts, from the base of its entry on ([`Listed::base`]) or before it, where links stand first; and how long
-    /// it is, in the lowest bits: 0 where its place is not kept.
+    /// Start of the link as an offset from the base of its entry ([`Listed::base`]), negative if the link stands before it.
+    /// The lowest bits are the link's length, 0 if the place is not kept.
     place: i32,
 }
 
@@ -153,7 +154,7 @@ impl Link {
         Link { end: target | u32::from(tag) << Self::TARGET_BITS, place: 0 }
     }
 
-    /// With its place, if that is near the `base` and short, as all that are no error are.
+    /// Returns the link with its place, if the place is near the `base` and short, as every correct link's is.
     fn placed(self, span: Span, base: u64) -> Option<Link> {
         let start = i32::try_from(span.start.wrapping_sub(base) as i64).ok()?;
         let length =
@@ -170,7 +171,7 @@ impl Link {
         (self.end >> Self::TARGET_BITS) as u16
     }
 
-    /// How far behind the base it starts.
+    /// Returns the offset from the base to the link.
     fn start(self) -> i32 {
         self.place >> Self::LENGTH_BITS
     }
@@ -179,7 +180,7 @@ impl Link {
         self.place & ((1 << Self::LENGTH_BITS) - 1)
     }
 
-    /// Its place, if that is kept.
+    /// Returns the place of the link, if it is kept.
     fn span(self, base: u64) -> Option<Span> {
         let length = self.length();
         let start = base.saturating_add_signed(self.start().into());
@@ -187,51 +188,51 @@ impl Link {
     }
 }
 
-/// What an entry says, to be collected.
+/// An entry to be added.
 pub(super) struct NewEntry<'e> {
-    /// Of its address.
+    /// Strict key of the entry's URL.
     pub key: u64,
-    /// The same of one without links.
+    /// Loose key of the URL, for an entry without links.
     pub loose: u64,
     pub address: &'e str,
     pub span: Span,
-    /// Where another link could be inserted, and where another entry could.
+    /// Where another link could be inserted, and (`behind`) where another entry could.
     pub end: u64,
     pub behind: u64,
     pub partial: bool,
 }
 
-/// A link of it.
+/// A link of the entry to be added.
 pub(super) struct NewLink<'e> {
-    /// Of the address that it leads to.
+    /// Key of the target URL.
     pub key: u64,
     pub address: &'e str,
     pub span: Span,
     pub tag: u16,
 }
 
-/// Links that were taken, each with its place: entries that have the same need no others.
+/// Links that were added, all with their places: another entry with the same links can share them.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Block {
     number: u32,
-    /// How far it is from the base of the places to the first one.
+    /// Offset from the base of the places to the first link.
     first: i32,
 }
 
 impl Groups {
-    /// The tag for everybody else.
+    /// The tag `x-default`, for all other languages.
     pub const X_DEFAULT: u16 = 0;
-    /// Stands for every tag that is too much.
+    /// The number of every tag beyond [`Groups::MAX_TAGS`].
     pub const OTHER: u16 = (1 << (u32::BITS - Link::TARGET_BITS)) - 1;
     const MAX_TAGS: usize = Self::OTHER as usize;
-    /// A file may have 50,000.
+    /// Limit on the entries; a file may have 50,000.
     const MAX_ENTRIES: usize = 1 << 16;
-    /// With those of the entries, so many addresses have a number in [`Link::TARGET_BITS`].
+    /// Limit on the links: their targets and the entries' URLs must fit into [`Link::TARGET_BITS`].
     const MAX_LINKS: usize = 1 << 20;
-    /// Half of the places that can be kept: the other is for those of the entries.
+    /// Limit on the links whose place is kept: half of the places that can be kept, the other half is for entries.
     const MAX_KEPT: usize = 1 << 19;
 
-    /// The number of a tag in its canonical form.
+    /// Returns the number of a tag in its canonical form.
     pub fn tag(&mut self, canonical: &str) -> u16 {
         if self.tags.is_empty() {
             self.tags.push(super::tag::X_DEFAULT.into());
@@ -259,23 +260,23 @@ impl Groups {
         !self.links.is_empty()
     }
 
-    /// Remembers how `xhtml:link` is written.
+    /// Takes the name of `xhtml:link` in this file.
     pub fn written_as(&mut self, element: Option<String>) {
         self.element = element.unwrap_or_else(|| format!("link xmlns=\"{}\"", uri::XHTML));
     }
 
-    /// Where the address of the first link stands, if it is not known yet how that link begins.
+    /// Returns the place of the first link's URL, while the text before the link is unknown.
     pub fn first_link(&self) -> Option<u64> {
         self.first
     }
 
-    /// Remembers the line end and the indentation before the first link.
+    /// Takes the line end and the indentation before the first link.
     pub fn begin_with(&mut self, line: &str) {
         self.first = None;
         line.clone_into(&mut self.line);
     }
 
-    /// Takes the entry and its links, if there is room. Returns the block of these, if all their places are kept.
+    /// Adds the entry and its links, if there is room. Returns the block of the links, if all their places are kept.
     pub(super) fn add<'e>(
         &mut self,
         entry: &NewEntry<'_>,
@@ -313,7 +314,8 @@ impl Groups {
         placed.then_some(Block { number: block, first: first - i32::from(base.unwrap_or(0)) })
     }
 
-    /// How far behind the base of the last block the same links have theirs, if they are the same, with the same places.
+    /// Returns the offset between the bases of the last block and the new links, if both have the same links at the same
+    /// distances.
     fn same_as_last(&self, links: Range<usize>) -> Option<i8> {
         let last = self.links_of(self.blocks.len().checked_sub(1)?);
         let last = last.start..links.start;
@@ -327,8 +329,8 @@ impl Groups {
             .then(|| i8::try_from(base).ok().filter(|base| *base != Listed::ALONE))?
     }
 
-    /// Takes an entry that has the links of a block, written the same. `own`: which of them leads to its address, if that
-    /// is known. False: that does not go, and nothing has changed.
+    /// Adds an entry whose links are written like those of a block. `own`: the index of the link to the entry's own URL, if
+    /// known. Returns false, and changes nothing, if the links do not fit the block.
     pub(super) fn add_again(
         &mut self,
         entry: &NewEntry<'_>,
@@ -344,7 +346,7 @@ impl Groups {
         let base = (place(first).start.wrapping_sub(start) as i64).wrapping_sub(block.first.into());
         let base = i8::try_from(base).ok();
         let Some(base) = base.filter(|base| *base != Listed::ALONE) else { return false };
-        // As it would be if they were taken one by one.
+        // The result must be the same as if the links were added one by one.
         let near = |link| Link::new(0, 0).placed(place(link), start).is_some();
         if !near(first) || !near(last) || self.kept + sure.links.len() > Self::MAX_KEPT {
             return false;
@@ -361,7 +363,7 @@ impl Groups {
         true
     }
 
-    /// Takes an entry without links.
+    /// Adds an entry without links.
     pub(super) fn add_alone(&mut self, entry: &NewEntry<'_>) {
         if !self.has_room(entry, 0) {
             return;
@@ -379,7 +381,7 @@ impl Groups {
         });
     }
 
-    /// Whether there is room for an entry with so many links. If not, nothing more is taken.
+    /// Whether there is room for an entry with so many links. If not, no later entry is added either.
     fn has_room(&mut self, entry: &NewEntry<'_>, links: usize) -> bool {
         let all = self.number + links;
         let is_full = self.taken == Self::MAX_ENTRIES || all > Self::MAX_LINKS;
@@ -395,7 +397,7 @@ impl Groups {
         true
     }
 
-    /// Gives the addresses of all entries so far their numbers.
+    /// Gives numbers to the URLs of all entries so far.
     fn number_waiting(&mut self) {
         let keys = std::mem::take(&mut self.waiting);
         for at in 0..keys.len() {
@@ -403,7 +405,7 @@ impl Groups {
         }
     }
 
-    /// Lists an entry with links; `number`: of its address.
+    /// Adds an entry with links. `number`: of its URL.
     fn list(&mut self, entry: &NewEntry<'_>, number: u32, block: u32, base: i8) {
         self.entries.push(Listed {
             partial: entry.partial,
@@ -412,14 +414,14 @@ impl Groups {
             more: [block, short(entry.behind.saturating_sub(entry.end))],
             ..Listed::new(0, number, entry.span)
         });
-        // Where there is no room for the text, the loose key stands behind it, as if the page were listed again.
+        // If there was no room for the text, a second item with the loose key follows, as if the page were listed again.
         if self.addresses.text_number(number).is_none() {
             let keys = address::keys(entry.address, &mut Vec::new());
             self.entries.push(Listed::new(keys.loose, number, entry.span));
         }
     }
 
-    /// Takes a page of a file without links, if it is one of those known by `names`, or nearly one.
+    /// Adds a page of a file without links, if `names` contains one of its keys.
     pub fn list_named(&mut self, address: &str, span: Span, names: &Names, buffer: &mut Vec<u8>) {
         let keys = address::keys(address, buffer);
         if !names.contains(&keys.strict) && !names.contains(&keys.loose) {
@@ -429,7 +431,7 @@ impl Groups {
         self.entries.push(Listed::new(keys.loose, number, span));
     }
 
-    /// By what pages are known that links lead to, or that are nearly those.
+    /// Adds the keys of all URLs whose text is kept: link targets and entries with links.
     pub fn names(&self, names: &mut Names) {
         let keys = self.addresses.keys();
         let facts = self.addresses.facts(&mut Hosts::default());
@@ -437,7 +439,7 @@ impl Groups {
         names.extend(written.flat_map(|(owner, facts)| [keys[owner as usize], facts.loose]));
     }
 
-    /// The loose key of an entry's address. `facts`: of the texts of this file.
+    /// Returns the loose key of an entry's URL. `facts`: of the texts of this file.
     fn loose_of(&self, entry: usize, facts: &[Facts]) -> u64 {
         let listed = &self.entries[entry];
         if listed.block().is_none() {
@@ -449,15 +451,14 @@ impl Groups {
         }
     }
 
-    /// Whether the links of all entries are among those of which nothing is to be said, for a reason that is found without
-    /// ordering them: the pages of a group stand side by side, and have the same links, written the same, to each of them
-    /// and to nothing else.
+    /// Whether a quick test shows that no links of the file cause a finding: the pages of each group stand side by side,
+    /// and all have the same links, written the same, to each page of the group and to nothing else.
     fn is_closed(&self) -> bool {
         if !self.has_links() {
             return true;
         }
         const NONE: u32 = u32::MAX;
-        /// Of an address whose first entry has no links.
+        /// The first entry of the URL has no links.
         const ALONE: u32 = NONE - 1;
         let mut blocks = vec![NONE; self.addresses.keys().len()];
         for at in 0..self.entries.len() {
@@ -466,7 +467,7 @@ impl Groups {
             match entry.block() {
                 Some(block) if *known == NONE => *known = block as u32,
                 None if *known == NONE => *known = ALONE,
-                // Two entries for one page.
+                // Two entries list the same page.
                 Some(_) => return false,
                 None => {}
             }
@@ -484,10 +485,10 @@ impl Groups {
         })
     }
 
-    /// For each language that pages call their own how many of them link to each: the tags and the number.
-    /// The first tag is `None` for pages that do not say theirs.
+    /// Returns for each pair of an own language and a linked language the number of links: the two tags and the number. The
+    /// first tag is `None` for pages that do not name their own language.
     pub fn pairs(&self) -> Vec<(Option<u16>, u16, u64)> {
-        /// Further tags are not told apart: a table of more is no use to anybody.
+        /// Limit on the tags told apart, as nobody reads a larger table.
         const TAGS: usize = 64;
         if !self.has_links() {
             return Vec::new();
@@ -497,7 +498,7 @@ impl Groups {
             links.find(|&at| named(&self.links[at])).map(|at| self.links[at].tag())
         };
         let mut counts = vec![0_u64; (TAGS + 1) * TAGS];
-        // For each tag the last entry with a link to it: with several it counts once.
+        // For each tag the last entry with a link to it: several such links of an entry count once.
         let mut last = [usize::MAX; TAGS];
         self.linking(&mut |number, entry, links| {
             let row = match own(links.clone(), entry.number).map(usize::from) {
@@ -518,7 +519,7 @@ impl Groups {
         found.map(|(at, count)| (pair(at).0, pair(at).1, count)).collect()
     }
 
-    /// Not all of the file was read.
+    /// Notes that not all of the file was read.
     pub fn truncated(&mut self) {
         self.truncated = true;
         if let Some(last) = self.entries.last_mut() {
@@ -531,12 +532,12 @@ impl Groups {
         Groups { cut: true, ..Groups::default() }
     }
 
-    /// More came than can be kept.
+    /// Whether entries or links were dropped for lack of room.
     pub fn is_cut(&self) -> bool {
         self.cut
     }
 
-    /// For the check of the site, in another thread maybe.
+    /// Writes the groups for the site check, which may run in another thread.
     pub fn encode(&self, out: &mut Encoder) {
         if !self.has_links() {
             out.number(0);
@@ -556,7 +557,7 @@ impl Groups {
         });
         out.list(&self.links, |link, out| {
             out.number(u64::from(link.end));
-            // As it is in 32 bits: those before the address are few.
+            // As an unsigned number: few links stand before the URL and have a negative place.
             out.number(u64::from(link.place as u32));
         });
         out.text(&self.element);
@@ -596,7 +597,7 @@ impl Groups {
             let link = Link { end: input.short()?, place: input.short()? as i32 };
             Some(link).filter(|link| (link.target() as usize) < addresses.len())
         })?;
-        // Ranges of links that are none would be read as such later.
+        // A block that is no range of `links` would be read as one later.
         let mut last = 0;
         for &start in &groups.blocks {
             if start < last || start as usize > groups.links.len() {
@@ -604,7 +605,7 @@ impl Groups {
             }
             last = start;
         }
-        // Entries may have the same links, and there are not so many even if each of them counts.
+        // Entries may share links, but the sum over all entries still has a limit.
         let links = groups
             .entries
             .iter()
@@ -623,7 +624,7 @@ impl Groups {
         Some(groups)
     }
 
-    /// Hands out the entries with links, and these.
+    /// Passes on the entries with links, and the range of their links.
     fn linking(&self, take: &mut dyn FnMut(usize, &Listed, Range<usize>)) {
         for number in 0..self.entries.len() {
             let entry = &self.entries[number];
@@ -634,7 +635,7 @@ impl Groups {
         }
     }
 
-    /// The links of a block.
+    /// Returns the range of a block's links.
     fn links_of(&self, block: usize) -> Range<usize> {
         let end = self.blocks.get(block + 1).map_or(self.links.len(), |next| *next as usize);
         self.blocks[block] as usize..end

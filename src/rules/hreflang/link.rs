@@ -1,4 +1,4 @@
-//! One `xhtml:link`: its attributes, its content, its address.
+//! One `xhtml:link`: its attributes, its content, its URL.
 
 use super::catalogue::*;
 use crate::bytes::vocabulary::uri;
@@ -17,7 +17,7 @@ use crate::text::space::{is_xml_space, trim_xml_space};
 use crate::text::span::Span;
 use crate::xml::event::StartTag;
 
-/// What the schema lets `xhtml:link` have.
+/// The attributes that the schema allows in `xhtml:link`.
 const ATTRIBUTES: [&str; 6] = ["rel", "href", "hreflang", "media", "type", "title"];
 
 /// Whether the element is a language link, or a `link` that is meant to be one.
@@ -25,7 +25,7 @@ pub(super) fn is_link(node: &Node) -> bool {
     node.is(Space::Xhtml, "link") || is_plain(node)
 }
 
-/// A `link` in the sitemap's own namespace.
+/// Whether the element is a `link` in the sitemap's own namespace.
 pub(super) fn is_plain(node: &Node) -> bool {
     node.is(Space::Core, "link")
 }
@@ -40,7 +40,7 @@ pub(crate) fn schema_takes(tag: &StartTag<'_>) -> bool {
             .all(|attribute| takes(!attribute.prefix.is_empty(), attribute.local, &attribute.value))
 }
 
-/// The same of a whole element.
+/// Whether the schema accepts a whole `xhtml:link`.
 pub(super) fn schema_takes_node(node: &Node) -> bool {
     node.local == "link"
         && !has_content(node)
@@ -57,12 +57,12 @@ fn takes(prefixed: bool, local: &str, value: &str) -> bool {
     ATTRIBUTES.contains(&local) && (local != "href" || !refused(value))
 }
 
-/// Whether the schema refuses an address; it does not see the space around it.
+/// Whether the schema refuses a URL; the space around it does not count.
 fn refused(address: &str) -> bool {
     anyuri::refused_at(trim_xml_space(address)).is_some()
 }
 
-/// Where schemas are: allowed everywhere.
+/// Whether the attribute names a schema, which is allowed everywhere.
 fn is_location(local: &str) -> bool {
     matches!(local, "schemaLocation" | "noNamespaceSchemaLocation")
 }
@@ -71,14 +71,14 @@ fn has_content(node: &Node) -> bool {
     node.has_children() || !node.value.text().is_empty() || node.value.cdata
 }
 
-/// Where a link leads and for whom.
+/// The target and the language of a link.
 pub(super) struct Attributes<'n> {
     pub href: Option<&'n NodeAttribute>,
     pub hreflang: Option<&'n NodeAttribute>,
 }
 
-/// Reads the attributes, and reports those that are missing or unknown. `None` where the link is
-/// no language link at all.
+/// Reads the attributes, and reports those that are missing or unknown. Returns `None` if the link is no language link at
+/// all.
 pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<Attributes<'n>> {
     let is_known = |attribute: &NodeAttribute| match attribute.prefixed {
         true => is_location(&attribute.local),
@@ -91,10 +91,10 @@ pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<
         attribute.is_some_and(|attribute| !attribute.value.trimmed().is_empty())
     };
     let foreign = filled(rel) && rel.is_some_and(|rel| !is_alternate(rel.value.text()));
-    // Without a language it leads to an app. Of that the family of the lesser extensions speaks.
+    // Without a language, the link may lead to an app, which the family `ext` reports.
     let app = || href.is_some_and(|href| ext::is_android_app(href.value.trimmed()));
     let app = !foreign && hreflang.is_none() && app();
-    // Or it is the address for other devices.
+    // Without a language and with `media`, the link may name the page for other devices.
     let device = hreflang.is_none() && filled(node.attribute_named("media"));
     let missing: Vec<&str> =
         [(filled(rel), "rel"), (hreflang.is_some() || device, "hreflang"), (filled(href), "href")]
@@ -126,7 +126,7 @@ fn report_unknown(attribute: &NodeAttribute, findings: &mut Findings) {
     });
 }
 
-/// `names`: of attributes that are not there, or empty. `unknown`: those that may be meant to be one of them.
+/// Reports missing attributes. `names`: those that are absent or empty. `unknown`: those that may be misspelt ones.
 fn report_missing(
     node: &Node,
     names: &[&str],
@@ -141,7 +141,7 @@ fn report_missing(
         _ => rule.severities.and(Consumer::Xsd, Severity::Error),
     };
     findings.report_as(rule, severities, span, |draft| {
-        // Where it leads, and for whom, is said.
+        // The link has `href` and `hreflang`, so `rel` alone is missing.
         if place.is_none() && names == ["rel"] && unknown.is_empty() {
             draft.repair("Add `rel`", Span::at(node.name.end), " rel=\"alternate\"");
         }
@@ -175,7 +175,7 @@ fn report_rel(node: &Node, rel: &NodeAttribute, language: bool, findings: &mut F
     });
 }
 
-/// Reports what stands in the link.
+/// Reports content in the link.
 pub(super) fn content(node: &Node, findings: &mut Findings) {
     if !has_content(node) {
         return;
@@ -183,7 +183,7 @@ pub(super) fn content(node: &Node, findings: &mut Findings) {
     let rule = &HREFLANG_LINK_HAS_CONTENT;
     let text = node.value.text();
     if node.value.unknown {
-        // A missing end tag or template code is reported already.
+        // A missing end tag or template code has been reported.
         if structure::template_residue(text).is_some() {
             let severities = Severities::of(Consumer::Xsd, Severity::Error);
             findings.report_as(rule, severities, node.value.tag, |draft| {
@@ -217,7 +217,7 @@ pub(super) fn content(node: &Node, findings: &mut Findings) {
     });
 }
 
-/// Reports an element of XHTML that is no `link`.
+/// Reports an XHTML element that is no `link`.
 pub(super) fn other_element(node: &Node, findings: &mut Findings) {
     let rule = &structure::STRUCT_UNKNOWN_ELEMENT;
     findings.report(rule, node.value.tag, |draft| {
@@ -229,14 +229,13 @@ pub(super) fn other_element(node: &Node, findings: &mut Findings) {
     });
 }
 
-/// The place of its name in its end tag.
+/// Returns the place of the element's name in its end tag.
 fn end_name(node: &Node) -> Option<Span> {
     let end = node.value.span.end + "</".len() as u64;
     (node.element().end > end).then(|| Span::new(end, end + node.name.len()))
 }
 
-/// Reports a `link` in the sitemap's own namespace. `right`: how it should be written, if XHTML has
-/// a prefix.
+/// Reports a `link` in the sitemap's own namespace. `right`: the name to write, if XHTML has a prefix.
 pub(super) fn plain(node: &Node, right: Option<&str>, findings: &mut Findings) {
     findings.report(&HREFLANG_PLAIN_LINK_ELEMENT, node.name, |draft| {
         draft.say(format_args!(
@@ -259,33 +258,34 @@ pub(super) fn plain(node: &Node, right: Option<&str>, findings: &mut Findings) {
     });
 }
 
-/// Scheme and authority of addresses found to be fine, and whether they are in their shortest form.
+/// Scheme and authority of URLs found to be fine, and whether they are in their shortest form.
 #[derive(Debug, Default)]
 pub(super) struct Origins(Vec<(String, bool)>);
 
 impl Origins {
     const MAX: usize = 32;
 
-    /// Whether an address is surely fine.
+    /// Whether a URL is certainly fine.
     pub fn accept(&self, text: &str) -> bool {
         self.0.iter().any(|(origin, _)| accept::accept(text, origin, false))
     }
 
-    /// Whether an address is surely fine, by one look: then whether its origin is in its shortest form.
+    /// Returns whether the origin is in its shortest form, if one quick look shows that the URL is fine; else `None`.
     pub fn accept_plain(&self, text: &str) -> Option<bool> {
         let mut origins = self.0.iter();
         let accept = |(origin, _): &&(String, bool)| accept::accept_plain(text, origin).is_some();
         origins.find(accept).map(|(_, shortest)| *shortest)
     }
 
-    /// The same of one that is accepted as that of a page.
+    /// Returns whether the origin is in its shortest form, for a URL that was accepted as a page's own; `None` if it is not
+    /// certainly fine.
     pub fn accept_page(&self, address: &Address<'_>) -> Option<bool> {
         let plain = !address.marks.has(Marks::NOTABLE.or(Marks::ESCAPED));
         let origin = self.0.iter().find(|(origin, _)| *origin == address.origin.written);
         origin.filter(|_| plain).map(|(_, shortest)| *shortest)
     }
 
-    /// That of an address, if it is known.
+    /// Returns the origin of a URL, if it is known.
     fn of(&self, text: &str) -> Option<&str> {
         let mut origins = self.0.iter().map(|(origin, _)| origin.as_str());
         origins.find(|origin| begins_with(text, origin))
@@ -298,7 +298,7 @@ impl Origins {
     }
 }
 
-/// Judges an address. False where it is none.
+/// Checks a URL. Returns false if the text is no URL.
 pub(super) fn address(
     attribute: &NodeAttribute,
     origins: &mut Origins,
@@ -315,7 +315,7 @@ pub(super) fn address(
         schema_only(attribute, cx.findings);
         return false;
     }
-    // Places in the document are known only where there are no references.
+    // Places in the document are known only if the text has no references.
     let value = alone(text);
     let known = origins.of(text).unwrap_or_default();
     let judgement = judge::judge(&value, EntryKind::Url, cx.site.url.as_ref(), known);
@@ -364,7 +364,7 @@ pub(super) fn address(
     sound
 }
 
-/// Whether nothing would be said of that address in a link but what weighs little: a repair writes no other.
+/// Whether a fix may write the URL into a link: it would cause at most minor findings.
 pub(super) fn fits(text: &str) -> bool {
     let value = alone(text);
     let heavy = |problem: &judge::Problem<'_>| {
@@ -376,14 +376,14 @@ pub(super) fn fits(text: &str) -> bool {
         && !judge::judge(&value, EntryKind::Url, None, "").problems.iter().any(heavy)
 }
 
-/// A text as a value of its own, whose places are offsets into it.
+/// Returns a text as a value of its own, whose places are offsets into the text.
 fn alone(text: &str) -> Value {
     let mut value = Value::default();
     value.push(text, Span::new(0, text.len() as u64));
     value
 }
 
-/// Judges an address as the schema does, and says nothing else of it.
+/// Reports only what the schema says of a URL.
 pub(super) fn schema_only(attribute: &NodeAttribute, findings: &mut Findings) {
     let text = attribute.value.text();
     if refused(text) {
@@ -394,12 +394,12 @@ pub(super) fn schema_only(attribute: &NodeAttribute, findings: &mut Findings) {
     }
 }
 
-/// Where the text stands in the document as it is.
+/// Whether the text stands in the document as it is, without references.
 fn is_verbatim(attribute: &NodeAttribute) -> bool {
     attribute.value.text().len() as u64 == attribute.value.span.len()
 }
 
-/// The place in the document of a part of the attribute's text.
+/// Returns the place in the document of a part of the attribute's text.
 pub(super) fn part(attribute: &NodeAttribute, part: Span) -> Span {
     let whole = attribute.value.span;
     if is_verbatim(attribute) {
@@ -409,8 +409,8 @@ pub(super) fn part(attribute: &NodeAttribute, part: Span) -> Span {
     }
 }
 
-/// A repair of the text as one of the document: of the parts where they have places of their own,
-/// else of the whole value.
+/// Returns a fix of the text as one of the document. It replaces single parts if their places are known, else the whole
+/// value.
 pub(super) fn in_document(attribute: &NodeAttribute, text: &str, mut fix: Fix) -> Fix {
     let quotes = |text: &str| text.replace('"', "&quot;").replace('\'', "&#39;");
     if is_verbatim(attribute) {

@@ -1,5 +1,5 @@
-//! Language tags as hreflang takes them: a language of ISO 639-1, maybe a script of ISO 15924,
-//! maybe a country of ISO 3166-1 alpha-2.
+//! Language tags as hreflang allows them: a language of ISO 639-1, optionally a script of ISO 15924, optionally a country
+//! of ISO 3166-1 alpha-2.
 
 use std::ops::Range;
 
@@ -10,13 +10,13 @@ use crate::text::cut::cut;
 use crate::text::order::Gather;
 use crate::text::quote::quote;
 
-/// What stands for "no language in particular".
+/// The tag for "no language in particular".
 pub(super) const X_DEFAULT: &str = "x-default";
 
 /// A rule that a tag breaks.
 pub(super) struct Problem {
     pub rule: &'static Rule,
-    /// In the tag.
+    /// Range in the tag, in bytes.
     pub range: Range<usize>,
     pub message: String,
     pub repair: Option<Repair>,
@@ -27,7 +27,7 @@ pub(super) struct Repair {
     pub edits: Vec<(Range<usize>, String)>,
 }
 
-/// The tag in the form that others are compared with: lower case, hyphens.
+/// Returns the tag in the form used to compare tags: lower case, with hyphens.
 pub(super) fn canonical(tag: &str) -> String {
     if is_default(tag) {
         return X_DEFAULT.into();
@@ -35,19 +35,19 @@ pub(super) fn canonical(tag: &str) -> String {
     parts(tag).iter().map(|range| tag[range.clone()].to_ascii_lowercase()).gather().join("-")
 }
 
-/// Says what is wrong with a tag, which is not empty and has no space around it.
+/// Returns what is wrong with a tag. The tag must not be empty or have space around it.
 pub(super) fn judge(tag: &str) -> Vec<Problem> {
     let mut judge = Judge { tag, problems: Vec::new() };
     judge.whole();
     judge.problems
 }
 
-/// A country code that is a language's, too, and what is meant where it is said of the country.
+/// A code of both a language and a country, and what to write if the country was meant.
 pub(super) struct Ambiguous {
     pub code: &'static str,
     pub language: &'static str,
     pub country: &'static str,
-    /// A language of the country.
+    /// Tag of a language spoken in the country.
     pub spoken: &'static str,
     /// Hardly any site has pages in this language.
     pub rare: bool,
@@ -79,7 +79,7 @@ static AMBIGUOUS: &[Ambiguous] = &[
 ];
 
 impl Ambiguous {
-    /// The entry of a code in lower case.
+    /// Returns the entry of a code in lower case.
     pub fn of(code: &str) -> Option<&'static Ambiguous> {
         AMBIGUOUS.iter().find(|known| known.code == code)
     }
@@ -155,7 +155,7 @@ impl Judge<'_> {
         }
     }
 
-    /// Whether one hyphen stands between the parts, and nothing around them.
+    /// Reports parts that are not joined by single hyphens, or hyphens at the ends. Returns whether all are right.
     fn separators(&mut self, parts: &[Range<usize>]) -> bool {
         let tag = self.tag;
         let mut edits = Vec::new();
@@ -188,7 +188,7 @@ impl Judge<'_> {
         false
     }
 
-    /// False where the rest of the tag cannot be told.
+    /// Checks the language. Returns false if the rest of the tag cannot be judged.
     fn language(&mut self, parts: &[Range<usize>]) -> bool {
         let tag = self.tag;
         let range = parts[0].clone();
@@ -255,7 +255,7 @@ impl Judge<'_> {
         }
     }
 
-    /// Whether the part is one that should be a country. `before`: where the part before it ends.
+    /// Checks a part that may be a country. Returns false if it is something else. `before`: the end of the part before it.
     fn region(&mut self, range: Range<usize>, before: usize) -> bool {
         let region = &self.tag[range.clone()];
         let removal = || suggest(before..range.end, "");
@@ -301,7 +301,7 @@ impl Judge<'_> {
         self.report(&HREFLANG_REGION_UNKNOWN, range, message, None);
     }
 
-    /// Parts behind those that count.
+    /// Reports parts after language, script and country.
     fn rest(&mut self, parts: &[Range<usize>], at: usize) {
         let tag = self.tag;
         let range = parts[at].start..tag.len();
@@ -316,7 +316,7 @@ impl Judge<'_> {
         self.report(&HREFLANG_TOO_MANY_SUBTAGS, range, message, suggest(0..tag.len(), right));
     }
 
-    /// Small letters throughout are what Google's own examples have.
+    /// Reports unusual letter case. A tag entirely in lower case is fine, as in Google's own examples.
     fn case(&mut self, parts: &[Range<usize>]) {
         let tag = self.tag;
         let mut right = tag.to_ascii_lowercase();
@@ -343,7 +343,7 @@ fn suggest(range: Range<usize>, text: impl Into<String>) -> Option<Repair> {
     Some(Repair { safe: false, edits: vec![(range, text.into())] })
 }
 
-/// The parts of a tag, with hyphens or underscores between them.
+/// Returns the parts of a tag, which hyphens or underscores separate.
 fn parts(tag: &str) -> Vec<Range<usize>> {
     let start = tag.as_ptr() as usize;
     tag.split(['-', '_'])
@@ -369,7 +369,7 @@ fn is_alphabetic(part: &str, length: usize) -> bool {
     part.len() == length && part.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
-/// The country that a code of two letters stands for, in capitals.
+/// Returns the country that a code of two letters stands for, in capitals.
 fn region_of(code: &str) -> Option<String> {
     match code.to_ascii_uppercase() {
         code if code == "UK" => Some("GB".into()),
@@ -378,7 +378,7 @@ fn region_of(code: &str) -> Option<String> {
     }
 }
 
-/// Country codes that stand where a language code should.
+/// Country codes that are used as language codes by mistake.
 const MISTAKEN: &str = "jp=ja cn=zh gr=el dk=da cz=cs ua=uk sp=es kz=kk";
 
 /// Exceptionally reserved codes that are no countries, without `UK`.

@@ -1,42 +1,42 @@
-//! Explains one date: the rules that look at a single value, in the order that keeps one cause to one finding. Those on
-//! its form hold for the dates of news and videos as well.
+//! Judges one date by the rules that look at a single value, in an order that reports each cause once. The rules about the
+//! form also apply to the dates of news and videos.
 
 use std::fmt::Display;
 
 use super::*;
 use crate::text::date::{MAX_FRACTION, WrittenTime, WrittenZone};
 
-/// A date of another family, which says of each form what `lastmod` says of it, by rules of its own.
+/// A date of another family, which reports the faults of its form by rules of its own.
 pub(crate) struct Other {
-    /// What has a greater severity than a note.
+    /// The rule for faults that are worse than a note.
     pub invalid: &'static Rule,
-    /// The notes: dates of the W3C's notation that some readers refuse.
+    /// The rule for notes: dates in the W3C's notation that some readers refuse.
     pub unusual: &'static Rule,
-    /// Google reads it. What nobody reads gets notes only.
+    /// Whether Google reads the date. A date that nobody reads gets only notes.
     pub read: bool,
 }
 
 impl Other {
-    /// Which rule says what `rule` says of `lastmod`, and to whom it matters.
+    /// Returns the rule that stands for a rule of `lastmod`, and its severities.
     fn rule(&self, rule: &'static Rule) -> (&'static Rule, Severities) {
-        // Yandex takes neither.
+        // Yandex reads neither news nor videos.
         let mut severities = rule.severities.without(Yandex);
         let note = severities.without(Xsd).worst() == Some(Info);
         if !self.read {
             severities = Severities::protocol(Info);
         } else if std::ptr::eq(rule, &LASTMOD_YEAR_OR_MONTH_ONLY) {
-            // Its pages on news and videos ask for the complete date, that on `lastmod` does not.
+            // Google requires a complete date for news and videos, but not for `lastmod`.
             severities = severities.and(Google, Error);
         }
         (if note { self.unusual } else { self.invalid }, severities)
     }
 }
 
-/// Reports on one value, with the schema's verdict on it in the first finding.
+/// Reports on one value; the first finding includes the schema's verdict.
 struct Report<'a, 'b> {
-    /// As messages begin.
+    /// Start of the messages.
     name: &'a str,
-    /// Unless it is a `lastmod`.
+    /// `None` for a `lastmod`.
     other: Option<&'a Other>,
     value: &'a Value,
     text: &'a str,
@@ -56,7 +56,7 @@ impl<'a, 'b> Report<'a, 'b> {
         Report { name, other, value, text, refused: !date::xsd_accepts(text), cx }
     }
 
-    /// Says `what` of the value.
+    /// Reports a finding about the value. `what`: the message after the name and the value.
     fn at(
         &mut self,
         rule: &'static Rule,
@@ -89,8 +89,7 @@ impl<'a, 'b> Report<'a, 'b> {
     }
 }
 
-/// Reports what is wrong with a value that was not surely fine; the moment it means, where the W3C
-/// note allows it.
+/// Reports the faults of a value that is not certainly fine. Returns its moment, if the W3C's note allows the notation.
 pub(super) fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
     let text = value.trimmed();
     if text.is_empty() {
@@ -130,7 +129,7 @@ pub(super) fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
     Some(moment)
 }
 
-/// Does the same for a date of another family, called `name`. A day, at least, has to be written.
+/// Reports the faults of a date of another family, called `name`, and returns its moment. The date must include a day.
 pub(crate) fn explain_other(
     name: &str,
     other: &Other,
@@ -141,7 +140,7 @@ pub(crate) fn explain_other(
         .filter(|moment| moment.granularity >= Granularity::Day)
 }
 
-/// Judges the form of a date, wherever it stands.
+/// Judges the form of a date of any family.
 fn form(report: &mut Report<'_, '_>) -> Option<Moment> {
     let moment = match Written::scan(report.text) {
         Some(written) => judge(&written, report),
@@ -154,8 +153,8 @@ fn form(report: &mut Report<'_, '_>) -> Option<Moment> {
     moment
 }
 
-/// Judges the parts of a value with the outline of a W3C date. One finding for what makes it
-/// invalid; what is valid but unusual is said for each part.
+/// Judges the parts of a value that looks like a W3C date. All that makes it invalid is one finding; each part that is
+/// valid but unusual is another.
 fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
     let (text, whole) = (report.text, report.whole());
     let place = report.span(whole.clone());
@@ -212,7 +211,7 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
     date::w3c(text)
 }
 
-/// A time with zone, possible by its numbers. The findings' edits do not touch each other.
+/// Judges a time with zone whose numbers are possible. The edits of the findings do not overlap.
 fn judge_time(time: &WrittenTime, zone: &WrittenZone, report: &mut Report<'_, '_>) {
     const KEPT: usize = 3;
     let minute = time.minute.1.end;
@@ -250,7 +249,7 @@ fn judge_time(time: &WrittenTime, zone: &WrittenZone, report: &mut Report<'_, '_
     }
 }
 
-/// Reports a value in another notation. `right`: what it most likely means, and whether that is sure.
+/// Reports a value in another notation. `right`: the date most likely meant, and whether that is certain.
 fn invalid(report: &mut Report<'_, '_>, range: Range<usize>, right: Option<(String, bool)>) {
     let place = report.span(report.whole());
     let what = match &right {

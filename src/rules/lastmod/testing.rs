@@ -1,4 +1,4 @@
-//! Runs the families of values without the XML layer, which has tests of its own.
+//! Runs the families about values without the XML layer, which has tests of its own.
 
 use super::*;
 use crate::report::findings::Findings;
@@ -9,7 +9,7 @@ use crate::sitemap::entry::EntryKind;
 use crate::sitemap::page::accepted;
 use crate::text::cut::cut;
 
-/// Reads what the examples contain: flat entries, no references.
+/// Reads files like those of the examples: flat entries, no references.
 pub fn run(file: &str, now: Option<&str>) -> Vec<Draft> {
     let site = Site { now: now.and_then(date::seconds), ..Site::default() };
     let mut findings = Findings::new(1_000, Vec::new());
@@ -75,7 +75,7 @@ pub fn wrap(field: &str, value: &str) -> String {
     format!("<urlset><url><{field}>{value}</{field}></url></urlset>")
 }
 
-/// Ids of what is said about one value, and whether the schema refuses it.
+/// Returns the rule ids of the findings about one value, and whether the schema refuses it.
 pub fn value(field: &str, value: &str) -> (Vec<&'static str>, bool) {
     const OF_FILES: [&str; 9] = [
         "lastmod-missing",

@@ -4,7 +4,7 @@ use crate::report::findings::Findings;
 use crate::report::options::Site;
 use crate::sitemap::page::accepted;
 
-/// Value, what is said, whether xmllint with the official schema refuses it (measured).
+/// Value, rule ids, and whether xmllint refuses it with the official schema (measured).
 const MATRIX: &[(&str, &[&str], bool)] = &[
     ("2005", &["lastmod-year-or-month-only"], true),
     ("2005-01", &["lastmod-year-or-month-only"], true),
@@ -142,7 +142,7 @@ fn stats_count_entries() {
     }
     let stats = lastmod.stats();
     assert_eq!(stats.count, 4);
-    // At the start of the year in UTC; the other one is five hours later.
+    // The first date starts with the year in UTC; the other one is five hours later.
     assert_eq!(stats.first.as_deref(), Some("2026-01"));
     assert_eq!(stats.last.as_deref(), Some("2026-01-31"));
     assert_eq!(stats.months, [("2025-12".to_owned(), 1), ("2026-01".to_owned(), 2)]);
@@ -169,7 +169,7 @@ fn news_may_be_alike() {
 }
 
 proptest::proptest! {
-    /// Accepted means silent; and the schema's verdict is always in the report.
+    /// An accepted value causes no finding, and the schema's verdict is always in the report.
     #[test]
     fn accepted_is_silent(
         text in "[0-9]{4}-[01][0-9]-[0-3][0-9](T[0-2][0-9]:[0-6][0-9](:[0-6][0-9](\\.[0-9]{1,12})?)?(Z|[+-][01][0-9]:[0-6][0-9])?)?"
@@ -181,7 +181,7 @@ proptest::proptest! {
         proptest::prop_assert_eq!(refused, !date::xsd_accepts(&text), "{}", text);
     }
 
-    /// Whatever is written, the schema's verdict is right and every repair holds.
+    /// For any text, the schema's verdict is right and every fix works.
     #[test]
     fn repairs_hold(text in "[-+0-9:TZtz /.,WJanMoy]{0,30}|[0-9]{1,4}[-/.][0-9]{1,2}[-/.][0-9]{1,4}[ T]?[0-9:]{0,8}[+-]?[0-9:]{0,5}") {
         let (_, refused) = value("lastmod", &text);

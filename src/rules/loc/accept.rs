@@ -1,4 +1,4 @@
-//! One scan that says "surely fine" of the addresses that real files contain.
+//! A single scan that finds most URLs of real files certainly fine.
 
 use super::nfc::is_mark;
 use crate::text::address::{Marks, scan};
@@ -8,10 +8,10 @@ use crate::text::percent::is_unreserved;
 use crate::text::words;
 use crate::xml::surely_fine::character;
 
-/// What a byte means after the host.
+/// The meaning of a byte after the host.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
-    /// Needs the whole explanation.
+    /// The rules must look at the URL.
     Odd,
     Plain,
     Slash,
@@ -32,12 +32,11 @@ static CLASSES: [Class; 256] = byte_table!(byte => match byte {
     _ => Class::Odd,
 });
 
-/// Shortest and longest value that no rule about lengths concerns.
+/// Lengths in bytes that no rule about lengths concerns.
 pub(super) const LENGTHS: std::ops::RangeInclusive<usize> = 12..=1_024;
 
-/// Whether no rule of the family concerns this value. `prefix` is scheme and authority of an
-/// address already explained, found to be fine. `page`: the entry is to be a page.
-/// `false` says nothing but that the rules have to look.
+/// Whether certainly no rule of the family concerns this value; `false` only means that the rules must look. `prefix`:
+/// scheme and authority of a URL that was found to be fine. `page`: the entry lists a page.
 pub(crate) fn accept(text: &str, prefix: &str, page: bool) -> bool {
     LENGTHS.contains(&text.len())
         && !prefix.is_empty()
@@ -45,8 +44,8 @@ pub(crate) fn accept(text: &str, prefix: &str, page: bool) -> bool {
             .is_some_and(|rest| tail(rest, page, false))
 }
 
-/// The same but for letters and digits beyond ASCII that can be seen and are written as one character each, of which a
-/// rule speaks.
+/// Whether no rule of the family concerns this value except the one about visible letters and digits beyond ASCII, each
+/// written as one character. The parameters are those of [`accept`].
 pub(super) fn accept_letters(text: &str, prefix: &str, page: bool) -> bool {
     let bytes = text.as_bytes();
     let fine = |c: char| {
@@ -62,14 +61,14 @@ pub(super) fn accept_letters(text: &str, prefix: &str, page: bool) -> bool {
         .all(|at| text[at..].chars().next().is_some_and(fine))
 }
 
-/// Letters of the scripts that most such addresses are written in.
+/// Whether a letter is in one of the scripts that most such URLs are written in.
 fn is_common_letter(c: char) -> bool {
     matches!(c, 'À'..='Ö' | 'Ø'..='ö' | 'ø'..='ɏ' | 'Α'..='Ρ' | 'Σ'..='ώ' | 'Ѐ'..='ҁ' | 'ぁ'..='ゖ' | 'ァ'..='ヺ'
         | '一'..='鿿' | '가'..='힣')
 }
 
-/// The same by one look for the plainest addresses, not of pages: if one is accepted, what there is in it behind the
-/// prefix.
+/// Returns the marks of the part after the prefix, if one quick look shows that a URL is certainly fine. Only for the
+/// plainest URLs, and not for those of pages.
 pub(crate) fn accept_plain(text: &str, prefix: &str) -> Option<Marks> {
     if !LENGTHS.contains(&text.len()) || prefix.is_empty() {
         return None;
@@ -79,16 +78,16 @@ pub(crate) fn accept_plain(text: &str, prefix: &str) -> Option<Marks> {
     (!marks.has(Marks::NOTABLE.or(Marks::ESCAPED)) && !rest.starts_with(SCHEME)).then_some(marks)
 }
 
-/// The same of what stands behind an origin that has been found to be fine. Nor is there anything in it that XML
-/// readers or templates would stumble over.
+/// Whether certainly no rule concerns the part of a page's URL after an origin that is fine. An accepted part also contains
+/// nothing that is special in XML or templates.
 pub(super) fn accept_page(tail: &str) -> bool {
     self::tail(tail.as_bytes(), true, false)
 }
 
-/// A path that begins so may hold a whole address.
+/// Start of a path that may contain a second URL.
 const SCHEME: &[u8] = b"/http";
 
-/// Path and query, from the slash behind the authority. `beyond`: what is not ASCII is as good as a letter.
+/// Whether path and query are fine, from the slash after the authority. `beyond`: bytes beyond ASCII count as letters.
 fn tail(bytes: &[u8], page: bool, beyond: bool) -> bool {
     if bytes.first() != Some(&b'/') || bytes.starts_with(SCHEME) {
         return false;
@@ -102,7 +101,7 @@ fn tail(bytes: &[u8], page: bool, beyond: bool) -> bool {
         match CLASSES[bytes[at] as usize] {
             Class::Plain | Class::Ampersand => at += 1,
             Class::Slash => {
-                // An empty segment is `//`.
+                // Two slashes in a row make an empty segment.
                 if at == segment || words::is_placeholder(&bytes[segment..at]) {
                     return false;
                 }
@@ -134,11 +133,11 @@ fn is_odd_start(rest: &[u8]) -> bool {
     matches!(behind.first(), None | Some(b'/' | b'?' | b'#' | b'\\'))
 }
 
-/// From the question mark.
+/// Whether the query from the question mark on is fine.
 fn query(bytes: &[u8], question: usize, beyond: bool) -> bool {
     let mut at = question;
     loop {
-        // A parameter that is empty: `?` or `&` before `&` or the end.
+        // `?` or `&` before `&` or the end makes an empty parameter.
         at += 1;
         if matches!(bytes.get(at), None | Some(b'&')) {
             return false;
@@ -159,8 +158,8 @@ fn query(bytes: &[u8], question: usize, beyond: bool) -> bool {
     }
 }
 
-/// Where a percent-encoded character that needs no word ends: a reserved one in upper case, or a
-/// whole character of UTF-8.
+/// Returns the end of a percent-encoded character that causes no finding: a reserved one in upper case, or a whole UTF-8
+/// character.
 fn triplet(bytes: &[u8], at: usize) -> Option<usize> {
     let first = byte(bytes, at)?;
     let length = match first {

@@ -1,5 +1,4 @@
-//! Explains one address: every rule of the family that looks at a single value, in the order that
-//! keeps one cause to one finding.
+//! Judges one URL by every rule of the family that looks at a single value, in an order that reports each cause once.
 
 mod characters;
 mod host;
@@ -32,7 +31,7 @@ use characters::{encode, escape_of, is_space};
 use percent::{decoded_length, percents};
 use start::has_template;
 
-/// A rule that is broken, with its place in the trimmed value.
+/// A broken rule, with its place in the trimmed value.
 pub(crate) struct Problem<'v> {
     pub rule: &'static Rule,
     pub severities: Severities,
@@ -41,26 +40,26 @@ pub(crate) struct Problem<'v> {
 }
 
 impl Problem<'_> {
-    /// Whether it is one of how long the address is, with which nothing else need be wrong.
+    /// Whether the problem is the length of the URL, which may be fine otherwise.
     pub fn is_length(&self) -> bool {
         let lengths = [&LOC_TOO_LONG, &LOC_TOO_LONG_YANDEX, &LOC_TOO_SHORT_XSD];
         lengths.iter().any(|rule| self.rule.is(rule))
     }
 
-    /// Whether with it there is no right address.
+    /// Whether the problem leaves no valid URL.
     pub fn breaks_protocol(&self) -> bool {
         self.severities.get(Consumer::Protocol) == Some(Severity::Error)
     }
 }
 
-/// What is to be said of one value.
+/// All problems of one value.
 pub(crate) struct Judgement<'v> {
     pub problems: Vec<Problem<'v>>,
-    /// Scheme and authority end here, and nothing is wrong with them.
+    /// End of scheme and authority, if neither causes a finding.
     pub prefix: Option<usize>,
 }
 
-/// Turns ranges of the address at hand into places of the document.
+/// Turns ranges of the URL into places of the document.
 #[derive(Clone, Copy)]
 struct Place<'v> {
     value: &'v Value,
@@ -72,14 +71,14 @@ impl Place<'_> {
         self.value.span_of_trimmed(self.base + range.start..self.base + range.end)
     }
 
-    /// None inside CDATA, where the same characters would have to be written otherwise.
+    /// Returns a fix; `None` inside CDATA, where the same characters would be written differently.
     fn fix(self, safe: bool, title: impl Text, edits: Vec<Change>) -> Option<Fix> {
         let edits = edits.into_iter();
         let edits = edits.map(|(range, text)| (self.span(range), self.value.written(&text)));
         (!self.value.cdata).then(|| Fix::of(title, safe, edits.gather()))
     }
 
-    /// The same in one place only.
+    /// Returns a fix that changes a single place.
     #[inline(never)]
     fn edit(
         self,
@@ -92,7 +91,7 @@ impl Place<'_> {
     }
 }
 
-/// `sound`: scheme and authority of an address judged before, with which nothing was wrong; else empty.
+/// `sound`: scheme and authority of a URL judged before that caused no finding; else empty.
 pub(crate) fn judge<'v>(
     value: &'v Value,
     kind: EntryKind,
@@ -117,17 +116,17 @@ pub(crate) fn judge<'v>(
     Judgement { problems: judge.problems, prefix }
 }
 
-/// What to write in a place of the address.
+/// A range of the URL, and the text to write there.
 type Change = (Range<usize>, String);
 
-/// Path, query and fragment of the address; query and fragment without their mark.
+/// Ranges of path, query and fragment of the URL; query and fragment without their mark.
 struct Parts {
     path: Range<usize>,
     query: Option<Range<usize>>,
     fragment: Option<Range<usize>>,
 }
 
-/// What stands in an address: most have none of it, and what looks for it need not look.
+/// Classes of bytes. Most URLs lack most classes, and their checks are skipped.
 static CLASSES: [u8; 256] = byte_table!(byte => match byte {
     b'\t' | b'\n' | b'\r' | b' ' => BLANK,
     b'\\' | b'<' | b'>' | b'"' | b'{' | b'}' | b'|' | b'^' | b'`' => ILLEGAL,
@@ -148,12 +147,12 @@ struct Judge<'v> {
     own: Option<&'v Url>,
     text: &'v str,
     place: Place<'v>,
-    /// Classes of what stands in the value.
+    /// Classes of the bytes in the value.
     seen: u8,
     problems: Vec<Problem<'v>>,
-    /// Explained already: what other rules see there has the same cause.
+    /// Ranges that a finding explains; other rules skip them, as the cause is the same.
     taken: Vec<Range<usize>>,
-    /// The schema surely takes it.
+    /// The schema certainly accepts the value.
     conforms: bool,
 }
 
@@ -177,7 +176,7 @@ impl<'v> Judge<'v> {
         self.add(rule, severities, range, Box::new(explain));
     }
 
-    /// The part of reporting that is the same for every problem.
+    /// Adds a problem: the part of [`Judge::report`] that is the same for all of them.
     #[inline(never)]
     fn add(
         &mut self,
@@ -191,7 +190,7 @@ impl<'v> Judge<'v> {
         self.problems.push(Problem { rule, severities, range, explain });
     }
 
-    /// Reports the first of several places with the same slip, and offers to write what is `right` at all of them.
+    /// Reports the first of several places with the same mistake, with a fix that writes `right` at all of them.
     fn report_all(
         &mut self,
         rule: &'static Rule,
@@ -209,14 +208,14 @@ impl<'v> Judge<'v> {
         });
     }
 
-    /// Where in a part of the address bytes stand that are `wrong` and not explained already.
+    /// Returns where in a part of the URL bytes stand that are `wrong` and not explained by a finding.
     fn places(&self, range: Range<usize>, wrong: impl Fn(u8) -> bool) -> Vec<Range<usize>> {
         let bytes = self.text.as_bytes();
         let found = range.filter(|&at| wrong(bytes[at]) && !self.is_taken(at));
         found.map(|at| at..at + 1).gather()
     }
 
-    /// Never written into its callers: there are many, and none is where speed matters.
+    /// Never inlined: it has many callers, and speed matters in none of them.
     #[inline(never)]
     fn is_taken(&self, at: usize) -> bool {
         self.taken.iter().any(|range| range.contains(&at))
@@ -226,7 +225,7 @@ impl<'v> Judge<'v> {
         self.taken.push(range);
     }
 
-    /// Begins anew behind what has been dealt with.
+    /// Starts again after the part that is done.
     fn skip(&mut self, length: usize) {
         self.text = cut(self.text, length..);
         self.place.base += length;
@@ -235,7 +234,7 @@ impl<'v> Judge<'v> {
     fn lengths(&mut self) {
         let text = self.text;
         let length = text.chars().count();
-        // The schema counts after runs of white space have become one space.
+        // The schema counts characters after runs of white space have become one space.
         let mut collapsed = length;
         if self.seen & BLANK != 0 {
             let mut after_space = false;
@@ -281,14 +280,13 @@ impl<'v> Judge<'v> {
         }
     }
 
-    /// Gives xmllint's verdict to the finding that stands where it stops, so that the cause is
-    /// named once.
+    /// Gives xmllint's verdict to the finding at the place where xmllint stops, so that the cause is reported once.
     fn schema(&mut self, trimmed: &'v str) {
         let has_error =
             |problem: &Problem<'_>| problem.severities.get(Consumer::Xsd) == Some(Severity::Error);
         let refused = if self.conforms { None } else { anyuri::refused_at(trimmed) };
         let Some(at) = refused else {
-            // A bracket that was never closed hides much from xmllint.
+            // An unclosed bracket hides much from xmllint.
             for problem in self.problems.iter_mut().filter(|problem| !problem.is_length()) {
                 problem.severities = problem.severities.without(Consumer::Xsd);
             }
@@ -303,7 +301,7 @@ impl<'v> Judge<'v> {
                 && !problem.rule.is(&LOC_TOO_LONG)
                 && !problem.rule.is(&LOC_TOO_LONG_YANDEX)
         };
-        // What keeps it from being an address is the cause, wherever the schema stops.
+        // The finding that makes the value no URL is the cause, wherever the schema stops.
         let cause = |problem: &Problem<'_>| {
             !problem.is_length() && (problem.breaks_protocol() || problem.rule.is(&LOC_WHITESPACE))
         };
@@ -331,7 +329,7 @@ impl<'v> Judge<'v> {
         });
     }
 
-    /// What is no address has few characters for that reason.
+    /// If the value is no URL, its being too short is no separate finding.
     fn too_short(&mut self) {
         let is_short = |problem: &Problem<'_>| problem.rule.is(&LOC_TOO_SHORT_XSD);
         let Some(short) = self.problems.iter().position(is_short) else { return };
@@ -342,8 +340,7 @@ impl<'v> Judge<'v> {
         }
     }
 
-    /// Judges an address of which only its letters beyond ASCII are to be spoken. Returns where scheme and authority
-    /// end, if it is such a one.
+    /// Judges a URL with letters beyond ASCII as the only problem. Returns where scheme and authority end, if it is one.
     fn letters(&mut self, sound: &str) -> Option<usize> {
         let text = self.text;
         let only = !text.is_ascii()
@@ -358,7 +355,7 @@ impl<'v> Judge<'v> {
         Some(sound.len())
     }
 
-    /// Returns where scheme and authority end, if nothing is wrong with them. `sound`: those with which nothing is.
+    /// Returns where scheme and authority end, if they cause no finding. `sound`: an earlier prefix that caused none.
     fn address(&mut self, sound: &str) -> Option<usize> {
         self.edges();
         if self.text.is_empty() || has_template(self.text, self.seen) || self.placeholder_value() {
@@ -412,7 +409,7 @@ impl<'v> Judge<'v> {
         }
     }
 
-    /// Whether there is nothing behind the host that the schema refuses: half an escape, a bracket, a second `#`.
+    /// Whether nothing after the host makes the schema refuse the URL: a half escape, a bracket, a second `#`.
     fn conforms_behind_host(&self, parts: &Parts) -> bool {
         let half = |problem: &Problem<'_>| problem.rule.is(&LOC_PERCENT_INVALID);
         let fragment = parts.fragment.clone().map(|range| &self.text.as_bytes()[range]);
@@ -422,7 +419,7 @@ impl<'v> Judge<'v> {
             && !self.problems.iter().any(half)
     }
 
-    /// The last word has the parser that browsers use.
+    /// Asks the parser that browsers use, if no rule has found an error.
     fn parses(&mut self, authority: Range<usize>) {
         if !self.problems.iter().any(Problem::breaks_protocol) && Url::parse(self.text).is_err() {
             self.host_invalid(authority, "no browser accepts it");
@@ -430,7 +427,7 @@ impl<'v> Judge<'v> {
     }
 }
 
-/// Whether what comes next after `start` of an address stands in the path, query or fragment.
+/// Whether the part after `start` of a URL is in the path, query or fragment.
 fn is_behind_host(start: &str) -> bool {
     start.split_once("://").is_some_and(|(_, rest)| rest.contains(['/', '?', '#']))
 }

@@ -1,4 +1,4 @@
-//! Decomposed letters, as macOS writes file names: found, and composed.
+//! Decomposed letters, as macOS writes file names: finds and composes them.
 
 use std::ops::Range;
 
@@ -7,8 +7,7 @@ use url::quirks::domain_to_unicode;
 use crate::text::case;
 use crate::text::cut::cut;
 
-/// The first letter followed by marks that have one character together, and the text with all of
-/// them composed.
+/// Returns the first letter that forms one character with the marks after it, and the text with all such letters composed.
 pub(super) fn composed(text: &str) -> Option<(Range<usize>, String)> {
     if !text.chars().any(is_mark) {
         return None;
@@ -38,7 +37,7 @@ pub(super) fn composed(text: &str) -> Option<(Range<usize>, String)> {
     Some((first?, result))
 }
 
-/// Combining characters that NFC joins with what stands before them.
+/// Whether NFC joins a combining character with the character before it.
 pub(super) fn is_mark(c: char) -> bool {
     c >= '\u{300}'
         && matches!(c, '\u{300}'..='\u{36f}' | '\u{653}'..='\u{655}' | '\u{93c}' | '\u{9be}' | '\u{9d7}'
@@ -47,8 +46,8 @@ pub(super) fn is_mark(c: char) -> bool {
         | '\u{11a8}'..='\u{11c2}' | '\u{3099}' | '\u{309a}')
 }
 
-/// The normaliser is the one that hosts go through: a label is put into NFC. It also folds case, which is undone, and
-/// compatibility characters, which are left.
+/// Composes a letter by the normaliser for hosts, which puts a label into NFC. It also folds case, which is undone here,
+/// and compatibility characters, which stay out.
 fn compose(base: char, cluster: &str) -> Option<String> {
     let lower = case::lower(base);
     let marks = cut(cluster, base.len_utf8()..);
@@ -80,12 +79,12 @@ mod tests {
             ("か\u{3099}", "が"),
             ("и\u{306}", "й"),
             ("a\u{302}\u{301}", "ấ"),
-            // Two characters are left, of which the second joins with nothing.
+            // Two characters are left, as the second one joins with nothing.
             ("a\u{323}\u{301}", "ạ\u{301}"),
         ] {
             assert_eq!(composed(text).map(|(_, text)| text).as_deref(), Some(expected));
         }
-        // Already composed, a mark that joins with nothing, a script that NFC leaves apart.
+        // Already composed, a mark that joins with nothing, a script that NFC leaves decomposed.
         for text in ["café", "über", "x\u{301}", "क\u{93c}", "が", ""] {
             assert_eq!(composed(text), None, "{text}");
         }

@@ -1,4 +1,4 @@
-//! A tiny reader, so that the rules of addresses can be tested by themselves.
+//! A tiny reader, so that the rules about URLs can be tested alone.
 
 use crate::report::findings::{Context, Draft, Findings};
 use crate::report::options::Site;
@@ -10,7 +10,7 @@ use crate::sitemap::page::Page;
 use crate::text::address::Origins;
 use crate::text::span::Span;
 
-/// What came of a text with any number of `<loc>`.
+/// The result of a text with any number of `<loc>`.
 pub(crate) struct Run {
     pub drafts: Vec<Draft>,
     pub loc: Loc,
@@ -25,7 +25,7 @@ impl Run {
     }
 }
 
-/// Runs both families over every `<loc>…</loc>` of `source`.
+/// Runs the families `loc` and `scope` over every `<loc>…</loc>` of `source`.
 pub(crate) fn run(source: &str, own: Option<&str>, kind: EntryKind) -> Run {
     let site = Site { url: own.map(|own| own.parse().unwrap()), ..Site::default() };
     let mut findings = Findings::new(1_000, Vec::new());
@@ -83,7 +83,7 @@ pub(crate) fn run(source: &str, own: Option<&str>, kind: EntryKind) -> Run {
     Run { drafts, loc, scope }
 }
 
-/// The text after the edits of one repair.
+/// Returns the text after the edits of one fix.
 pub(crate) fn repaired(source: &str, draft: &Draft) -> Option<String> {
     let fix = draft.fix.as_ref()?;
     let mut result = String::new();

@@ -1,4 +1,4 @@
-//! The examples of the family, the acceptance table, and the bond between scan and rules.
+//! The examples of the family, the table of accepted URLs, and the agreement of scan and rules.
 
 use proptest::prelude::*;
 
@@ -197,7 +197,7 @@ fn tail() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    // The same cases in every run: a failure here is a change, never chance.
+    // The same cases in every run, so that a failure comes from a change, never from chance.
     #![proptest_config(ProptestConfig {
         cases: 4_000,
         failure_persistence: None,
@@ -205,7 +205,7 @@ proptest! {
         ..ProptestConfig::default()
     })]
 
-    /// What the scan accepts, no rule has a word for.
+    /// A URL that the scan accepts causes no finding.
     #[test]
     fn accepted_is_silent(tail in tail()) {
         let prefix = "https://e.example";
@@ -219,7 +219,7 @@ proptest! {
         }
     }
 
-    /// An origin known from an address before changes nothing of what is said.
+    /// An origin known from an earlier URL does not change the findings.
     #[test]
     fn a_known_origin_changes_nothing(tail in "[a-zA-Zäöß東é\u{301}\u{a0}\u{200b}/._?&=%#+\\[\\] -]{0,24}") {
         let before = "<loc>https://e.example/</loc>";
@@ -241,12 +241,12 @@ proptest! {
         }
     }
 
-    /// No address brings the rules down, and a repair removes its finding.
+    /// No URL makes the rules panic, and a fix removes its finding.
     #[test]
     fn a_repair_removes_its_finding(start in "(https?:/{0,3}|[ -~]{0,6}|[äx.:@\\[\\]]{0,3}|HTTP://)[a-zA-Z.:@_\\[\\]-]{0,12}", tail in tail()) {
         let source = format!("<loc>{}{tail}</loc>", start.replace(['&', '<', '>'], ""));
-        // Browsers read a backslash as a slash: repairing it moves where the host ends, so that what stands
-        // around it is judged anew in the next round.
+        // Browsers read a backslash as a slash: fixing it moves the end of the host, and the text around it is judged anew
+        // in the next round.
         prop_assume!(!source.contains('\\'));
         let first = run(&source, Some("https://e.example/sitemap.xml"), EntryKind::Url);
         for draft in &first.drafts {

@@ -1,15 +1,15 @@
-//! `news:language`.
+//! The value of `news:language`.
 
 use super::*;
 use crate::text::codes::{is_language, is_private_language};
 
-/// Whether the schema takes it, in which white space counts.
+/// Whether the schema accepts the value. White space counts.
 pub(super) fn schema_takes(text: &str) -> bool {
     matches!(text, "zh-cn" | "zh-tw")
         || (matches!(text.len(), 2 | 3) && text.bytes().all(|byte| byte.is_ascii_lowercase()))
 }
 
-/// Reports what is no code of a language.
+/// Reports a value that is no language code.
 pub(super) fn check(value: &Value, cx: &mut Context<'_>) {
     let text = value.trimmed();
     let right = is_code(text);
@@ -18,7 +18,7 @@ pub(super) fn check(value: &Value, cx: &mut Context<'_>) {
     }
     let mut severities = NEWS_LANGUAGE_INVALID.severities;
     if right {
-        // Only the schema is known to mind.
+        // Only the schema is known to refuse it.
         severities = Severities::protocol(Warning);
     }
     if !schema_takes(value.text()) {
@@ -57,13 +57,13 @@ fn is_code(text: &str) -> bool {
     schema_takes(text) && (is_language(text) || text.len() > 3)
 }
 
-/// The code in small letters, or the one that is left without the region, and whether it says the same.
+/// Returns the code in lower case, or the code without its region, and whether the meaning stays the same.
 fn meant(text: &str) -> Option<(String, bool)> {
     let lower = text.to_ascii_lowercase().replace('_', "-");
     if is_code(&lower) {
         return Some((lower, true));
     }
-    // Of Chinese the script matters, which the region tells.
+    // For Chinese the script matters, and the region shows it.
     let (language, region) = lower.split_once('-')?;
     let code = match region {
         _ if language != "zh" => language,

@@ -1,10 +1,10 @@
-//! What the schema says of the elements.
+//! The schema of news elements, as data.
 
 use super::*;
 use crate::rules::extension::{ANY, Content, Kind, Model, child};
 use crate::rules::structure::{STRUCT_DUPLICATE_CHILD, STRUCT_NESTED_MARKUP};
 
-/// `news:news`.
+/// The model of `news:news`.
 pub(crate) static NEWS_MODEL: Model = Model {
     space: Space::News,
     name: "news:news",
@@ -27,7 +27,7 @@ pub(crate) static NEWS_MODEL: Model = Model {
     markup: (&STRUCT_NESTED_MARKUP, WARNING),
 };
 
-/// `news:publication`.
+/// The model of `news:publication`.
 pub(super) static PUBLICATION_MODEL: Model = Model {
     space: Space::News,
     name: "news:publication",

@@ -9,7 +9,7 @@ use crate::text::case;
 pub(super) const OBSOLETE: [&str; 5] =
     ["access", "genres", "keywords", "stock_tickers", "geo_locations"];
 
-// What the schema takes, in which white space counts.
+// The values that the schema accepts. White space counts.
 
 pub(super) const ACCESS: &[&str] = &["Subscription", "Registration"];
 const GENRES: &[&str] = &["PressRelease", "Satire", "Blog", "OpEd", "Opinion", "UserGenerated"];
@@ -27,14 +27,14 @@ pub(super) fn is_tickers(text: &str) -> bool {
     text.is_empty() || (items(text).all(is_ticker) && items(text).count() <= MOST)
 }
 
-/// What stands between commas, each with spaces behind it.
+/// Returns the items between commas, without the spaces after the commas.
 fn items(text: &str) -> impl Iterator<Item = &str> {
     text.split(',')
         .enumerate()
         .map(|(at, item)| if at == 0 { item } else { item.trim_start_matches(' ') })
 }
 
-/// `\w` of the schema: everything but punctuation, separators and control characters.
+/// Whether a character is in `\w` of the schema: everything but punctuation, separators and control characters.
 fn is_word(c: char) -> bool {
     match c {
         '\0'..='\u{7f}' => c.is_ascii_alphanumeric() || "$+<=>^`|~".contains(c),
@@ -48,7 +48,7 @@ fn is_word(c: char) -> bool {
     }
 }
 
-/// Checks the values that only the schema knows; the elements with wrong ones.
+/// Checks the values that only the schema restricts; returns the places of elements with wrong ones.
 pub(super) fn obsolete(nodes: &Nodes, article: &Node, cx: &mut Context<'_>) -> Vec<Span> {
     let mut wrong = Vec::new();
     for node in nodes.children(article) {
@@ -79,7 +79,7 @@ pub(super) fn obsolete(nodes: &Nodes, article: &Node, cx: &mut Context<'_>) -> V
     wrong
 }
 
-/// The list that was meant, if each of its items is one of the `words` in another case or with other marks in it.
+/// Returns the list that was meant, if each item is one of the `words` in another case or with other marks in it.
 fn meant(text: &str, words: &[&str]) -> Option<String> {
     let word = |item: &str| {
         let item: String = item.chars().filter(|c| c.is_alphanumeric()).collect();
@@ -89,7 +89,7 @@ fn meant(text: &str, words: &[&str]) -> Option<String> {
     Some(right.join(", "))
 }
 
-/// The longest title that is not called long.
+/// Limit in characters: a longer title is called long.
 const MAX_TITLE: usize = 110;
 
 pub(super) fn title(value: &Value, publication: Option<&Value>, cx: &mut Context<'_>) {
@@ -110,9 +110,9 @@ pub(super) fn title(value: &Value, publication: Option<&Value>, cx: &mut Context
     }
 }
 
-/// What does not belong in a title.
+/// Returns what does not belong in a title.
 fn noise(title: &str, publication: Option<&str>) -> Option<&'static str> {
-    /// Shorter ones may well be abbreviations.
+    /// Limit in letters: shorter titles in capitals may well be abbreviations.
     const FEW: usize = 10;
     const DASHES: [&str; 7] = [" - ", " – ", " — ", " | ", " · ", " » ", " :: "];
     if let Some(name) = publication {
@@ -135,7 +135,7 @@ fn noise(title: &str, publication: Option<&str>) -> Option<&'static str> {
     shouts.then_some("is all in capitals; write it as on the site")
 }
 
-/// Three numbers, one of them of four digits, with dots, dashes or slashes between them.
+/// Whether a word is a date: three numbers, one of four digits, with dots, hyphens or slashes between them.
 fn is_date(word: &str) -> bool {
     let word = word.trim_matches(|c: char| c.is_ascii_punctuation());
     let mut parts = [0; 3];

@@ -1,4 +1,4 @@
-//! The path that a site lives at, where the host gives each project one.
+//! The path of a site, if its host gives each project one.
 
 use super::{QUALITY_MISSING_BASE_PATH, paths};
 use crate::report::findings::{Context, Fix};
@@ -11,17 +11,17 @@ use crate::text::span::Span;
 /// Whether the pages of a project's site are below its path.
 #[derive(Debug, Default)]
 pub(super) struct Base {
-    /// Once a page has come, and where the host is such a one.
+    /// The path, once a page has come, if the host gives each project one.
     path: Option<Box<str>>,
     read: bool,
-    /// An address has it.
+    /// Some URL contains the path.
     found: bool,
-    /// Where it is missing.
+    /// Places where the path is missing.
     missing: Vec<Span>,
 }
 
 impl Base {
-    /// Repairs have so many edits at most.
+    /// Limit on the edits of one fix.
     const MAX_PLACES: usize = 1_000;
 
     pub fn page(&mut self, value: &Value, address: &Address<'_>, cx: &Context<'_>) {
@@ -45,7 +45,7 @@ impl Base {
         self.read && (self.path.is_none() || self.found)
     }
 
-    /// Reports at `root` that no page is below the path. `pages`: their number; all of them were read.
+    /// Reports at `root` that no page is below the path. `pages`: the number of pages, all of which were read.
     pub fn finish(&self, pages: u64, root: Span, cx: &mut Context<'_>) {
         let Some(base) = self.path.as_ref().filter(|_| !self.found && pages > 0) else { return };
         cx.findings.report(&QUALITY_MISSING_BASE_PATH, root, |draft| {
@@ -62,7 +62,7 @@ impl Base {
     }
 }
 
-/// The path at which a project's site lives, where the host gives each project one.
+/// Returns the path of the project's site, if the host gives each project one.
 fn base_path(cx: &Context<'_>) -> Option<Box<str>> {
     let url = cx.site.url.as_ref()?;
     let host = url.host_str()?;

@@ -1,4 +1,4 @@
-//! What comments of generators say of a file: how old it is, and what it was made with.
+//! What the comments of generators say about a file: its age, and the program that made it.
 
 use super::{QUALITY_FREE_GENERATOR_500, QUALITY_GENERATOR_COMMENT_STALE, shortened};
 use crate::report::Document;
@@ -7,10 +7,10 @@ use crate::text::date;
 use crate::text::quote::quote;
 use crate::text::span::Span;
 
-/// What the comments so far have said.
+/// The state of the comments so far.
 #[derive(Debug, Default)]
 pub(super) struct Comments {
-    /// One names the generator that stops at 500.
+    /// The comment that names the generator that stops at 500 URLs.
     free_generator: Option<(Span, String)>,
 }
 
@@ -23,7 +23,7 @@ impl Comments {
             self.free_generator = Some((span, shortened(text.trim())));
         }
         let Some(now) = cx.site.now else { return };
-        // An entry that was taken out has dates of its own, which say nothing of the file.
+        // A commented-out entry contains dates of its own, which are not the file's.
         if lower.contains('<') {
             return;
         }
@@ -36,7 +36,7 @@ impl Comments {
             Some((then, Some(of_year))) => {
                 (year - then) * 12 + i64::from(month) - i64::from(of_year)
             }
-            // It may be the year's last day.
+            // Without a month, the date may be the last day of its year.
             Some((then, None)) => (year - then - 1) * 12 + i64::from(month),
             None => return,
         };
@@ -50,7 +50,7 @@ impl Comments {
         }
     }
 
-    /// Checks what only the whole document shows.
+    /// Reports what only the whole document shows.
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
         if let Some((span, text)) = self.free_generator.take().filter(|_| document.entries == 500) {
             cx.findings.report(&QUALITY_FREE_GENERATOR_500, span, |draft| {
@@ -64,8 +64,7 @@ impl Comments {
     }
 }
 
-/// The latest year, with its month where that is written, that a text names and that is not
-/// beyond `now`.
+/// Returns the latest year in a text that is not after `now`, with its month if there is one.
 fn newest_date(text: &str, now: i64) -> Option<(i64, Option<u8>)> {
     let number = |at: usize, length: usize| -> Option<i64> {
         let digits = text.get(at..at + length)?;

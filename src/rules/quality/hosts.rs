@@ -1,4 +1,4 @@
-//! Hosts that no public page has. Said once for each host, whatever the number of its addresses.
+//! Hosts that no public page has, reported once for each host, whatever the number of its URLs.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
@@ -17,24 +17,24 @@ use crate::text::order::Gather;
 use crate::text::quote::quote;
 use crate::text::span::Span;
 
-/// Hosts that are worth a finding, with their addresses.
+/// The hosts that cause a finding, with their URLs.
 #[derive(Debug, Default)]
 pub(crate) struct Hosts {
     odd: Vec<OddHost>,
-    /// Number of the origin read last, and its place in `odd`.
+    /// Number of the last origin, and its index in `odd`.
     last: (u32, Option<usize>),
-    /// Pages on hosts with which nothing is wrong.
+    /// Number of pages on hosts without a finding.
     fine: u64,
 }
 
 #[derive(Debug)]
 struct OddHost {
     what: What,
-    /// With its port.
+    /// Name of the host, with its port.
     name: String,
     first: Span,
     pages: u64,
-    /// Scheme and authority of each, as long as all of them can be repaired.
+    /// Scheme and authority of each URL, as long as one fix can change all of them.
     origins: Vec<Span>,
 }
 
@@ -45,18 +45,18 @@ enum What {
     Ip,
     /// Reserved for examples.
     Reserved,
-    /// As in a template that was not filled in.
+    /// From a template that was not filled in.
     Template,
-    /// What programs write for a host that they do not know.
+    /// Written by a program for an unknown host.
     Missing,
     Staging,
     Beta,
-    /// Of a service that gives every deployment a name.
+    /// A service gives this name to a deployment.
     Platform,
 }
 
 impl Hosts {
-    /// Beyond, hosts are not told apart.
+    /// Limit on the hosts told apart.
     const MAX: usize = 1_000;
     const MAX_ORIGINS: usize = 1_000;
 
@@ -78,14 +78,14 @@ impl Hosts {
         }
     }
 
-    /// Whether an origin is that of the page before, so that another page is only to be counted.
+    /// Whether the origin is that of the page before, so that another page only needs counting.
     pub fn is_known(&self, origin: &Origin) -> bool {
         let mobile = origin.domain().is_some_and(|name| name.starts_with("m."));
         self.last.0 == origin.number && !mobile
     }
 
-    /// Counts another page on the host of the last one. Where the sitemap's own address is known, that is its host too,
-    /// and no place is needed for writing another ([`OddHost::fix`]).
+    /// Counts another page on the host of the last one. A fix needs no place of this page: if the sitemap's URL is known,
+    /// it is on this host too ([`OddHost::fix`]).
     pub fn count(&mut self) {
         match self.last.1 {
             Some(index) => self.odd[index].pages += 1,
@@ -114,11 +114,11 @@ impl Hosts {
         Some(self.odd.len() - 1)
     }
 
-    /// `thing`: what the addresses are of.
+    /// Reports the hosts. `thing`: what their URLs list.
     pub fn finish(&self, thing: &str, cx: &mut Context<'_>) {
         let own = cx.site.url.as_ref().and_then(|own| own.host_str());
         for host in &self.odd {
-            // A site may well live there; beside another it is a copy.
+            // A whole site may live on such a host, but beside another host it is a copy.
             if host.what == What::Platform && (self.fine == 0 || own == Some(host.name.as_str())) {
                 continue;
             }
@@ -139,7 +139,7 @@ impl Hosts {
 }
 
 impl OddHost {
-    /// The same addresses at the origin that the sitemap is served from.
+    /// Returns the fix that moves the URLs to the origin of the sitemap.
     fn fix(&self, rule: &'static Rule, own: Option<&url::Url>) -> Option<Fix> {
         let own = own?;
         let name = own.host_str()?;
@@ -191,8 +191,7 @@ impl What {
     }
 }
 
-/// Whether a host means something in its own network only, or is none yet: what else is odd about its addresses has that
-/// cause.
+/// Whether a host exists only in its own network, or is a placeholder. It is then the cause of other oddities of its URLs.
 pub(crate) fn is_local(host: &Host<String>) -> bool {
     matches!(what(host), Some(What::Local | What::PrivateIp | What::Missing | What::Template))
 }
@@ -229,7 +228,7 @@ fn ipv6(ip: Ipv6Addr) -> What {
     }
 }
 
-/// Names under which nothing is found from outside.
+/// Names that cannot be found from outside.
 const LOCAL: [&str; 10] = [
     "localhost",
     "local",
@@ -246,7 +245,7 @@ const LOCAL: [&str; 10] = [
 const PLATFORMS: [&str; 6] =
     [".vercel.app", ".netlify.app", ".pages.dev", ".herokuapp.com", ".onrender.com", ".web.app"];
 
-/// What stands for the name of a site in templates, without hyphens and underscores.
+/// Placeholders for the name of a site in templates, without hyphens and underscores.
 const TEMPLATES: [&str; 9] = [
     "yoursite",
     "yourwebsite",
@@ -268,7 +267,7 @@ fn domain(name: &str) -> Option<What> {
         TEMPLATES.contains(&&*plain) && !mine
     };
     let Some(second) = labels.next() else {
-        // One label: a name in the own network.
+        // A single label is a name in the own network.
         return Some(match last {
             _ if is_placeholder(last) => What::Missing,
             _ if template(last) => What::Template,
@@ -284,7 +283,7 @@ fn domain(name: &str) -> Option<What> {
     if last == "tld" || (second == "domain" && last == "ltd") {
         return Some(What::Template);
     }
-    // The registered name, and what stands before it.
+    // The registered name, and the labels before it.
     let own = if is_shared(second, last) { labels.next()? } else { second };
     let platform = PLATFORMS.iter().any(|end| name.ends_with(end));
     let hosting = platform || matches!(second, "github" | "gitlab");

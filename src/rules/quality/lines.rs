@@ -11,7 +11,7 @@ use crate::text::span::Span;
 /// Reads the text of the whole file, piece by piece.
 #[derive(Debug, Default)]
 pub(crate) struct Lines {
-    /// Where the next piece stands, and where its first line begins.
+    /// Offset of the next piece, and start of the line that goes on there.
     at: u64,
     line: u64,
     /// The first line that is too long.
@@ -23,7 +23,7 @@ pub(crate) struct Lines {
     after_cr: bool,
 }
 
-/// How many lines end in one way, and where the first of them end.
+/// The number of lines with one kind of line end, and the first of these ends.
 #[derive(Debug, Default)]
 struct Kind {
     number: u64,
@@ -31,7 +31,7 @@ struct Kind {
 }
 
 impl Kind {
-    /// Repairs have so many edits at most.
+    /// Limit on the edits of one fix.
     const MAX_PLACES: u64 = 10_000;
 
     fn add(&mut self, at: u64) {
@@ -41,7 +41,7 @@ impl Kind {
         self.number += 1;
     }
 
-    /// Forgets those before `start`.
+    /// Forgets the line ends before `start`.
     fn begin_at(&mut self, start: u64) {
         let before = self.places.partition_point(|&at| at < start);
         self.places.drain(..before);
@@ -56,7 +56,7 @@ impl Kind {
 impl Lines {
     const HUGE: u64 = 1 << 20;
 
-    /// The text starts at byte `offset`.
+    /// Notes that the text starts at byte `offset`.
     pub fn begin_at(&mut self, offset: u64) {
         (self.at, self.line) = (offset, offset);
     }
@@ -90,7 +90,7 @@ impl Lines {
                     self.lf.add(place);
                 }
             }
-            // A CR with something else behind it is a line end of its own.
+            // A CR before another character is a line end of its own.
             for at in memchr::memchr_iter(b'\r', bytes) {
                 if bytes.get(at + 1).is_some_and(|next| !matches!(next, b'\n' | b'\r')) {
                     self.cr.add(start + at as u64);
@@ -117,9 +117,8 @@ impl Lines {
         }
     }
 
-    /// Reports at `root`. `first`: where the document begins; before it may stand what somebody else has written.
-    /// `entries`: starts of entries, at which lines may be broken.
-    /// `plain`: it is a text file, which has a rule of its own about its line ends.
+    /// Reports at `root`. `first`: where the document begins, as other text may stand before it. `entries`: starts of
+    /// entries, where lines may be broken. `plain`: the file is plain text, which has a rule of its own for line ends.
     pub fn finish(
         &mut self,
         root: Span,
@@ -156,7 +155,7 @@ impl Lines {
         let (crlf, lf, cr) = (&self.crlf, &self.lf, &self.cr);
         let kinds = [(crlf, "CRLF"), (lf, "LF"), (cr, "CR")];
         let different = kinds.iter().filter(|(kind, _)| kind.number > 0).count();
-        // Programs that read lines know no CR alone; to XML it is as good as the others.
+        // Programs that read lines do not know a single CR, though XML does.
         if different < 2 && !(plain && cr.number > 0) {
             return;
         }
@@ -189,11 +188,11 @@ impl Lines {
     }
 }
 
-/// Starts of some entries, spread over the file: where a line may be broken.
+/// Starts of some entries, spread over the file, where a line may be broken.
 #[derive(Debug, Default)]
 pub(super) struct Starts {
     kept: Vec<u64>,
-    /// One of so many is kept, as a power of two.
+    /// One start of 2 to the power of `shift` is kept.
     shift: u32,
     seen: u64,
 }

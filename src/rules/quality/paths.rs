@@ -1,4 +1,4 @@
-//! What a path and its parameters say of a page.
+//! What the path and the parameters of a URL show about its page.
 
 use std::ops::Range;
 
@@ -21,7 +21,7 @@ use crate::text::span::Span;
 use crate::text::url::last_segment;
 use crate::text::words::{self, Lengths};
 
-/// Looks at the path and the parameters of an address in which something may be found.
+/// Checks the path and the parameters of a URL.
 pub(super) fn judge(
     entry: &Entry,
     value: &Value,
@@ -55,8 +55,8 @@ pub(super) fn judge(
     }
 }
 
-/// Whether [`judge`] has nothing to say, nor is it another version of a page, as far as its path and parameters show.
-/// No `&` in it stands for itself in the document.
+/// Whether [`judge`] has no finding for a URL, and its path and parameters show no other version of a page. The URL must
+/// not contain an unescaped `&`.
 pub(super) fn is_silent(address: &Address<'_>) -> bool {
     let Address { path, query, marks, .. } = *address;
     !marks.has(Marks::WORD)
@@ -85,15 +85,15 @@ fn is_silent_query(query: &str) -> bool {
     silent && number <= MOST_PARAMETERS && facets <= MOST_FACETS && query.len() <= LONGEST_QUERY
 }
 
-/// Whether the ending of a path may be that of something else than a page.
+/// Whether the ending of a path may be that of a file that is no page.
 fn is_ending_of_resource(ending: &str) -> bool {
     const SCRIPTS: [&str; 3] = ["js", "mjs", "map"];
     static LENGTHS: Lengths = Lengths::of(&[&RESOURCES, &SCRIPTS]);
     LENGTHS.may_have(ending.as_bytes()) && (is_any(ending, &RESOURCES) || is_any(ending, &SCRIPTS))
 }
 
-/// Whether a parameter is none of those that [`is_silent_query`] and [`is_tracking`] ask for, as nearly all are not, by one
-/// look.
+/// Whether one look shows that [`is_silent_query`] and [`is_tracking`] do not concern a parameter, as is true for nearly
+/// all.
 pub(crate) fn is_common(name: &str, value: &str) -> bool {
     static LENGTHS: Lengths = Lengths::of(&[
         &PAGE_NUMBERS,
@@ -108,12 +108,12 @@ pub(crate) fn is_common(name: &str, value: &str) -> bool {
         &KEYS,
         &FACETS,
     ]);
-    // There are longer names that begin with `utm_`, `aspsessionid`, `filter` and `f[`.
+    // Longer names may begin with `utm_`, `aspsessionid`, `filter` or `f[`.
     let begins = name.bytes().next().is_some_and(|first| b"UAFuaf".contains(&first));
     !begins && !value.starts_with(TOKEN) && !LENGTHS.may_have(name.as_bytes())
 }
 
-/// Where a part of the trimmed value stands in it.
+/// Returns the range of a part in the trimmed value.
 pub(super) fn place(value: &Value, part: &str) -> Range<usize> {
     let start = part.as_ptr().addr() - value.trimmed().as_ptr().addr();
     start..start + part.len()
@@ -131,7 +131,7 @@ impl<'v> Look<'v, '_, '_> {
         self.cx.findings.report(rule, span, explain);
     }
 
-    /// As [`Look::report`]; the repair removes the entry.
+    /// Reports like [`Look::report`], with a fix that removes the entry.
     fn report_entry(&mut self, rule: &'static Rule, part: &str, explain: impl FnOnce(&mut Draft)) {
         let entry = self.entry.span;
         self.report(rule, part, |draft| {
@@ -190,12 +190,12 @@ impl<'v> Look<'v, '_, '_> {
         let number = segments(path).count();
         let tool = segments(path).enumerate().find(|(at, segment)| {
             let first = [words::ADMIN, words::PRINT];
-            // A word that is the whole path may be that of an article.
+            // A word that is the whole path may be the name of an article.
             let is_first = *at == 0 && is_any(segment, &first[..number.min(first.len())]);
             is_first || is_any(segment, &words::TOOLS)
         });
         let tool = tool.map(|(_, segment)| segment);
-        // A word deeper down is mostly that of an article, too.
+        // A word deeper in the path is mostly part of an article's name.
         let is_top = number == 1 || (number == 2 && segments(path).next().is_some_and(is_language));
         let last = (number > 1 && is_any(name, &[words::FEED]))
             || (is_top && is_any(name, &words::UTILITIES));
@@ -241,7 +241,7 @@ impl<'v> Look<'v, '_, '_> {
         let mut found: Vec<(Range<usize>, char)> = Vec::new();
         for (at, _) in text.match_indices('&') {
             let Some((length, c)) = reference(cut(text, at..)) else { continue };
-            // Elsewhere in XML it was `&amp;` that stands for this `&`, which has its own rule.
+            // A longer span is an `&amp;` in XML, which has its own rule.
             if self.value.span_of_trimmed(at..at + 1).len() == 1 {
                 found.push((at..at + length, c));
             }
@@ -266,7 +266,7 @@ impl<'v> Look<'v, '_, '_> {
         });
     }
 
-    /// A session id as parameter of a path, as Java writes it.
+    /// Reports a session id as parameter of a path, as Java writes it.
     fn path_session(&mut self, path: &'v str) {
         let Some(range) = session_in(path.as_bytes()) else { return };
         let part = &path[range];
@@ -277,7 +277,7 @@ impl<'v> Look<'v, '_, '_> {
         });
     }
 
-    /// Parameters that are to be removed.
+    /// Reports parameters that should be removed.
     fn parameters(&mut self, query: &'v str, tracked: bool) {
         if !tracked && let Some((part, edits)) = self.removal(query, is_session) {
             self.report(&QUALITY_SESSION_ID, part, |draft| {
@@ -310,7 +310,7 @@ impl<'v> Look<'v, '_, '_> {
         }
     }
 
-    /// The first of the parameters that `is_unwanted`, and what to delete to be rid of all.
+    /// Returns the first parameter that `is_unwanted`, and the edits that delete all of them.
     fn removal(
         &self,
         query: &'v str,
@@ -319,7 +319,7 @@ impl<'v> Look<'v, '_, '_> {
         let mut first = None;
         let mut unwanted: Vec<Range<usize>> = Vec::new();
         let start = place(self.value, query).start;
-        // Behind the last parameter that stays.
+        // End of the last parameter that stays.
         let mut kept = None;
         let mut at = start;
         for parameter in parameters(query) {
@@ -327,7 +327,7 @@ impl<'v> Look<'v, '_, '_> {
             let end = at + parameter.len();
             if is_unwanted(name, value) {
                 first.get_or_insert(parameter);
-                // With the `&` before it, or the one behind it where none stays before.
+                // The edit deletes the `&` before the parameter, or the one after it if no parameter stays before.
                 let range = if kept.is_some() { at - 1..end } else { at..end + 1 };
                 unwanted.push(range);
             } else if !parameter.is_empty() {
@@ -353,7 +353,7 @@ impl<'v> Look<'v, '_, '_> {
             parts.zip(parameters(query)).filter(|((name, value), _)| is_secret(name, value));
         let Some(((name, _), parameter)) = secrets.next() else { return };
         self.report(&QUALITY_SENSITIVE_PARAMETER, parameter, |draft| {
-            // The secret itself is not repeated.
+            // The message must not repeat the secret.
             draft.say(format_args!(
                 "The parameter {} seems to contain a secret, which anyone can read",
                 quote(name)
@@ -431,7 +431,7 @@ fn is_any(text: &str, words: &[&str]) -> bool {
     words.iter().any(|word| word.eq_ignore_ascii_case(text))
 }
 
-/// Where the id of a session stands in a path, as Java writes it.
+/// Returns the range of a session id in a path, as Java writes it.
 pub(crate) fn session_in(path: &[u8]) -> Option<Range<usize>> {
     const SESSION: &[u8] = b";jsessionid=";
     let found = |at: &usize| {
@@ -446,7 +446,7 @@ const MOST_PARAMETERS: usize = 4;
 const MOST_FACETS: usize = 3;
 const LONGEST_QUERY: usize = 200;
 
-/// Names of parameters with what somebody searches for.
+/// Names of parameters with search terms.
 const WORDS_WANTED: [&str; 4] = ["q", "query", "search", "search_query"];
 const PAGE_NUMBERS: [&str; 2] = ["page", "paged"];
 
@@ -474,11 +474,10 @@ const RESOURCES: [&str; 21] = [
     "webmanifest",
 ];
 
-/// A name like `node.js` may be that of a page, but not in one of these.
+/// Folders with scripts: elsewhere, a name like `node.js` may be that of a page.
 const SCRIPT_FOLDERS: [&str; 7] = ["js", "assets", "static", "scripts", "dist", "_next", "build"];
 
-/// Languages whose code is not that of a country, so that two of them are no country with its
-/// language.
+/// Language codes that are not country codes, so that two of them are no country with its language.
 const LANGUAGES_ONLY: [&str; 12] =
     ["en", "ja", "ko", "zh", "cs", "da", "el", "he", "hi", "ur", "fa", "nb"];
 
@@ -491,7 +490,7 @@ fn is_language(text: &str) -> bool {
     is_language_only(text) || LANGUAGES.contains(&text)
 }
 
-/// A language and not also a country.
+/// Whether a text is a language code and not also a country code.
 fn is_language_only(text: &str) -> bool {
     match text.split_once(['-', '_']) {
         Some((language, region)) => {
@@ -505,7 +504,7 @@ fn is_language_only(text: &str) -> bool {
     }
 }
 
-/// Names of parameters with the id of a visitor's session, and those that have one if it is long enough.
+/// Names of parameters with a session id: always, and (`RANDOM_SESSIONS`) if the value is long enough.
 const SESSIONS: [&str; 7] =
     ["phpsessid", "jsessionid", "cfid", "cftoken", "oscsid", "zenid", "sessionid"];
 const RANDOM_SESSIONS: [&str; 3] = ["sid", "session_id", "session"];
@@ -513,7 +512,7 @@ const RANDOM_SESSIONS: [&str; 3] = ["sid", "session_id", "session"];
 /// Whether a parameter is the id of a visitor's session.
 pub(crate) fn is_session(name: &str, value: &str) -> bool {
     let asp = name.get(..12).is_some_and(|start| start.eq_ignore_ascii_case("aspsessionid"));
-    // Short ones number sections and the like.
+    // Short values number sections and the like.
     let random = value.len() >= 16 && has_digit_and_letter(value);
     !value.is_empty()
         && (asp || is_any(name, &SESSIONS) || (random && is_any(name, &RANDOM_SESSIONS)))
@@ -533,7 +532,7 @@ const MAILS: [&str; 3] = ["email", "e-mail", "mail"];
 const TOKENS: [&str; 7] =
     ["token", "access_token", "auth", "auth_token", "secret", "api_key", "apikey"];
 const KEYS: [&str; 3] = ["key", "signature", "sig"];
-/// A JSON web token begins so.
+/// Start of every JSON web token.
 const TOKEN: &str = "eyJ";
 
 fn is_secret(name: &str, value: &str) -> bool {
@@ -546,7 +545,7 @@ fn is_secret(name: &str, value: &str) -> bool {
         || (is_any(name, &KEYS) && random(16))
 }
 
-/// Names of parameters that choose some items of a list, or their order.
+/// Names of parameters that filter or sort a list.
 const FACETS: [&str; 16] = [
     "color",
     "colour",

@@ -1,4 +1,4 @@
-//! Pages that are another version of one that is listed too: for AMP, for mobiles, of the home page.
+//! Pages that are another version of a listed page: for AMP, for mobiles, or of the home page.
 
 use super::{QUALITY_AMP_OR_MOBILE_VARIANT, QUALITY_SOFT_DUPLICATE_HOME, shortened};
 use crate::report::findings::{Context, Findings};
@@ -13,14 +13,14 @@ use crate::text::span::Span;
 use crate::text::url::last_segment;
 use crate::text::words;
 
-/// Pages that may be another version of one that is listed too.
+/// Pages that may be another version of a listed page.
 #[derive(Debug, Default)]
 pub(super) struct Versions {
     listed: Vec<Version>,
     normal: Normal,
 }
 
-/// A page that is another version of the one whose loose form is given, if that is listed.
+/// A page that is another version of the one with this loose form, if that one is listed.
 #[derive(Debug)]
 struct Version {
     rule: &'static Rule,
@@ -32,7 +32,7 @@ struct Version {
 impl Versions {
     const MAX: usize = 10_000;
 
-    /// Remembers a page that may be another version of one that is listed too.
+    /// Keeps a page that may be another version of a listed one.
     pub fn page(&mut self, value: &Value, address: &Address<'_>, findings: &mut Findings) {
         let marks = address.marks;
         let mobile = address.origin.domain().and_then(|name| name.strip_prefix("m."));
@@ -78,7 +78,7 @@ impl Versions {
         self.listed.push(Version { rule, loose, span, text });
     }
 
-    /// Reports those that are versions of pages listed.
+    /// Reports the pages that are versions of listed ones.
     pub fn finish(&mut self, dup: &Dup, cx: &mut Context<'_>) {
         self.listed.retain(|version| dup.seen.has_loose(version.loose));
         for (rule, what) in [

@@ -1,4 +1,4 @@
-//! The crawlers that a robots.txt is judged for: the rules that each obeys, and what they keep it from.
+//! The crawlers that a robots.txt is checked for: the rules for each, and the URLs they block.
 
 use crate::bytes::robots::{PathRule, Readings, RulesFor};
 use crate::report::rule::Consumer::{self, Baidu, Bing, Google, Protocol, Yandex};
@@ -6,7 +6,7 @@ use crate::report::rule::{Severities, Severity};
 use crate::text::order::Gather;
 use crate::text::quote::quote;
 
-/// What they call themselves, whose they are, and what messages call them.
+/// For each crawler: its own name, its search engine, and its name in messages.
 const CRAWLERS: [(&str, Consumer, &str); 5] = [
     ("googlebot", Google, "Googlebot"),
     ("bingbot", Bing, "Bingbot"),
@@ -14,30 +14,30 @@ const CRAWLERS: [(&str, Consumer, &str); 5] = [
     ("baiduspider", Baidu, "Baiduspider"),
     ("*", Protocol, "other crawlers"),
 ];
-/// Its number above.
+/// Index of the entry for all other crawlers.
 const ANY: usize = 4;
 
-/// Those that read pages for language models.
+/// Crawlers that read pages for language models.
 const AI: [&str; 6] =
     ["GPTBot", "OAI-SearchBot", "ClaudeBot", "Google-Extended", "PerplexityBot", "CCBot"];
 
 #[derive(Debug)]
 pub(crate) struct Crawlers<'r> {
-    /// What they obey, each set of rules once: for most it is the same.
+    /// The sets of rules, each once, as most crawlers share one.
     rules: Vec<RulesFor<'r>>,
-    /// Which of them, for each of [`CRAWLERS`].
+    /// For each of [`CRAWLERS`]: the index of its rules.
     of: [usize; CRAWLERS.len()],
-    /// The same for those of [`AI`] that have a group of their own.
+    /// For each of [`AI`] with a group of its own: the index of its rules.
     ai: Vec<(&'static str, usize)>,
     /// Googlebot has a group of its own.
     names_google: bool,
 }
 
-/// The rules that keep crawlers from one address.
+/// The rules that keep crawlers from one URL.
 #[derive(Debug, Clone)]
 pub(crate) struct Kept<'r> {
     rules: [Option<&'r PathRule>; CRAWLERS.len()],
-    /// Crawlers that read for language models, where others are not kept from it by the same rule.
+    /// Crawlers for language models, if the rule does not keep other crawlers out too.
     pub ai: Vec<(&'static str, &'r PathRule)>,
 }
 
@@ -53,7 +53,7 @@ impl<'r> Crawlers<'r> {
         };
         let of = CRAWLERS.map(|(agent, consumer, _)| {
             let reading = if consumer == Google { &robots.google } else { &robots.strict };
-            // Its crawlers have a group in common, too.
+            // All crawlers of Yandex may share a group.
             let agent = if consumer == Yandex && !reading.names(agent) { "yandex" } else { agent };
             number(reading.rules_for(agent))
         });
@@ -62,12 +62,12 @@ impl<'r> Crawlers<'r> {
         Crawlers { rules, of, ai, names_google: robots.google.names("googlebot") }
     }
 
-    /// How many rules an address is compared with.
+    /// Returns the number of rules that a URL is compared with.
     pub fn rules(&self) -> u64 {
         self.rules.iter().map(|rules| rules.len() as u64).sum()
     }
 
-    /// What keeps them from `target`, a path with its query.
+    /// Returns the rules that keep crawlers from `target`, a path with its query.
     pub fn kept_from(&self, target: &str) -> Kept<'r> {
         let forbids = |rules: &RulesFor<'r>| rules.decisive(target).filter(|rule| !rule.allow);
         let found: Vec<Option<&PathRule>> = self.rules.iter().map(forbids).gather();
@@ -78,14 +78,14 @@ impl<'r> Crawlers<'r> {
                 kept.ai.push((name, rule));
             }
         }
-        // Who lets Google in by its name keeps all others out on purpose.
+        // A file that lets Googlebot in by name keeps all others out on purpose.
         if self.names_google && kept.rules[ANY].is_some_and(|rule| &*rule.pattern == "/") {
             kept.rules[ANY] = None;
         }
         kept
     }
 
-    /// What keeps all of them from every page.
+    /// Returns the rules that keep all crawlers from every page.
     pub fn kept_from_all(&self) -> Option<Kept<'r>> {
         let rules = self.of.map(|at| self.rules[at].closing());
         let all = rules.iter().all(Option::is_some);
@@ -94,7 +94,7 @@ impl<'r> Crawlers<'r> {
 }
 
 impl<'r> Kept<'r> {
-    /// Where the rules stand: what two addresses have in common.
+    /// Returns the places of the rules: URLs with the same places have the same cause.
     pub fn places(&self) -> [u64; CRAWLERS.len()] {
         self.rules.map(|rule| rule.map_or(u64::MAX, |rule| rule.span.start))
     }
@@ -103,7 +103,7 @@ impl<'r> Kept<'r> {
         self.rules.iter().all(Option::is_none)
     }
 
-    /// The severities for those whose crawlers are kept from it.
+    /// Returns the severities for the search engines whose crawlers are kept out.
     pub fn severities(&self, severity: Severity) -> Severities {
         let mut severities = Severities::NONE;
         for ((_, consumer, _), rule) in CRAWLERS.into_iter().zip(self.rules) {
@@ -111,7 +111,7 @@ impl<'r> Kept<'r> {
                 continue;
             }
             severities = severities.and(consumer, severity);
-            // What Google is kept from concerns everybody who looks at the file.
+            // A page that Google cannot fetch concerns everybody.
             if consumer == Google {
                 severities = severities.and(Protocol, severity);
             }
@@ -119,13 +119,13 @@ impl<'r> Kept<'r> {
         severities
     }
 
-    /// Each of the rules, and who is kept out by it.
+    /// Returns each of the rules, with the crawlers that it keeps out.
     pub fn rules(&self) -> Vec<(&'r PathRule, Vec<&'static str>)> {
         let mut rules: Vec<(&PathRule, Vec<&str>)> = Vec::new();
         for (number, ((_, _, name), rule)) in CRAWLERS.into_iter().zip(self.rules).enumerate() {
             let Some(rule) = rule else { continue };
             match rules.iter_mut().find(|(known, _)| known.span == rule.span) {
-                // They are named.
+                // The crawlers named so far obey the same rule, so "all others" need not be added.
                 Some(_) if number == ANY => {}
                 Some((_, names)) => names.push(name),
                 None => rules.push((rule, vec![name])),
@@ -134,7 +134,7 @@ impl<'r> Kept<'r> {
         rules
     }
 
-    /// Says which line is for whom. `line`: the number of a rule's line, where it is known.
+    /// Returns the message that says which line is for whom. `line`: returns the number of a rule's line, if known.
     pub fn says(&self, line: impl Fn(&PathRule) -> Option<u32>) -> String {
         let say = |(rule, names): (&PathRule, Vec<&str>)| {
             let says = quote(&written(rule)).to_string();
@@ -146,7 +146,7 @@ impl<'r> Kept<'r> {
     }
 }
 
-/// A rule that forbids, as its line has it.
+/// Returns a rule that forbids, as its line has it.
 pub(crate) fn written(rule: &PathRule) -> String {
     format!("Disallow: {}", rule.pattern)
 }

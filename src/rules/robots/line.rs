@@ -1,4 +1,4 @@
-//! One `Sitemap` line: its name, its address, and what stands behind that.
+//! One `Sitemap` line: its name, its URL, and the text after the URL.
 
 use super::*;
 use crate::rules::loc::{has_scheme, is_placeholder};
@@ -11,13 +11,13 @@ use crate::text::wrapped::{address_in, around};
 /// A line that is meant to name a sitemap.
 pub(super) struct SitemapLine<'t> {
     pub line: &'t Line<'t>,
-    /// From the name to the start of the value.
+    /// Range from the name to the start of the value.
     name: Range<usize>,
     /// What is wrong with the name.
     slip: Option<Slip>,
     pub value: &'t str,
     value_at: usize,
-    /// Where a `#` stands behind the value.
+    /// Place of a `#` after the value.
     pub hash: Option<usize>,
 }
 
@@ -33,7 +33,7 @@ impl<'t> SitemapLine<'t> {
         let text = line.text;
         let lead = text.trim_start_matches(|c: char| c.is_ascii_whitespace() || c == '\u{FEFF}');
         let start = text.len() - lead.len();
-        // The first letter decides for nearly all lines.
+        // For nearly all lines the first letter decides.
         if !lead.starts_with(['s', 'S', 'x', 'X']) {
             return None;
         }
@@ -47,7 +47,7 @@ impl<'t> SitemapLine<'t> {
             (at, at + 1, Some(Slip::Equals))
         } else {
             let slash = content.find('/')?;
-            // The colon of Chinese and Japanese is none.
+            // The full-width colon of Chinese and Japanese is no separator.
             let is_scheme = |c: char| !c.is_whitespace() && c != '：';
             let before = content[..slash].trim_end_matches(is_scheme);
             let name = before.trim_end_matches('：').len();
@@ -98,7 +98,7 @@ impl<'t> SitemapLine<'t> {
         cx.findings.report_as(rule, severities, span, |draft| {
             draft.say(format_args!("{} {what}; write `Sitemap:`", quote(shown)));
             let text = if slip == Slip::Name { "Sitemap" } else { "Sitemap: " };
-            // Words beside it say something.
+            // With other words beside the name, the fix would delete information.
             let mut letters = shown.chars().filter(|c| c.is_alphanumeric());
             let safe = letters.clone().count() <= "sitemaps".len()
                 && letters.all(|c| c.is_ascii_alphabetic());
@@ -107,7 +107,7 @@ impl<'t> SitemapLine<'t> {
         });
     }
 
-    /// The address, unless what is wrong with it has been reported.
+    /// Returns the URL, or reports why there is none.
     pub fn url(&self, cx: &mut Context<'_>) -> Option<Url> {
         let value = self.value;
         if self.report_residue(cx) || self.report_list(cx) {
@@ -132,7 +132,7 @@ impl<'t> SitemapLine<'t> {
         None
     }
 
-    /// Reports template code in the value; whether there is some.
+    /// Reports template code in the value; returns whether there is any.
     fn report_residue(&self, cx: &mut Context<'_>) -> bool {
         let Some(range) = template_residue(self.value) else { return false };
         let start = self.value_at + range.start;
@@ -146,7 +146,7 @@ impl<'t> SitemapLine<'t> {
         true
     }
 
-    /// Reports several addresses on the line; whether there are.
+    /// Reports several URLs on the line; returns whether there are several.
     fn report_list(&self, cx: &mut Context<'_>) -> bool {
         let separates = |c: char| c.is_whitespace() || c == ',';
         let parts: Vec<_> = self.value.split(separates).filter(|part| !part.is_empty()).gather();
@@ -162,7 +162,7 @@ impl<'t> SitemapLine<'t> {
         true
     }
 
-    /// Reports an address with something around it, and gives it.
+    /// Reports a URL with something around it, and returns the URL.
     fn report_wrapped(&self, cx: &mut Context<'_>) -> Option<Url> {
         let value = self.value;
         let address =
@@ -197,7 +197,7 @@ impl<'t> SitemapLine<'t> {
         });
     }
 
-    /// Reports what is no address, and is not written like a part of one.
+    /// Reports a value that is no URL, nor written like a part of one.
     fn report_broken(&self, cx: &mut Context<'_>) {
         let value = self.value;
         let what = match value.contains(' ') {
@@ -260,7 +260,7 @@ impl<'t> SitemapLine<'t> {
     }
 }
 
-/// The address, if it is a whole one that every crawler understands.
+/// Returns the URL, if it is a full one that every crawler understands.
 pub(super) fn valid(text: &str) -> Option<Url> {
     let slashes = text.find("://")?;
     let odd = |c: char| {
@@ -277,14 +277,14 @@ pub(super) fn valid(text: &str) -> Option<Url> {
     Some(url)
 }
 
-/// Whether this is `Sitemap`, or something that is meant to be it.
+/// Whether the name is `Sitemap`, or was meant to be.
 fn is_sitemap_name(name: &str) -> bool {
     if name.len() > 32 {
         return false;
     }
     let is_word = |byte: &u8| byte.is_ascii_alphabetic();
     let letters: Vec<u8> = name.to_ascii_lowercase().bytes().filter(is_word).gather();
-    // Google goes by how the name begins.
+    // Google only looks at how the name begins.
     let is_one = !name.trim().contains([' ', '\t']);
     name.bytes().all(|byte| {
         byte.is_ascii_alphanumeric() || matches!(byte, b' ' | b'\t' | b'-' | b'_' | b';')

@@ -1,4 +1,4 @@
-//! Addresses in elements and attributes: whether each leads to what it should.
+//! URLs in elements and attributes: whether each leads to the right kind of file or page.
 
 use url::Url;
 
@@ -12,7 +12,7 @@ use crate::text::escape::escape;
 use crate::text::url::without_query;
 
 impl<'a> Block<'a, '_, '_> {
-    /// Checks an address that is there.
+    /// Checks a URL that is not empty.
     pub(super) fn address(&mut self, child: &'static Child, node: &'a Node, refused: bool) {
         let value = &node.value;
         let text = value.trimmed();
@@ -50,7 +50,7 @@ impl<'a> Block<'a, '_, '_> {
         }
     }
 
-    /// Reports an address that is none or that the schema refuses; whether it can be fetched.
+    /// Reports a value that is no URL or that the schema refuses; returns whether the URL can be fetched.
     pub(super) fn sound(
         &mut self,
         name: &str,
@@ -85,7 +85,7 @@ impl<'a> Block<'a, '_, '_> {
         sound
     }
 
-    /// Reports what is fetched otherwise than over HTTP and FTP; whether nothing else matters.
+    /// Reports the URL of a stream or its playlist; returns whether it is one, so that no other check is needed.
     fn streamed(&mut self, node: &'a Node) -> bool {
         const SCHEMES: [&str; 4] = ["rtmp", "rtsp", "mms", "rtp"];
         let value = &node.value;
@@ -111,12 +111,12 @@ impl<'a> Block<'a, '_, '_> {
         true
     }
 
-    /// Reports the address of a page where that of a file, or of a player, should be.
+    /// Reports the URL of a page in place of a file or a player.
     fn page(&mut self, file: bool, node: &'a Node, text: &str) {
         const ENDINGS: [&str; 4] = [".html", ".htm", ".php", ".swf"];
         let player = player_of(text);
         let path = without_query(text);
-        // The address of a player is that of a page as well.
+        // A player is a page too, so its URL is not that of a file.
         let is_page = || {
             ENDINGS.iter().any(|ending| has_ending(path, ending))
                 || PLAYERS.iter().any(|(_, player)| text.starts_with(player))
@@ -146,7 +146,7 @@ impl<'a> Block<'a, '_, '_> {
         });
     }
 
-    /// Reports the page of an uploader that is elsewhere than the video's.
+    /// Reports an uploader's page on another domain than the video's page.
     pub(super) fn uploader_page(&mut self, value: &Value) {
         let Some(page) = self.entry.value(FieldName::Loc).filter(|page| !page.unknown) else {
             return;
@@ -167,7 +167,7 @@ impl<'a> Block<'a, '_, '_> {
     }
 }
 
-/// Whether two addresses are of one page: whatever scheme, fragment, and spelling of the host.
+/// Whether two URLs lead to one page, apart from scheme, fragment, and spelling of the host.
 fn same_page(page: &str, video: &str) -> bool {
     let behind = |text: &str| text.find("://").map(|at| at + 3);
     if plain(page) && plain(video) {
@@ -180,7 +180,7 @@ fn same_page(page: &str, video: &str) -> bool {
         && page.query() == video.query()
 }
 
-/// Says "surely fine" of the addresses that real files contain.
+/// Whether a URL is certainly fine, as most URLs in real files are.
 pub(super) fn plain(text: &str) -> bool {
     let rest = text.strip_prefix("https://").or(text.strip_prefix("http://"));
     let Some((host, rest)) = rest.and_then(|rest| rest.split_once('/')) else { return false };
@@ -196,8 +196,8 @@ fn has_ending(path: &str, ending: &str) -> bool {
     path.as_bytes()[at..].eq_ignore_ascii_case(ending.as_bytes())
 }
 
-/// The part of a host that has one owner, as far as that can be told without a list: the last two
-/// labels, or three where the last two look like `co.uk`.
+/// Returns the part of a host that has one owner, as far as can be told without a list: the last two labels, or three if
+/// the last two look like `co.uk`.
 fn domain(host: &str) -> &str {
     let mut labels = host.rsplit('.');
     let (last, second) = (labels.next().unwrap_or(""), labels.next().unwrap_or(""));
@@ -209,14 +209,14 @@ fn domain(host: &str) -> &str {
     }
 }
 
-/// What stands before the id of a video in the address of its page, and in that of its player.
+/// For each platform: the text before the id of a video in the URL of its page, and in that of its player.
 const PLAYERS: [(&str, &str); 3] = [
     ("youtube.com/watch?v=", "https://www.youtube.com/embed/"),
     ("youtu.be/", "https://www.youtube.com/embed/"),
     ("vimeo.com/", "https://player.vimeo.com/video/"),
 ];
 
-/// The player's address for the page of a video on one of the large platforms.
+/// Returns the player's URL for the page of a video on one of the large platforms.
 fn player_of(text: &str) -> Option<String> {
     let rest = text.split_once("://")?.1;
     let rest = rest.strip_prefix("www.").unwrap_or(rest);

@@ -1,11 +1,11 @@
-//! What the schema of video sitemaps wants, as data.
+//! The schema of video sitemaps, as data.
 
 use super::*;
 use crate::rules::extension::{ANY, Child, Content, child};
 
 pub(super) const MAX_SECONDS: u32 = 28_800;
 
-/// `video:video`.
+/// The model of `video:video`.
 pub(crate) static VIDEO_MODEL: Model = Model {
     space: Space::Video,
     name: "video:video",
@@ -76,7 +76,7 @@ pub(crate) static VIDEO_MODEL: Model = Model {
     markup: (&VIDEO_HTML_IN_TEXT, WARNING),
 };
 
-/// `video:tvshow`.
+/// The model of `video:tvshow`.
 static SHOW_MODEL: Model = Model {
     space: Space::Video,
     name: "video:tvshow",
@@ -111,7 +111,7 @@ const fn address(name: &'static str) -> Child {
     part(name, Kind::Url, &VIDEO_URL_INVALID)
 }
 
-/// One of them is needed, though the schema does not say so.
+/// Describes a child of which one is required, though the schema does not say so.
 const fn location(name: &'static str) -> Child {
     Child { either: true, ..address(name).required(&VIDEO_MISSING_CONTENT_OR_PLAYER) }
 }

@@ -13,14 +13,14 @@ use crate::text::escape::escape;
 use crate::text::order::Gather;
 use crate::text::quote::thousands;
 
-/// The moment of a date, if it has a day.
+/// Returns the moment of a date, if it has a day.
 pub(super) fn moment(text: &str) -> Option<Moment> {
     date::accept(text)
         .or_else(|| date::w3c(text).filter(|moment| moment.granularity >= Granularity::Day))
 }
 
 impl<'a> Block<'a, '_, '_> {
-    /// Checks the value of an element. `part`: it is one of the video itself, rather than of a TV show.
+    /// Checks the value of an element. `part`: the element belongs to the video itself, not to a TV show.
     pub(super) fn value(&mut self, child: &'static Child, kind: Kind, node: &'a Node, part: bool) {
         let value = &node.value;
         let Some(rule) = child.rule.filter(|_| !value.unknown && !node.has_children()) else {
@@ -46,7 +46,7 @@ impl<'a> Block<'a, '_, '_> {
         }
     }
 
-    /// Reports a value that is not there, if it should be; whether that is all there is to say.
+    /// Reports an empty value, if one is required; returns whether no other check is needed.
     fn blank(
         &mut self,
         child: &'static Child,
@@ -56,7 +56,7 @@ impl<'a> Block<'a, '_, '_> {
         refused: bool,
     ) -> bool {
         let (rule, severities) = match kind {
-            // Both are spoken of together.
+            // File and player are checked together.
             _ if child.either => return true,
             Kind::Countries | Kind::Platforms => return false,
             Kind::Text(_) | Kind::Url if part && child.required.is_some() => {
@@ -102,7 +102,7 @@ impl<'a> Block<'a, '_, '_> {
         node: &'a Node,
         refused: bool,
     ) {
-        /// The longest name of an uploader that Google takes; the schema takes any.
+        /// Limit in characters on the name of an uploader for Google; the schema has none.
         const UPLOADER: usize = 255;
         let value = &node.value;
         let most = if child.name == "uploader" { UPLOADER } else { most };
@@ -131,7 +131,7 @@ impl<'a> Block<'a, '_, '_> {
     fn tag(&mut self, node: &'a Node) {
         let value = &node.value;
         let parts: Vec<&str> = value.trimmed().split(',').gather();
-        // A comma with a digit on both sides stands in a number.
+        // A comma between two digits belongs to a number.
         let in_number = |pair: &[&str]| {
             let digit = |c: char| c.is_ascii_digit();
             pair[0].ends_with(digit) && pair[1].starts_with(digit)
@@ -158,7 +158,7 @@ impl<'a> Block<'a, '_, '_> {
         });
     }
 
-    /// A value of which the table knows the form.
+    /// Checks a value whose form the model defines.
     fn typed(
         &mut self,
         child: &'static Child,
@@ -220,7 +220,7 @@ impl<'a> Block<'a, '_, '_> {
         (wanted, meant): (&'static str, Option<String>),
         refused: bool,
     ) {
-        // Readers pass over white space, and over the case of `Yes`.
+        // Readers ignore white space, and the case of `Yes`.
         let text = value.text();
         let slight = meant.as_ref().is_some_and(|meant| {
             words(meant).eq(text.split_ascii_whitespace())
@@ -256,7 +256,7 @@ impl<'a> Block<'a, '_, '_> {
         });
     }
 
-    /// Checks the attributes of an element that it may have.
+    /// Checks the attributes that an element may have.
     pub(super) fn attributes(&mut self, child: &'static Child, node: &'a Node) {
         for known in child.attributes {
             match node.attribute_named(known.name) {
@@ -286,7 +286,7 @@ impl<'a> Block<'a, '_, '_> {
             return;
         }
         if template_residue(text).is_some() {
-            // The code has been reported, but not what the schema says of it.
+            // The code has been reported, but not the schema's verdict on it.
             if refused {
                 let only = Severities::of(Xsd, Error);
                 self.cx.findings.report_as(known.rule, only, value.trimmed_span(), |draft| {
@@ -315,7 +315,7 @@ impl<'a> Block<'a, '_, '_> {
                 }
                 return;
             }
-            // The type of `id` is spoken of with the element.
+            // The type of `id` is checked with the element.
             "type" if node.local == "id" => return,
             "type" if refused => {
                 let rule = known.rule;
@@ -344,7 +344,7 @@ impl<'a> Block<'a, '_, '_> {
     }
 }
 
-/// Seconds of a duration as structured data has them (`PT1H2M3S`), or a clock (`1:02:03`).
+/// Returns the seconds of a duration as in structured data (`PT1H2M3S`), or of a clock (`1:02:03`).
 fn seconds(text: &str) -> Option<String> {
     let text = text.trim().to_ascii_uppercase();
     let mut rest = match text.strip_prefix("PT") {
@@ -374,12 +374,12 @@ fn yes_no(text: &str) -> Option<String> {
     Some(meant.to_owned())
 }
 
-/// Words between white space and commas.
+/// Returns the words between white space and commas.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split([' ', ',', '\t', '\n', '\r']).filter(|word| !word.is_empty())
 }
 
-/// A list as it should be written, if each of its words is one.
+/// Returns a list in its right form, if each of its words is valid.
 fn list(text: &str, right: impl Fn(&str) -> Option<String>) -> Option<String> {
     let words: Vec<String> = words(text).map(right).collect::<Option<_>>()?;
     Some(words.join(" "))
@@ -387,7 +387,7 @@ fn list(text: &str, right: impl Fn(&str) -> Option<String>) -> Option<String> {
 
 fn shortened(text: &str, most: usize) -> String {
     let mut short: String = text.chars().take(most - 1).collect();
-    // Not in the middle of a word, if one is not most of it.
+    // The cut is between words, unless one word is most of the text.
     if let Some(at) = short.rfind(char::is_whitespace).filter(|at| *at > short.len() / 2) {
         short.truncate(at);
     }

@@ -1,4 +1,4 @@
-//! The faults that the reader of XML hands out: which rule each of them breaks, how bad it is, its message and its fix.
+//! The faults that the XML layer reports: the rule that each one breaks, its severities, message and fix.
 
 use super::{self as rule, RUN, UNRUN};
 use crate::report::findings::{Draft, Findings, Fix};
@@ -13,13 +13,13 @@ use crate::xml::event::qualified;
 use crate::xml::fault::{Fault, Section};
 use crate::xml::{html_entity, surely_fine};
 
-/// Not an error for xmllint, which checks namespaces, but only prints what it finds.
+/// No error for xmllint, which checks namespaces, but only prints what it finds.
 const BUT_XSD: Severities = Severities::all(Error).without(Consumer::Xsd);
 const XSD: Severities = Severities::of(Consumer::Xsd, Error);
 
 const DECLARATION: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>";
 
-/// Reports what is wrong at `span`.
+/// Reports a fault at `span`.
 #[cold]
 #[inline(never)]
 pub(crate) fn report(span: Span, fault: Fault<'_>, findings: &mut Findings) {
@@ -87,14 +87,14 @@ fn rule_of(fault: Fault<'_>) -> &'static Rule {
     }
 }
 
-/// How bad a fault is, where that is not what its rule says.
+/// Returns the severities of a fault, if they differ from its rule's.
 fn severities(fault: Fault<'_>) -> Option<Severities> {
     use Fault::*;
     match fault {
         // xmllint does not judge the content of a document with references to entities that it declares itself (measured).
         Declared { .. } => Some(XSD),
-        // Everybody else refuses the declaration. xmllint only prints an error there, and reads the name as if there were
-        // no declaration; the schema then knows no such name.
+        // All other readers refuse the declaration. xmllint only prints an error, and ignores the declaration; the schema
+        // then does not know the name.
         BoundToNothing { .. } => Some(XSD),
         Duplicate { expanded: true, .. }
         | InvalidName { is_name: true, .. }
@@ -214,12 +214,12 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
         }
         LessInValue { code } => {
             draft.say("Unescaped “<” in the value of an attribute; write “&lt;”");
-            // Template code that is escaped becomes a value that nobody meant.
+            // Escaped template code would become a value that nobody meant.
             if !code {
                 draft.repair("Replace “<” with “&lt;”", span, "&lt;");
             }
         }
-        // There is no fix: escaping the code would only hide it.
+        // No fix is offered, as escaping the code would only hide it.
         TemplateCode => {
             draft.say("“<%” begins template code that was not filled in");
             draft.advise("Make the server run the template, and publish its output.");
@@ -407,7 +407,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
                 Some(name) => draft.relate(next, format_args!("{} ends here", quote(name))),
                 None => draft.relate(next, "The next element begins here"),
             }
-            // Of two elements of one name, none is meant to be in the other: the end tag is not all that is missing.
+            // An element is not meant inside another one of the same name, so more than the end tag is missing.
             if names.len() < 2 || names[0] != names[1] {
                 let places = std::iter::once(end).chain(std::iter::repeat(next.start));
                 let edits = names.iter().zip(places);
@@ -449,10 +449,10 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
         }
         ValueInSection { value, whole } => {
             draft.say("The value is in a CDATA section; simple programs do not find it");
-            // `&amp;` in a section is wrong in itself; escaped, it would look meant.
+            // An `&amp;` in a section is wrong in itself; escaping it would make it look intended.
             let twice =
                 |(at, _): (usize, &str)| surely_fine::is_rest_of_reference(&value[at + 1..]);
-            // Markup may be meant as such, and with a `>` behind it `]]` would end a section.
+            // Markup may be intended as text, and `]]` before a `>` would end a section.
             let marks = value.contains('<') || value.ends_with(']');
             if whole && !marks && !value.match_indices('&').any(twice) {
                 draft.repair("Escape the value instead", span, escape(value));
@@ -493,7 +493,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
         }
         Junk { text } => {
             draft.say(format_args!("{} comes before the root element; remove it", quote(text)));
-            // The text may be all that the file lists, or the tag of its root.
+            // The text may be all that the file lists, or the start tag of its root.
             if !text.starts_with("http") && !text.contains("xmlns") {
                 draft.suggest("Remove the text", span, "");
             }
@@ -519,7 +519,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
         DeclarationMalformed { data, whole, .. } => {
             let right = quote(DECLARATION);
             draft.say(format_args!("The XML declaration is malformed; it should be {right}"));
-            // The fix is safe where it loses no other word.
+            // The fix is safe if it loses no other word.
             const SAID: [&str; 8] =
                 ["", "version", "1.0", "encoding", "utf-8", "standalone", "yes", "no"];
             let safe = data.is_some_and(|data| {
@@ -576,7 +576,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
     }
 }
 
-/// Adds how many entries a file has that ends too early. `likely`: it was probably cut off.
+/// Adds the number of entries to the message about a file that ends too early. `likely`: the file was probably cut off.
 fn add_cut_off(complete: u64, likely: bool, draft: &mut Draft) {
     if likely {
         draft.add("; the rest was probably lost in transfer");

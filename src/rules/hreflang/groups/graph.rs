@@ -1,4 +1,4 @@
-//! All files together: which address links to which, and what is wrong with that.
+//! All files together: which URL links to which, and what is wrong with the links.
 
 use super::nodes::{Closed, Linking, NOWHERE, Nodes};
 use super::*;
@@ -6,7 +6,7 @@ use crate::rules::hreflang::{link, tag};
 use crate::text::order::Gather;
 use crate::text::quote::thousands;
 
-/// Checks what the files say of each other, and reports to the findings of each.
+/// Checks the links between all files, and reports to the findings of each.
 pub(crate) fn judge(files: &[&Groups], findings: &mut [&mut Findings]) {
     if let [alone] = files
         && alone.is_closed()
@@ -16,7 +16,7 @@ pub(crate) fn judge(files: &[&Groups], findings: &mut [&mut Findings]) {
     judge_all_but(Closed::find, files, findings);
 }
 
-/// `closed`: which groups are left out; `None` where all of them are.
+/// Checks all groups except the `closed` ones; `closed` returns `None` if all groups are.
 pub(super) fn judge_all_but(
     closed: fn(&mut Nodes<'_>) -> Option<Closed>,
     files: &[&Groups],
@@ -38,7 +38,7 @@ pub(super) fn judge_all_but(
     }
 }
 
-/// A link between two addresses, given by their numbers.
+/// A link between two URLs, given by their numbers.
 #[derive(Debug, Clone, Copy)]
 struct Edge {
     from: u32,
@@ -46,30 +46,30 @@ struct Edge {
     file: u32,
     entry: u32,
     link: u32,
-    /// In the table of all files.
+    /// Number of the tag in the table of all files.
     tag: u16,
 }
 
-/// All files together.
+/// The links of all files together.
 struct Web<'g> {
     files: &'g [&'g Groups],
     nodes: Nodes<'g>,
     closed: Closed,
-    /// File and number there of each address whose text is kept.
+    /// For each URL whose text is kept: its file, and its number there.
     written: Vec<(u32, u32)>,
-    /// By `from`, `to` and place; without those of closed groups.
+    /// The links, ordered by `from`, `to` and place, without those of closed groups.
     edges: Vec<Edge>,
-    /// Where the edges of an address begin.
+    /// For each URL: where its edges begin.
     out: Vec<u32>,
-    /// Numbers of edges by `to` and place, and where those of an address begin.
+    /// Numbers of the edges, ordered by `to` and place; `into` is where those of each URL begin.
     back: Vec<u32>,
     into: Vec<u32>,
-    /// What each address calls its own language; `x-default` where it does not say.
+    /// For each URL: the tag of its own language; `x-default` if its entry does not name one.
     own: Vec<u16>,
 }
 
 impl<'g> Web<'g> {
-    /// `None`: nothing is to be said.
+    /// Returns `None` if no link can cause a finding.
     fn new(
         closed: fn(&mut Nodes<'_>) -> Option<Closed>,
         files: &'g [&'g Groups],
@@ -103,7 +103,7 @@ impl<'g> Web<'g> {
         })
     }
 
-    /// What is known of an address; nothing where no file has kept it.
+    /// Returns the facts of a URL; `None` if no file has kept its text.
     fn facts(&self, node: usize) -> Option<&Facts> {
         let (file, number) = self.written[node];
         let file = file as usize;
@@ -111,8 +111,7 @@ impl<'g> Web<'g> {
         self.nodes.facts[file].get(text as usize)
     }
 
-    /// Links to addresses that an entry writes a little differently: reported, and taken for links
-    /// to that entry from then on.
+    /// Reports links to a URL that an entry writes a little differently. From then on they count as links to that entry.
     fn spellings(&mut self, findings: &mut [&mut Findings]) {
         let unlisted = |owner: &(u32, u32)| owner.0 == NOWHERE;
         if !self.nodes.owner.iter().any(unlisted) {
@@ -122,7 +121,7 @@ impl<'g> Web<'g> {
         for (node, &(file, entry)) in self.nodes.owner.iter().enumerate() {
             if file != NOWHERE {
                 let key = self.nodes.loose_of(file as usize, entry as usize);
-                // Where two entries are that near to each other, nobody knows which is meant.
+                // If two entries share a loose key, it is unknown which one a link means.
                 loose.entry(key).and_modify(|known| *known = NOWHERE).or_insert(node as u32);
             }
         }
@@ -132,7 +131,7 @@ impl<'g> Web<'g> {
         };
         let meant: Vec<u32> =
             (0..self.nodes.owner.len()).map(|node| near(node).unwrap_or(NOWHERE)).gather();
-        // How all links write an entry, if they agree, and how many they are.
+        // For each entry: how all links write its URL, if they agree, and their number.
         let mut links = vec![(NOWHERE, 0_u32); self.nodes.owner.len()];
         for edge in &self.edges {
             let right = Some(meant[edge.to as usize]).filter(|&right| right != NOWHERE);
@@ -181,7 +180,7 @@ impl<'g> Web<'g> {
         bare(&one) == bare(&other)
     }
 
-    /// Reports an entry whose address all links to it write in another way.
+    /// Reports an entry whose URL is written in another way by all links to it.
     fn report_odd(&self, node: u32, to: u32, count: u32, findings: &mut [&mut Findings]) {
         let (file, entry) = self.nodes.owner[node as usize];
         let span = self.entry_span(file, entry);
@@ -204,12 +203,12 @@ impl<'g> Web<'g> {
         });
     }
 
-    /// Puts the edges in order.
+    /// Orders the edges, and finds each page's own language.
     fn connect(&mut self) {
         let (from, to) = (|edge: &Edge| edge.from, |edge: &Edge| edge.to);
         self.out = starts(self.nodes.owner.len(), self.edges.iter().map(from));
         self.into = starts(self.nodes.owner.len(), self.edges.iter().map(to));
-        // They stand in the order of their places, and those of one number stay in it.
+        // The edges come in the order of their places, and edges with the same number stay in it.
         let places: Vec<u32> = (0..self.edges.len() as u32).gather();
         let by_target = grouped(&places, &self.into, |place| to(&self.edges[place as usize]));
         let order = grouped(&by_target, &self.out, |place| from(&self.edges[place as usize]));
@@ -228,7 +227,7 @@ impl<'g> Web<'g> {
         }
     }
 
-    /// Links to entries that do not link back.
+    /// Reports links to entries that do not link back.
     fn not_mutual(&self, findings: &mut [&mut Findings]) {
         for targets in self.edges.chunk_by(|a, b| (a.from, a.to) == (b.from, b.to)) {
             let Some(&edge) = targets.iter().find(|edge| edge.tag != Groups::X_DEFAULT) else {
@@ -258,12 +257,12 @@ impl<'g> Web<'g> {
         }
     }
 
-    /// Links to pages that no entry lists.
+    /// Reports links to pages that no entry lists.
     fn not_listed(&self, findings: &mut [&mut Findings]) {
         if self.edges.iter().all(|edge| self.is_listed(edge.to)) {
             return;
         }
-        // Of each host and language: how many targets have entries and how many have none.
+        // For each host and language: how many targets have entries, and how many have none.
         let mut with: HashMap<u64, u32, FixedState> = HashMap::default();
         let mut without: HashMap<u64, u32, FixedState> = HashMap::default();
         let mut seen = NOWHERE;
@@ -334,7 +333,7 @@ impl<'g> Web<'g> {
     }
 
     fn report_unlisted(&self, edge: Edge, findings: &mut [&mut Findings]) {
-        /// More links are not copied.
+        /// Limit on the links that the fix copies into the new entry.
         const MANY: usize = 200;
         self.report(&HREFLANG_ALTERNATE_NOT_LISTED_AS_URL, edge, findings, |draft| {
             draft.say(format_args!(
@@ -355,12 +354,12 @@ impl<'g> Web<'g> {
         });
     }
 
-    /// Addresses that are called different languages.
+    /// Reports URLs to which two entries give different languages.
     fn labels(&self, findings: &mut [&mut Findings]) {
-        /// Of one address in one entry.
+        /// Limit on the tags that one entry gives one URL.
         const TAGS: usize = 64;
         let tag = |number: &u32| self.edges[*number as usize].tag;
-        // Of a tag that is none is spoken where it stands.
+        // An invalid tag is reported where it stands, and not compared here.
         let sound: Vec<bool> =
             self.nodes.tags.iter().map(|tag| tag::judge(tag).is_empty()).gather();
         for edges in
@@ -404,7 +403,7 @@ impl<'g> Web<'g> {
         }
     }
 
-    /// Entries that do not list themselves.
+    /// Reports entries that do not list themselves.
     fn selves(&self, findings: &mut [&mut Findings]) {
         for edges in self.edges.chunk_by(|a, b| a.from == b.from) {
             let node = edges[0].from;
@@ -429,9 +428,9 @@ impl<'g> Web<'g> {
         }
     }
 
-    /// Versions that list fewer than their siblings do.
+    /// Reports entries that list fewer versions than one of their siblings.
     fn sets(&self, findings: &mut [&mut Findings]) {
-        /// Siblings looked at of each entry.
+        /// Limit on the siblings compared with each entry.
         const SIBLINGS: usize = 4;
         let sums: Vec<u64> = (0..self.nodes.owner.len() as u32)
             .map(|node| {
@@ -451,7 +450,7 @@ impl<'g> Web<'g> {
                 .filter(|&to| to != node && sums[to as usize] != sums[node as usize])
                 .filter(|&to| !self.nodes.partial[to as usize] && self.has_edge(to, node))
                 .take(SIBLINGS);
-            // What links here without being linked back is reported as such.
+            // A page that links here without a link back is reported as such.
             let lacks =
                 |to: u32| to != node && !self.has_edge(node, to) && !self.has_edge(to, node);
             let found = siblings.into_iter().find_map(|sibling| {
@@ -486,7 +485,7 @@ impl<'g> Web<'g> {
         }
     }
 
-    /// Pages that no entry lists and that two entries in the same language claim as theirs.
+    /// Reports pages without an entry that two entries in the same language list as their version.
     fn shared(&self, findings: &mut [&mut Findings]) {
         for edges in
             self.back.chunk_by(|&a, &b| self.edges[a as usize].to == self.edges[b as usize].to)
@@ -522,9 +521,9 @@ impl<'g> Web<'g> {
         }
     }
 
-    // What the checks share.
+    // Helpers of the checks.
 
-    /// Reports at the link.
+    /// Reports a finding at the link, or at its entry.
     fn report(
         &self,
         rule: &'static Rule,
@@ -542,7 +541,7 @@ impl<'g> Web<'g> {
         });
     }
 
-    /// The place of a link, or else of its entry, and whether it is that of the link.
+    /// Returns the place of the link and true, or the place of its entry and false.
     fn link_span(&self, edge: Edge) -> (Span, bool) {
         let groups = self.files[edge.file as usize];
         let entry = groups.entries[edge.entry as usize];
@@ -552,12 +551,12 @@ impl<'g> Web<'g> {
         }
     }
 
-    /// The place of an entry's address.
+    /// Returns the place of an entry's URL.
     fn entry_span(&self, file: u32, entry: u32) -> Span {
         self.files[file as usize].entries[entry as usize].span()
     }
 
-    /// Points at the entry of an address, if it is in the same file.
+    /// Adds the entry of a URL as a related place, if it is in the same file.
     fn relate(&self, draft: &mut Draft, file: u32, node: u32, label: &str) {
         let (owner, entry) = self.nodes.owner[node as usize];
         if owner == file {
@@ -565,7 +564,7 @@ impl<'g> Web<'g> {
         }
     }
 
-    /// Inserts a link to `to` into the entry of `node`, which has to be in `file`.
+    /// Returns the fix that inserts a link to `to` into the entry of `node`, which must be in `file`.
     fn insertion(&self, file: u32, node: u32, to: u32, tag: u16) -> Option<Fix> {
         let (owner, entry) = self.nodes.owner[node as usize];
         let entries = &self.files[file as usize].entries;
@@ -574,22 +573,22 @@ impl<'g> Web<'g> {
         Some(Fix::safe("Add the link", Span::at(entries[entry as usize].end()), link))
     }
 
-    /// A link to an address as the file writes it.
+    /// Returns a link to a URL, written as the file writes links.
     fn link(&self, file: u32, to: u32, tag: u16) -> Option<String> {
         let element = &self.files[file as usize].element;
-        // A tag or an address that is wrong is not written a second time.
+        // The fix must not repeat an invalid tag or URL.
         let tag = self.nodes.tags.get(usize::from(tag)).filter(|tag| tag::judge(tag).is_empty())?;
         let text = self.text(to).filter(|text| link::fits(text))?;
         let (tag, text) = (escape(tag), escape(&text));
         Some(format!("<{element} rel=\"alternate\" hreflang=\"{tag}\" href=\"{text}\"/>"))
     }
 
-    /// What the entry says that its own language is.
+    /// Returns the tag that the entry gives its own language.
     fn own_tag(&self, node: u32) -> Option<u16> {
         Some(self.own[node as usize]).filter(|&tag| tag != Groups::X_DEFAULT)
     }
 
-    /// What other entries say that the language of this one is, if they agree.
+    /// Returns the tag that other entries give the language of this one, if they agree.
     fn tag_from_others(&self, node: u32) -> Option<u16> {
         let range = self.into[node as usize] as usize..self.into[node as usize + 1] as usize;
         let mut tags = self.back[range]
@@ -616,7 +615,7 @@ impl<'g> Web<'g> {
         self.nodes.tags.get(usize::from(edge.tag)).copied().unwrap_or_default()
     }
 
-    /// The address, if any file has kept it.
+    /// Returns the URL, if any file has kept its text.
     fn text(&self, node: u32) -> Option<String> {
         let (file, number) = self.written[node as usize];
         self.files.get(file as usize)?.addresses.text(number)
@@ -627,7 +626,7 @@ impl<'g> Web<'g> {
     }
 }
 
-/// File of each address whose text is kept, and its number there.
+/// Returns the file of each URL whose text is kept, and its number there.
 fn find_texts(files: &[&Groups], nodes: &Nodes<'_>) -> Vec<(u32, u32)> {
     let mut written = vec![(NOWHERE, NOWHERE); nodes.owner.len()];
     for (file, groups) in files.iter().enumerate() {
@@ -644,7 +643,7 @@ fn find_texts(files: &[&Groups], nodes: &Nodes<'_>) -> Vec<(u32, u32)> {
     written
 }
 
-/// Where the items of each number begin in a list that is ordered by number.
+/// Returns where the items of each number begin in a list ordered by number.
 fn starts(numbers: usize, items: impl Iterator<Item = u32>) -> Vec<u32> {
     let mut starts = vec![0; numbers + 1];
     for item in items {
@@ -656,12 +655,12 @@ fn starts(numbers: usize, items: impl Iterator<Item = u32>) -> Vec<u32> {
     starts
 }
 
-/// Puts the items in the order that is given by their places.
+/// Puts the items in an order, given as the old places of the items.
 fn put_in_order<T>(items: &mut [T], mut order: Vec<u32>) {
     for start in 0..items.len() {
         let mut at = start;
         loop {
-            // What is in its place already has its own.
+            // An item that has reached its place gets that place as its order, so it is not moved again.
             let from = std::mem::replace(&mut order[at], at as u32) as usize;
             if from == start || from == at {
                 break;
@@ -672,7 +671,7 @@ fn put_in_order<T>(items: &mut [T], mut order: Vec<u32>) {
     }
 }
 
-/// The items by their numbers, those of one number in the order they came. `starts`: of that list.
+/// Returns the items ordered by number; those of one number stay in the order they came. `starts`: see [`starts`].
 fn grouped(items: &[u32], starts: &[u32], number: impl Fn(u32) -> u32) -> Vec<u32> {
     let mut next = starts.to_vec();
     let mut grouped = vec![0; items.len()];

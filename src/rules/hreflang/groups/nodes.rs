@@ -1,29 +1,29 @@
-//! The addresses of all files by numbers of their own, and which of their groups are closed.
+//! The URLs of all files, numbered together, and which of their groups are closed.
 
 use super::*;
 use crate::text::order::Gather;
 
 pub(super) const NOWHERE: u32 = u32::MAX;
 
-/// What a link leads to, and its tag.
+/// The target of a link, and its tag.
 type End = (u32, u16);
 
-/// By keys of addresses.
+/// Numbers of URLs, by key.
 type Numbers = HashMap<u64, u32, FixedState>;
 
-/// The numbers: first those of the entries, as they stand.
+/// The numbers of all URLs: first the entries', in document order.
 pub(super) struct Nodes<'g> {
     files: &'g [&'g Groups],
-    /// For each address of each file.
+    /// For each URL of each file: its number.
     known: Vec<Vec<u32>>,
-    /// File and entry of each address that is listed; of several the first.
+    /// For each URL that is listed: file and entry; the first one of several.
     pub owner: Vec<(u32, u32)>,
-    /// Not all links of the address are known.
+    /// Not all links of the URL are known.
     pub partial: Vec<bool>,
-    /// The tags of all files, and for each file the numbers of its own among them.
+    /// The tags of all files, and for each file the numbers of its own tags among them.
     pub tags: Vec<&'g str>,
     names: Vec<Vec<u16>>,
-    /// For each file what is known of its texts, with numbers for the hosts of all; not before it is needed.
+    /// For each file: the facts of its texts, with hosts numbered over all files. Empty until they are needed.
     pub facts: Vec<Vec<Facts>>,
 }
 
@@ -31,17 +31,17 @@ pub(super) struct Nodes<'g> {
 pub(super) struct Linking {
     pub file: usize,
     pub entry: usize,
-    /// Its address.
+    /// Number of the entry's URL.
     pub node: u32,
     pub links: Range<usize>,
 }
 
-/// Groups of which nothing is to be said, as nearly all are: each page with links is among those it links to, all of them
-/// have the same links, and no links of others lead to them.
+/// Closed groups cause no finding, and nearly all groups are closed: each page with links is among its own targets, all
+/// pages have the same links, and no other page links to them.
 pub(super) struct Closed {
-    /// The address that the links of each one lead to first, which all of a closed group have in common.
+    /// For each URL: the first target of its links, which all pages of a closed group share.
     lead: Vec<u32>,
-    /// Whether something may be to be said of those who have it.
+    /// For each leading URL: some page that it leads may cause a finding.
     open: Vec<bool>,
 }
 
@@ -58,7 +58,7 @@ impl<'g> Nodes<'g> {
             names: Vec::new(),
             facts: Vec::new(),
         };
-        // By their keys; a file alone has each of them once.
+        // URLs are matched by their keys; in a single file each key comes once.
         let mut all = HashMap::default();
         nodes.number_entries(&mut all);
         for (file, groups) in files.iter().enumerate() {
@@ -72,7 +72,7 @@ impl<'g> Nodes<'g> {
 
     fn number_entries(&mut self, all: &mut Numbers) {
         let files = || self.files.iter().enumerate();
-        // An entry with links is the one to speak of.
+        // If a page has two entries, the findings concern the one with links.
         let without =
             files().filter(|(_, file)| !file.has_links() && !file.addresses.keys().is_empty());
         for (file, groups) in files().filter(|(_, file)| file.has_links()).chain(without) {
@@ -100,7 +100,7 @@ impl<'g> Nodes<'g> {
         }
     }
 
-    /// The number of an address of a file, which is a new one where none of the same key has one.
+    /// Returns the number of a file's URL: that of the same key, or else a new one.
     fn number(&mut self, file: usize, number: u32, all: &mut Numbers) -> u32 {
         let alone = self.files.len() == 1;
         let known = &mut self.known[file][number as usize];
@@ -116,12 +116,12 @@ impl<'g> Nodes<'g> {
         *known
     }
 
-    /// The number of an address of a file, if an entry has it or a link leads to it.
+    /// Returns the number of a file's URL, which must belong to an entry or a link.
     pub fn of(&self, file: usize, number: u32) -> u32 {
         self.known[file][number as usize]
     }
 
-    /// Hands out the entries with links.
+    /// Passes on the entries with links.
     pub fn each(&self, take: &mut dyn FnMut(Linking)) {
         for (file, groups) in self.files.iter().enumerate() {
             groups.linking(&mut |entry, listed, links| {
@@ -130,7 +130,7 @@ impl<'g> Nodes<'g> {
         }
     }
 
-    /// What links of a file lead to, and their tags.
+    /// Returns the targets of a file's links, and their tags.
     pub fn ends<'b>(
         &self,
         file: usize,
@@ -147,7 +147,7 @@ impl<'g> Nodes<'g> {
         buffer
     }
 
-    /// What the links of an address lead to, of its first entry.
+    /// Returns the targets of the links of a URL's first entry, and their tags.
     pub fn ends_of<'b>(&self, node: u32, buffer: &'b mut Vec<End>) -> &'b [End] {
         let (file, entry) = self.owner[node as usize];
         let groups = self.files[file as usize];
@@ -156,20 +156,20 @@ impl<'g> Nodes<'g> {
         self.ends(file as usize, links, buffer)
     }
 
-    /// Something is to be said, and now more has to be known.
+    /// Reads the facts, which only findings need.
     fn read_facts(&mut self) {
         let mut hosts = Hosts::default();
         self.facts = self.files.iter().map(|file| file.addresses.facts(&mut hosts)).gather();
     }
 
-    /// The loose key of an entry's address.
+    /// Returns the loose key of an entry's URL.
     pub fn loose_of(&self, file: usize, entry: usize) -> u64 {
         self.files[file].loose_of(entry, &self.facts[file])
     }
 }
 
 impl Closed {
-    /// `None`: all groups are closed.
+    /// Finds the closed groups; `None` if all groups are closed.
     pub fn find(nodes: &mut Nodes<'_>) -> Option<Closed> {
         let addresses = nodes.owner.len();
         let mut closed = Closed { lead: vec![NOWHERE; addresses], open: vec![false; addresses] };
@@ -204,14 +204,14 @@ impl Closed {
         Closed { lead: vec![NOWHERE; addresses], open: vec![true; addresses] }
     }
 
-    /// Whether nothing is to be said of the group of an address.
+    /// Whether the group of a URL is closed.
     pub fn has(&self, node: u32) -> bool {
         let lead = self.lead[node as usize];
         lead != NOWHERE && !self.open[lead as usize]
     }
 
-    /// Whether an address is among what it links to, its `ends`, and has the links of the one that leads its group; that
-    /// one has to link to none but those it leads.
+    /// Whether a URL is among its own targets (`ends`) and has the same links as the leading URL of its group. The leading
+    /// URL must link only to URLs that it leads.
     fn fits(&self, node: u32, ends: &[End], nodes: &Nodes<'_>, buffer: &mut Vec<End>) -> bool {
         let lead = self.lead[node as usize];
         if node == lead {
@@ -228,7 +228,7 @@ impl Closed {
         }
     }
 
-    /// Takes for open, too, what links of open groups lead to but for its spelling.
+    /// Also opens the groups whose URLs the links of open groups mean, but spell differently.
     fn open_alike(&mut self, nodes: &Nodes<'_>) {
         let unlisted = |node: u32| nodes.owner[node as usize].0 == NOWHERE;
         let mut alike = HashSet::<u64, FixedState>::default();

@@ -6,7 +6,7 @@ use super::{Groups, NewEntry, NewLink, address, judge};
 use crate::report::findings::Findings;
 use crate::text::span::Span;
 
-/// A file of pages, each with its links: a tag and an address.
+/// Creates a file of pages, each with its links: a tag and a URL.
 fn file(pages: &[(&str, &[(&str, &str)])]) -> Groups {
     let mut groups = Groups::default();
     groups.written_as(Some("xhtml:link".into()));
@@ -65,7 +65,7 @@ fn judges_files_together_in_any_order() {
 }
 
 const LANGUAGES: [&str; 3] = ["x-default", "en", "de"];
-/// Two of them differ by a slash.
+/// URLs of the pages; two of them differ only by a slash.
 const PAGES: [&str; 7] = [
     "https://e.com/a",
     "https://e.com/b",
@@ -76,10 +76,10 @@ const PAGES: [&str; 7] = [
     "https://e.de/b",
 ];
 
-/// Pages and their links, by numbers.
+/// Pages and their links, as indexes.
 type Listing = Vec<(usize, Vec<(usize, usize)>)>;
 
-/// Groups as files have them: whole, or with a page too few, a link too many, a tag too few.
+/// Generates groups as files have them: complete, or with a page too few, a link too many, a tag too few.
 fn listing() -> impl Strategy<Value = Listing> {
     let pages = proptest::collection::vec((0..3usize, 0..PAGES.len()), 1..4);
     let group = (pages, 0..6usize, any::<prop::sample::Index>(), (0..3usize, 0..PAGES.len()));
@@ -109,7 +109,7 @@ fn named(listing: &Listing) -> Groups {
     file(&pages)
 }
 
-/// All that is said of each file.
+/// Returns all findings of each file.
 fn said(files: &[&Groups], judge: fn(&[&Groups], &mut [&mut Findings])) -> Vec<String> {
     let mut all: Vec<Findings> = files.iter().map(|_| Findings::new(100, Vec::new())).collect();
     judge(files, &mut all.iter_mut().collect::<Vec<_>>());
@@ -169,7 +169,7 @@ fn knows_closed_groups() {
     let itself: &[(&str, &str)] = &[("de", "https://e.de/a")];
     assert!(!is_closed(&[english, ("https://e.de/a", itself)]));
     assert!(!is_closed(&[("https://e.com/c", other), ("https://e.com/b", other)]));
-    // What is wrong with one group opens no other, unless it leads there.
+    // A broken group opens another one only if it links there.
     let groups = file(&[whole[0], whole[1], ("https://e.com/c", other)]);
     let files = [&groups];
     let mut nodes = Nodes::new(&files);

@@ -1,4 +1,4 @@
-//! What may stand nowhere in an address, or not as it is.
+//! Characters that are not allowed in a URL, or not unescaped.
 
 use super::*;
 use crate::rules::structure::is_value;
@@ -7,8 +7,8 @@ use crate::text::cut::cut;
 use crate::text::order::Gather;
 
 impl<'v> Judge<'v> {
-    /// What may stand nowhere in an address: white space, backslashes, forbidden characters, half
-    /// an escape. The fragment counts too, for the address is wrong with it.
+    /// Reports characters that are not allowed anywhere in a URL: white space, backslashes, forbidden characters, half
+    /// escapes. Those in the fragment count too, as they make the URL wrong.
     pub(super) fn broken_characters(&mut self, parts: &Parts) {
         let tail = parts.path.start;
         if self.seen & BLANK != 0 {
@@ -26,7 +26,7 @@ impl<'v> Judge<'v> {
     fn backslashes(&mut self, parts: &Parts) {
         let (text, path_end) = (self.text, parts.path.end);
         let slashes = self.places(parts.path.start..text.len(), |byte| byte == b'\\');
-        // Browsers read a slash in a path, others a character that is to be escaped.
+        // In a path, browsers read a slash, but other readers a character to escape: the fix is not safe.
         let safe = slashes.first().is_some_and(|first| first.start >= path_end);
         self.report_all(
             &LOC_BACKSLASH,
@@ -40,7 +40,7 @@ impl<'v> Judge<'v> {
     fn illegal(&mut self, tail: usize) {
         let text = self.text;
         let illegal = self.places(tail..text.len(), is_illegal);
-        // In braces may stand the name of a value that was not put in; and a tag may end behind the address.
+        // Braces may contain the name of a value that was not filled in, and a `>` at the end may belong to a tag.
         let safe = !text.contains('{') && !text.ends_with('>');
         self.report_all(
             &LOC_ILLEGAL_CHARACTER,
@@ -55,14 +55,14 @@ impl<'v> Judge<'v> {
         );
     }
 
-    /// A `%` that two digits should follow.
+    /// Reports each `%` without two hexadecimal digits after it.
     fn half_escapes(&mut self, tail: usize) {
         let text = self.text;
         let broken: Vec<Range<usize>> = percents(text, tail..text.len())
             .filter(|&(at, byte)| byte.is_none() && !self.is_taken(at))
             .map(|(at, _)| at..at + 1)
             .gather();
-        // It may be one of two, begin an escape of JavaScript, or be the rest of one.
+        // A `%` may be one of two, begin a JavaScript escape, or be the rest of an escape.
         let bytes = text.as_bytes();
         let whole = |range: &Range<usize>| {
             bytes.get(range.end + 1).is_some() && !b"%u".contains(&bytes[range.end])
@@ -102,7 +102,8 @@ impl<'v> Judge<'v> {
             if http_from(rest, 0).is_some() {
                 return;
             }
-            // What follows may be the date of another column or a comment, and a space beside a slash hardly belongs there.
+            // The next word may be a date from another column or a comment, and a space beside a slash hardly belongs
+            // there.
             let next = rest.split(is_space).next().unwrap_or_default();
             let numeric = next.contains(char::is_numeric) && !next.contains(['-', '.']);
             let slash = |run: &Range<usize>| {
@@ -114,7 +115,7 @@ impl<'v> Judge<'v> {
             let edits: Vec<Change> = runs
                 .into_iter()
                 .map(|run| {
-                    // A line end with the indentation behind it was never part of an address.
+                    // A line end with its indentation never belongs to a URL.
                     let kept =
                         run.start >= tail && text[run.clone()].bytes().all(|byte| byte == b' ');
                     let text = if kept { "%20".repeat(run.len()) } else { String::new() };
@@ -150,7 +151,7 @@ impl<'v> Judge<'v> {
             });
             return;
         }
-        // Of what nobody sees the XML layer speaks, but not everywhere.
+        // The XML layer reports invisible characters, but not everywhere.
         let told = self.place.value.shows_hidden();
         let odd = |c: char| {
             let lost = c == char::REPLACEMENT_CHARACTER || c.is_whitespace();
@@ -170,14 +171,14 @@ impl<'v> Judge<'v> {
         });
     }
 
-    /// Characters beyond ASCII that can be seen.
+    /// Reports visible characters beyond ASCII.
     pub(super) fn non_ascii(&mut self, tail: Range<usize>) {
         let (text, place) = (self.text, self.place);
         let mut runs = runs_beyond_ascii(text, tail);
         let Some(first) = runs.next() else { return };
         self.report(&LOC_NON_ASCII, first.clone(), move |draft| {
             let edits = explain_letters(draft, text, first, runs);
-            // Beside a character that nobody sees, a letter may be half of another one that was read in the wrong encoding.
+            // A letter beside an invisible character may be half of another one, read in the wrong encoding.
             let unseen = |c: char| !c.is_ascii() && (c.is_whitespace() || is_hidden_in_url(c));
             let safe = !place.value.text().contains(unseen);
             draft.fix_by(place.fix(safe, ENCODE_LETTERS, edits.gather()));
@@ -187,7 +188,7 @@ impl<'v> Judge<'v> {
 
 pub(in super::super) const ENCODE_LETTERS: &str = "Percent-encode the characters";
 
-/// Says what is beyond ASCII; what to write instead is returned.
+/// Writes the message about characters beyond ASCII; returns the edits that escape them.
 pub(in super::super) fn explain_letters<'t>(
     draft: &mut Draft,
     text: &'t str,
@@ -203,12 +204,12 @@ pub(super) fn is_space(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\n' | '\r')
 }
 
-/// Of U+007F the formats speak.
+/// Whether a byte is not allowed in a URL. The rules about formats report U+007F.
 fn is_illegal(byte: u8) -> bool {
     matches!(byte, b'<' | b'>' | b'"' | b'{' | b'}' | b'|' | b'^' | b'`')
 }
 
-/// Where characters beyond ASCII stand that can be seen.
+/// Returns the ranges of visible characters beyond ASCII.
 pub(in super::super) fn runs_beyond_ascii(
     text: &str,
     range: Range<usize>,
@@ -228,7 +229,7 @@ pub(super) fn is_hidden(c: char) -> bool {
     !c.is_ascii() && (c.is_control() || is_hidden_in_url(c))
 }
 
-/// The escapes of characters in ASCII.
+/// Returns the escapes of characters.
 pub(super) fn escape_of(text: &str) -> String {
     text.bytes().map(|byte| format!("%{byte:02X}")).collect()
 }

@@ -1,4 +1,4 @@
-//! User, host and port of an address.
+//! User, host and port of a URL.
 
 use url::Host;
 
@@ -8,7 +8,7 @@ use crate::text::address::host;
 use crate::text::order::Gather;
 
 impl<'v> Judge<'v> {
-    /// User, host and port. False where there is no host to speak of.
+    /// Checks user, host and port. Returns false if there is no host to check.
     pub(super) fn authority(&mut self, authority: Range<usize>) -> bool {
         let (text, place) = (self.text, self.place);
         let host = host_range(text, authority.clone());
@@ -96,7 +96,7 @@ impl<'v> Judge<'v> {
             }
             at += label.len() + 1;
         }
-        // It is to be another.
+        // A local host has its own finding, and must be replaced anyway.
         if Host::parse(name).is_ok_and(|host| is_local(&host)) {
             return;
         }
@@ -121,7 +121,7 @@ impl<'v> Judge<'v> {
         self.uppercase(range);
     }
 
-    /// Scheme and host in upper case, in one finding.
+    /// Reports capitals in scheme and host, in one finding.
     fn uppercase(&mut self, host: Range<usize>) {
         let text = self.text;
         let scheme = 0..text.bytes().take_while(u8::is_ascii_alphanumeric).count();
@@ -160,7 +160,7 @@ impl<'v> Judge<'v> {
                         quote(&text[range.clone()]),
                         quote(&ascii)
                     ));
-                    // For these letters, older readers know other names (UTS 46, deviations).
+                    // UTS 46 calls these letters deviations: older readers look up other names for them.
                     const DEVIATIONS: [char; 5] = ['ß', 'ẞ', 'ς', '\u{200C}', '\u{200D}'];
                     let safe = !text[range.clone()].contains(DEVIATIONS);
                     draft.fix_by(place.edit(safe, "Write the host in ASCII", range, ascii));
@@ -169,7 +169,7 @@ impl<'v> Judge<'v> {
         }
     }
 
-    /// `range` starts with the colon.
+    /// Checks the port. `range` starts with the colon.
     fn port(&mut self, range: Range<usize>) {
         let (text, place) = (self.text, self.place);
         let digits = range.start + 1..range.end;
@@ -196,7 +196,7 @@ impl<'v> Judge<'v> {
                     draft.fix_by(place.edit(true, "Delete the port", range, ""));
                 });
             }
-            // A host in one's own network is at fault itself.
+            // A local host has its own finding.
             Some(_) if is_number && Host::parse(host(text)).is_ok_and(|host| is_local(&host)) => {}
             Some(_) if is_number => {
                 self.report(&LOC_PORT_NONSTANDARD, range.clone(), move |draft| {
@@ -216,10 +216,10 @@ impl<'v> Judge<'v> {
     }
 }
 
-/// Why brackets that are not those of a number of IPv6 are wrong.
+/// The message about brackets that do not contain an IPv6 address.
 const BRACKETS: &str = "brackets may contain only an IPv6 address, with at most a port after them";
 
-/// Why no host can have this name, which is ASCII and has no dot at its end.
+/// Returns why no host can have this name. The name must be ASCII, without a dot at its end.
 fn unfit_host(name: &str) -> Option<&'static str> {
     let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
     if name.bytes().any(|byte| !allowed(byte)) {
@@ -247,7 +247,7 @@ fn unfit_host(name: &str) -> Option<&'static str> {
     None
 }
 
-/// The host in ASCII, as UTS 46 makes it.
+/// Returns the host in ASCII, as UTS 46 defines it.
 fn ascii_host(host: &str) -> Option<String> {
     let url = Url::parse(&format!("http://{host}/")).ok()?;
     url.host_str().map(str::to_owned)

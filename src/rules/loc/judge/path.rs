@@ -1,4 +1,4 @@
-//! What is odd about path, query and fragment of an address that is whole.
+//! Findings about path, query and fragment of a valid URL.
 
 use super::*;
 use crate::text::address::{host, parameters};
@@ -6,7 +6,7 @@ use crate::text::cut::cut;
 use crate::text::order::Gather;
 
 impl<'v> Judge<'v> {
-    /// `joined`: it holds a second address.
+    /// Checks path, query and fragment. `joined`: the path contains a second URL.
     pub(super) fn path(&mut self, parts: &Parts, authority_end: usize, joined: bool) {
         let (text, place) = (self.text, self.place);
         let range = parts.path.clone();
@@ -58,8 +58,8 @@ impl<'v> Judge<'v> {
         }
     }
 
-    /// The site's address once more: right behind the host, maybe with fewer slashes or encoded, or glued to what stands
-    /// before it. Archives keep addresses of other hosts, and behind a path.
+    /// Reports the site's URL inside the path: right after the host (perhaps encoded or with fewer slashes), or glued to
+    /// the text before it. Archives are fine: the URLs in their paths are on other hosts, or come after other segments.
     pub(super) fn second_address(&mut self, path: Range<usize>) -> bool {
         let text = self.text;
         let own = host(text).trim_end_matches('.');
@@ -69,7 +69,7 @@ impl<'v> Judge<'v> {
         let joined = again.is_some_and(|rest| rest.starts_with(own)) && own.contains('.');
         let glued = || {
             let at = http_from(cut(text, ..path.end), path.start)?;
-            // Behind an escape it may be a part of a name.
+            // After an escape, `http` may be a part of a name.
             let escape = at.checked_sub(3).and_then(|start| escaped(text.as_bytes(), start));
             let mark = |c: char| c.is_ascii_alphanumeric() || ",;|".contains(c);
             let parted = escape.is_none() && text[..at].ends_with(mark);
@@ -97,12 +97,12 @@ impl<'v> Judge<'v> {
             let place_of = at..at + segment.len();
             at += segment.len() + 1;
             if dot_segment(segment).is_some() {
-                // The escapes of the dots go with the segments.
+                // The escapes of the dots disappear with the segments.
                 self.take(place_of.clone());
                 dots.get_or_insert(place_of);
                 continue;
             }
-            // Pages about these words exist; nobody writes about that object.
+            // There are pages about these words, but none about `[object Object]`.
             let severities = match segment {
                 "undefined" | "null" => Severities::protocol(Severity::Warning),
                 "[object%20Object]" | "%5Bobject%20Object%5D" => {
@@ -131,13 +131,13 @@ impl<'v> Judge<'v> {
                 quote(&text[first]),
                 quote(&clean)
             ));
-            // Those of an address within the path are its own.
+            // Dots after a URL within the path belong to that URL.
             let safe = http_from(path, 0).is_none();
             draft.fix_by(place.edit(safe, "Resolve the dots", range, clean));
         });
     }
 
-    /// A plus between letters, where no space is written otherwise.
+    /// Reports a plus between letters, if no space is written in another way.
     fn plus(&mut self, range: Range<usize>) {
         let text = self.text;
         let path = &text.as_bytes()[range.clone()];
@@ -220,13 +220,13 @@ impl<'v> Judge<'v> {
                 draft.help =
                     Some("Give the page its own URL without `#`, and list that URL.".into());
             }
-            // What looks like parameters may have come behind the `#` by mistake.
+            // Parameters may have come after the `#` by mistake.
             let safe = !route && !text[range].contains(['=', ';', '{']);
             draft.fix_by(place.edit(safe, "Delete the fragment", whole, ""));
         });
     }
 
-    /// Entries of a `urlset` that are the sitemap itself, or some other file for machines.
+    /// Reports entries of a `urlset` that list the sitemap itself, or another file for machines.
     pub(super) fn no_page(&mut self, parts: &Parts) {
         if self.kind != EntryKind::Url {
             return;
@@ -248,7 +248,7 @@ impl<'v> Judge<'v> {
     }
 }
 
-/// The number of dots of `.` and `..`, written plainly or escaped.
+/// Returns the number of dots in `.` or `..`, written plainly or escaped.
 fn dot_segment(segment: &str) -> Option<usize> {
     if segment.len() > 6 || !segment.starts_with(['.', '%']) {
         return None;
@@ -257,7 +257,7 @@ fn dot_segment(segment: &str) -> Option<usize> {
     matches!(plain.as_str(), "." | "..").then_some(plain.len())
 }
 
-/// RFC 3986, 5.2.4, for a path that starts with a slash.
+/// Removes dot segments by RFC 3986, 5.2.4, from a path that starts with a slash.
 fn without_dots(path: &str) -> String {
     let mut kept: Vec<&str> = Vec::new();
     let mut segments = path[1..].split('/').peekable();
@@ -277,7 +277,7 @@ fn without_dots(path: &str) -> String {
     format!("/{}", kept.join("/"))
 }
 
-/// Two slashes that are not those of an address within the path (`/web/2020/https://…`).
+/// Returns the place of two slashes that do not belong to a URL within the path (`/web/2020/https://…`).
 fn double_slash(path: &str) -> Option<usize> {
     if !path.as_bytes().windows(2).any(|two| two == b"//") {
         return None;

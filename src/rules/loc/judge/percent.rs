@@ -5,7 +5,7 @@ use crate::text::cut::cut;
 use crate::text::order::Gather;
 
 impl<'v> Judge<'v> {
-    /// Well-formed escapes that do not mean what they should, or could be written otherwise.
+    /// Reports well-formed escapes that do not mean what they should, or could be written otherwise.
     pub(super) fn percent(&mut self, parts: &Parts) {
         let text = self.text;
         let end = parts.query.as_ref().map_or(parts.path.end, |query| query.end);
@@ -39,7 +39,7 @@ impl<'v> Judge<'v> {
         }
     }
 
-    /// Escapes of what needs none.
+    /// Reports escapes of characters that need none.
     fn percent_unreserved(&mut self, tail: Range<usize>) {
         let text = self.text;
         let right = |written: &str| -> String {
@@ -75,7 +75,7 @@ impl<'v> Judge<'v> {
         );
     }
 
-    /// Where whole escapes stand that are `wrong` and not explained already.
+    /// Returns the ranges of whole escapes that are `wrong` and not explained by a finding.
     fn escapes(&self, tail: Range<usize>, wrong: impl Fn(u8, usize) -> bool) -> Vec<Range<usize>> {
         percents(self.text, tail)
             .filter(|&(at, byte)| byte.is_some_and(|byte| wrong(byte, at)) && !self.is_taken(at))
@@ -83,7 +83,7 @@ impl<'v> Judge<'v> {
             .gather()
     }
 
-    /// Escaped control characters anywhere, escaped spaces at the end of something.
+    /// Reports escaped control characters anywhere, and escaped spaces at the end of a part.
     fn percent_blank(&mut self, parts: &Parts, tail: Range<usize>) {
         let (text, place) = (self.text, self.place);
         let is_control = |byte: Option<u8>| byte.is_some_and(|byte| byte < 0x20 || byte == 0x7f);
@@ -138,7 +138,7 @@ impl<'v> Judge<'v> {
 
     fn percent_double(&mut self, parts: &Parts, tail: Range<usize>) {
         let text = self.text;
-        // An address within the query is encoded once more, rightly.
+        // A URL within the query is rightly encoded once more.
         let nested = parts.query.clone().is_some_and(|query| {
             let query = text[query].to_ascii_lowercase();
             query.contains("%3a%2f%2f") || query.contains("%3a//")
@@ -163,7 +163,7 @@ impl<'v> Judge<'v> {
         );
     }
 
-    /// Runs of escaped bytes beyond ASCII that are no UTF-8.
+    /// Reports runs of escaped bytes beyond ASCII that are not UTF-8.
     fn percent_bytes(&mut self, tail: Range<usize>) {
         let (text, place) = (self.text, self.place);
         let mut runs: Vec<(Range<usize>, Vec<u8>)> = Vec::new();
@@ -192,7 +192,7 @@ impl<'v> Judge<'v> {
     }
 }
 
-/// Bytes of ISO 8859-1 as UTF-8 in escapes, where all of them are letters or signs.
+/// Returns bytes of ISO 8859-1 as escaped UTF-8, if all of them are letters or signs.
 fn as_latin(bytes: &[u8]) -> Option<String> {
     let text: String = bytes.iter().copied().map(char::from).collect();
     bytes.iter().all(|byte| *byte >= 0xA0).then(|| encode(&text))
@@ -202,7 +202,7 @@ fn has_lower_case(escape: &str) -> bool {
     escape.bytes().any(|byte| byte.is_ascii_lowercase())
 }
 
-/// Every `%`, with the byte it stands for if two digits follow.
+/// Returns every `%`, with the byte it stands for if two digits follow.
 pub(super) fn percents(
     text: &str,
     range: Range<usize>,
@@ -212,7 +212,7 @@ pub(super) fn percents(
         .map(move |at| (range.start + at, escaped(bytes, range.start + at)))
 }
 
-/// Characters of the address once its escapes are decoded.
+/// Returns the number of characters of the URL with its escapes decoded.
 pub(super) fn decoded_length(text: &str) -> usize {
     String::from_utf8_lossy(&decoded(text)).chars().count()
 }

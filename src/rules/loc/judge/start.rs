@@ -1,4 +1,4 @@
-//! How an address begins: what stands around it, what stands for none, and its scheme.
+//! How a URL begins: the text around it, placeholders, and its scheme.
 
 use super::*;
 use crate::rules::structure::template_residue;
@@ -9,7 +9,7 @@ use crate::text::order::Gather;
 use crate::text::relative::completed;
 
 impl<'v> Judge<'v> {
-    /// Space that XML trims, and space that it does not.
+    /// Reports space around the URL, both the kind that XML trims and other kinds.
     pub(super) fn edges(&mut self) {
         let value = self.place.value;
         let trimmed = self.text;
@@ -24,7 +24,7 @@ impl<'v> Judge<'v> {
         let space =
             |range: &Range<usize>| value.text()[range.clone()].contains(char::is_whitespace);
         if value.shows_hidden() && before.is_empty() && !space(&behind) {
-            // Of the characters that nobody sees behind an address the XML layer speaks.
+            // The XML layer reports invisible characters after the URL.
             self.text = core;
             self.place.base = start;
             return;
@@ -61,7 +61,7 @@ impl<'v> Judge<'v> {
                     let edits = [before, behind].into_iter().filter(|range| !range.is_empty());
                     draft.fix_by(Fix::of(
                         "Delete the white space around the URL",
-                        // Behind other letters it may be the rest of one that was misread.
+                        // After letters beyond ASCII, the space may be the rest of a letter read in the wrong encoding.
                         !unicode || core.is_ascii(),
                         edits.map(|range| (value.span_of(range), String::new())).gather(),
                     ));
@@ -89,7 +89,7 @@ impl<'v> Judge<'v> {
         true
     }
 
-    /// Two beginnings of an address in a row: `https://a.comhttps://a.com/`.
+    /// Reports two beginnings of a URL in a row: `https://a.comhttps://a.com/`.
     pub(super) fn doubled_origin(&mut self) {
         let (text, place) = (self.text, self.place);
         let length = last_beginning(text);
@@ -99,7 +99,7 @@ impl<'v> Judge<'v> {
         self.report(&LOC_DOUBLED_ORIGIN, 0..length, move |draft| {
             let (before, rest) = text.split_at(length);
             draft.say(format_args!("The URL {} begins twice; write {}", quote(text), quote(rest)));
-            // Of two schemes or two hosts nobody knows which is the right one.
+            // If schemes or hosts differ, it is unknown which one is right.
             let same = rest.get(..length).is_some_and(|start| start.eq_ignore_ascii_case(before));
             let behind = rest.get(length..).unwrap_or_default();
             let safe =
@@ -109,7 +109,7 @@ impl<'v> Judge<'v> {
         self.skip(length);
     }
 
-    /// Where the authority starts; none where there is no address of a page.
+    /// Returns where the authority starts; `None` if the value is no URL of a page.
     pub(super) fn scheme(&mut self) -> Option<usize> {
         let (text, place) = (self.text, self.place);
         let begins = beginning(text);
@@ -120,7 +120,7 @@ impl<'v> Judge<'v> {
             // A mark may be in the wrong place: `http:/w/ww.example.org`.
             let host = text[end..].split(['/', '\\', '?', '#']).next().unwrap_or_default();
             let doubtful = !host.contains('.') || host.contains('%');
-            // With backslashes it is most likely written with them throughout.
+            // A backslash here most likely means backslashes in the whole URL.
             let slashed = text[..end].contains('\\');
             self.report(&LOC_SCHEME_TYPO, 0..end, move |draft| {
                 draft.say(format_args!(
@@ -162,7 +162,7 @@ impl<'v> Judge<'v> {
     }
 
     fn not_absolute(&mut self) {
-        // Of an index, `index-loc-not-absolute` says it.
+        // For an index, `index-loc-not-absolute` reports it.
         if self.kind == EntryKind::Sitemap {
             return;
         }
@@ -173,7 +173,7 @@ impl<'v> Judge<'v> {
             let mut own_host = own.and_then(Url::host_str).into_iter();
             let is_host = first.starts_with("www.")
                 || own_host.any(|host| host == first || differ_by_www(host, &first));
-            // What a program joined the path to: an address that it did not have.
+            // A program joined the path to a missing value.
             let missing = matches!(&*first, "undefined" | "null" | "none");
             let what = match text.contains("://") {
                 true => "has other characters before its scheme",
@@ -203,27 +203,27 @@ impl<'v> Judge<'v> {
 const NO_ADDRESS: &str =
     "Set the site's URL in the generator (MkDocs: `site_url`) and build the sitemap again.";
 
-/// Whether the address has a scheme, right or wrong: else it is not absolute.
+/// Whether the URL has a scheme, right or misspelt; otherwise it is not absolute.
 pub(crate) fn has_scheme(text: &str) -> bool {
     !matches!(beginning(text), Beginning::Other) || scheme_of(text).is_some()
 }
 
-/// Whether this is what programs write for a missing value.
+/// Whether the text is a word that programs print for a missing value.
 pub(crate) fn is_placeholder(text: &str) -> bool {
     let known = ["none", "null", "undefined", "nan", "false", "n/a"];
     known.iter().any(|word| text.eq_ignore_ascii_case(word))
 }
 
-/// Template text that was never filled in has its own rule. `seen`: classes of what stands in the text.
+/// Whether the text is a template that was never filled in, which has its own rule. `seen`: the classes of its bytes.
 pub(super) fn has_template(text: &str, seen: u8) -> bool {
     seen & (BLANK | ILLEGAL | BRACKET | PERCENT) != 0 && template_residue(text).is_some()
 }
 
-/// How an address begins.
+/// The beginning of a URL.
 pub(crate) enum Beginning {
-    /// With `http://` or `https://`, which ends here.
+    /// `http://` or `https://`, and where it ends.
     Right(usize),
-    /// With what should be one of them, which ends here; whether it is sure which.
+    /// Misspelt: where it ends, the right spelling, and whether that is certain.
     Misspelt(usize, &'static str, bool),
     Other,
 }
@@ -247,7 +247,7 @@ pub(crate) fn beginning(text: &str) -> Beginning {
     }
 }
 
-/// Where the last beginning stands, if the address begins more than once: with no path before it.
+/// Returns where the last beginning stands, if the URL begins more than once with no path between.
 fn last_beginning(text: &str) -> usize {
     let mut last = 0;
     while let Some(at) = http_from(text, last + 1) {
@@ -261,7 +261,7 @@ fn last_beginning(text: &str) -> usize {
     last
 }
 
-/// `http` or `https`, if that is what was meant, and whether it is sure which.
+/// Returns `http` or `https`, if the word was meant as one of them, and whether that is certain.
 fn meant_scheme(word: &str) -> Option<(&'static str, bool)> {
     if !(3..=7).contains(&word.len()) || !word.starts_with(['h', 't']) {
         return None;
@@ -272,10 +272,10 @@ fn meant_scheme(word: &str) -> Option<(&'static str, bool)> {
     near.then_some((if secure { "https" } else { "http" }, http != https))
 }
 
-/// The scheme, unless what stands before the colon is a host: `localhost:8000`, `e.com:80`.
+/// Returns the scheme, unless the text before the colon is a host: `localhost:8000`, `e.com:80`.
 fn scheme_of(text: &str) -> Option<&str> {
     let (scheme, rest) = text.split_once(':')?;
-    // `C:\` is a drive, and `Error: …` says that there is no address.
+    // `C:\` is a drive, and `Error: …` is a message.
     let fits = scheme.len() > 1
         && !rest.starts_with(is_space)
         && scheme.starts_with(|c: char| c.is_ascii_alphabetic())
