@@ -16,11 +16,13 @@ rm -rf "$CARGO_TARGET_DIR"
 
 cargo fetch --quiet --locked --target wasm32-unknown-unknown
 . tools/remap.sh
-# What is marked `#[inline]` goes into its callers up to this size; the compiler's own 325 copies hundreds of searches and
-# iterators into code that runs once. Against 70, 40 makes the module 7 kB smaller (brotli), and checks in Node 2 to 5 % slower.
+# No function larger than this goes into its callers, not even one marked `#[inline]`; the compiler's own limits, 50 and 325, copy
+# hundreds of searches and iterators into code that runs once. Measured in Node against 50 and 70: 16 kB less (brotli), S and F of
+# benches/inputs.mjs a tenth slower, M and the oddest URLs up to a tenth. 25 saves 1 kB more, and S is another 5 % slower.
 # The stack: every worker has one, and no file has needed more than 32 KiB of it (tests/wasm/stack.test.mjs); the
 # linker's own size is 1 MiB.
-export RUSTFLAGS="-C target-feature=+simd128 -C llvm-args=-inlinehint-threshold=40 -C link-arg=-zstack-size=262144 $remap"
+export RUSTFLAGS="-C target-feature=+simd128 -C llvm-args=-inline-threshold=35 -C llvm-args=-inlinehint-threshold=35 \
+ -C link-arg=-zstack-size=262144 $remap"
 
 rm -rf "$build"
 # tools/module is the engine as a `cdylib` and nothing else, so that it is optimised as a whole: 2 kB smaller, and S, M and F of
