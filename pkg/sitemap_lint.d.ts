@@ -68,6 +68,8 @@ export interface Report {
     schema: 1;
     /** `sitemap-lint` and its version. */
     tool: string;
+    /** The day on which the rules of that version changed last, as in `2026-11-26`. */
+    rulesDate: string;
     /** What the check was asked for, as it was given. */
     options: Options;
     /** Whether each consumer accepts the file. Always of the whole file, whatever `only` leaves out and `maxPerRule`
@@ -208,6 +210,8 @@ export interface SiteReport {
     schema: 1;
     /** `sitemap-lint` and its version. */
     tool: string;
+    /** The day on which the rules of that version changed last, as in `2026-11-26`. */
+    rulesDate: string;
     /** What the check was asked for, as it was given. */
     options: Options;
     /** The worst of the files' verdicts and of what they show together. Always of all that was found, whatever `only`
@@ -440,32 +444,32 @@ export interface LiveFetch {
 
 
 /**
- * Checks a file that comes in pieces of any size; the report does not depend on the cutting.
+ * Checks a file that comes in pieces of any size. The report does not depend on how it is cut.
  */
 export class Checker {
     free(): void;
     [Symbol.dispose](): void;
     /**
-     * Says that the file ends here, and gives its report.
+     * Says that the file ends here, and returns its report.
      *
      * @throws {DOMException} an `InvalidStateError` the second time
      */
     finish(): Report;
     /**
-     * @throws {Error} an option that is unknown or makes no sense, named
+     * @throws {Error} if an option is unknown or makes no sense; the message names it
      */
     constructor(options?: Options | null);
     /**
-     * After `finish`, for a checker that `SiteCheck.checker` made: what the file contributes to the check of its site,
-     * for `SiteCheck.merge`. Only the same version of sitemap-lint reads it.
+     * Returns what the file contributes to the check of its site, for `SiteCheck.merge`. To be called after `finish`, on a
+     * checker that `SiteCheck.checker` made. Only the same version of sitemap-lint reads the result.
      *
-     * @throws {Error} before `finish`, and for a checker that was made otherwise
+     * @throws {Error} before `finish`, and on a checker that was made otherwise
      */
     part(): Uint8Array;
     /**
      * Takes the next piece of the file.
      *
-     * @throws {Error} a piece that is no Uint8Array
+     * @throws {Error} if the piece is not a Uint8Array
      * @throws {DOMException} an `InvalidStateError` after `finish`
      */
     push(chunk: Uint8Array): void;
@@ -574,101 +578,101 @@ export class SiteCheck {
     free(): void;
     [Symbol.dispose](): void;
     /**
-     * Checks a file, given at once or in pieces. `name`: its path below the folder, `/` between its parts.
+     * Checks a file, given whole or in pieces. `name`: its path below the folder, with `/` between its parts.
      *
-     * @throws {Error} a `name` that is no string, `bytes` that are neither
+     * @throws {Error} if `name` is not a string, or `bytes` is neither a Uint8Array nor an array of them
      * @throws {DOMException} an `InvalidStateError` after `finish`
      */
     add(name: string, bytes: Uint8Array | Uint8Array[]): void;
     /**
-     * A checker for one of the files, to be used here or in another worker; its `part` is what
-     * `merge` takes. `name` as for `add`.
+     * Returns a checker for one of the files, to be used here or in another worker; `merge` takes its `part`. `name`: as
+     * in `add`.
      *
-     * @throws {Error} a `name` that is no string
+     * @throws {Error} if `name` is not a string
      * @throws {DOMException} an `InvalidStateError` after `finish`
      */
     checker(name: string): Checker;
     /**
-     * Says that all files have come, and gives the report of the site.
+     * Says that all files have come, and returns the report of the site.
      *
      * @throws {DOMException} an `InvalidStateError` the second time
      */
     finish(): SiteReport;
     /**
-     * Takes what `Checker.part` gave, maybe in another worker.
+     * Takes the result of `Checker.part`, maybe from another worker.
      *
-     * @throws {Error} bytes that are nothing of the kind, or damaged; a part that was made with other options, or by
-     * another version
+     * @throws {Error} if the bytes are not a part, or are damaged, or the part was made with other options or by another
+     * version
      * @throws {DOMException} an `InvalidStateError` after `finish`
      */
     merge(part: Uint8Array): void;
     /**
-     * `options.url` is the address of the folder that the files lie in, with `/` at its end, or that of a file in it;
+     * `options.url` is the URL of the folder that contains the files, with `/` at its end, or that of a file in it.
      * `options.name` has no meaning here.
      *
-     * @throws {Error} an option that is unknown or makes no sense, named
+     * @throws {Error} if an option is unknown or makes no sense; the message names it
      */
     constructor(options?: Options | null);
 }
 
 /**
- * Gives the bytes of a file as a check reads them: gzip undone. What is no gzip stays as it is.
+ * Returns the bytes of a file as a check reads them: unpacked from gzip. A file that is not gzip stays as it is.
  */
 export class Unpacker {
     free(): void;
     [Symbol.dispose](): void;
     /**
-     * Says that the file ends here, and gives the last bytes.
+     * Says that the file ends here, and returns the last bytes.
      *
      * @throws {Error} if not all of it could be unpacked
      */
     finish(): Uint8Array;
     constructor();
     /**
-     * Takes the next piece of the file, and gives what could be unpacked by now. Of what gzip unpacks to, 536,870,912
-     * bytes at most are given.
+     * Takes the next piece of the file, and returns what could be unpacked by now. At most 536,870,912 bytes are unpacked
+     * from gzip.
      *
-     * @throws {Error} a piece that is no Uint8Array
+     * @throws {Error} if the piece is not a Uint8Array
      */
     push(chunk: Uint8Array): Uint8Array;
 }
 
 /**
- * Checks a whole file: any bytes give a report.
+ * Checks a whole file; any bytes give a report.
  *
- * @throws {Error} `bytes` that are no Uint8Array; an option that is unknown or makes no sense, named
+ * @throws {Error} if `bytes` is not a Uint8Array, or an option is unknown or makes no sense; the message names it
  */
 export function check(bytes: Uint8Array, options?: Options | null): Report;
 
 /**
- * Makes as many of the fixes as do not get in each other's way: each whole or not at all, the earlier in the file first. All
- * other bytes stay as they are, but that a file in another encoding becomes UTF-8 and says so.
+ * Makes all fixes that do not conflict: each as a whole or not at all, earlier ones in the file first. All other bytes
+ * stay as they are, except that a file in another encoding becomes UTF-8 and declares it.
  *
- * `bytes`: the file, decompressed (see `Unpacker`). `encoding`: as in `DocumentReport`. `fixes`: those of its findings. Memory
- * grows by twice the file, or by three times where that is not UTF-8.
+ * `bytes`: the file, decompressed (see `Unpacker`). `encoding`: as in `DocumentReport`. `fixes`: those of its findings.
+ * Memory grows by twice the size of the file, or by three times if it is not UTF-8.
  *
- * @throws {Error} `bytes` that are no Uint8Array, an `encoding` that is no string, `fixes` that are no fixes
+ * @throws {Error} if `bytes` is not a Uint8Array, `encoding` not a string, or `fixes` not an array of fixes
  */
 export function repair(bytes: Uint8Array, encoding: string, fixes: Fix[]): Repaired;
 
 /**
- * Every rule, family by family.
+ * Returns every rule, family by family.
  */
 export function rules(): RuleInfo[];
 
 /**
- * Cuts a sitemap, an index or a text sitemap that is over the limits into parts.
+ * Splits a sitemap, an index or a text sitemap that exceeds the limits into parts.
  *
- * `bytes`: the file, decompressed (see `Unpacker`). `document`: that of its report, with `split`. `name`: of the file.
- * `folder`: the address of the folder where the parts will be, with `/` at its end; where it is absent, the host of the first
- * entry is taken for it. Memory grows by twice the file, or by three times where that is not UTF-8.
+ * `bytes`: the file, decompressed (see `Unpacker`). `document`: from its report, with `split`. `name`: the file's name.
+ * `folder`: the URL of the folder where the parts will be, with `/` at its end; if absent, the host of the first entry is
+ * used. Memory grows by twice the size of the file, or by three times if it is not UTF-8.
  *
- * @throws {Error} `bytes` that are no Uint8Array, a `document` without `split`, a `name` or a `folder` that is no string
+ * @throws {Error} if `bytes` is not a Uint8Array, `document` has no `split`, or `name` or `folder` is not a string
  */
 export function split(bytes: Uint8Array, document: Pick<DocumentReport, "encoding" | "kind" | "split">, name: string, folder?: string | null): Parts;
 
 /**
- * The version of sitemap-lint.
+ * Returns the version of sitemap-lint.
  */
 export function version(): string;
 
