@@ -1,4 +1,4 @@
-.PHONY: help serve check test pkg packages bench growth spark fmt screenshots clean
+.PHONY: help serve check test mutants pkg packages bench growth spark fmt screenshots clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\): ## /\1\t/p' Makefile | expand -t 14
@@ -11,6 +11,9 @@ check: ## check the format, the lints and the tests of the Rust code (needs only
 
 test: ## install what is missing, saying so, then run every check
 	@tools/test.sh
+
+mutants: ## change the engine in one place at a time, and list the changes that no test notices
+	@tools/mutants.sh
 
 pkg: ## build pkg/, www/rules.html, www/rules/ and cli/npm/ from the sources
 	@tools/setup.sh

@@ -149,7 +149,12 @@ for (const name of b.browsers) {
         // What repairs comes with the first check, whatever that finds.
         const comes = ["GET /www/engine/requests.js", "GET /www/source/textbox.js", "GET /www/rules/why.json"];
         for (let tries = 0; tries < 100 && !comes.every((line) => site.log.includes(line)); tries++) await sleep(50);
-        const before = site.log.length;
+        // A script may bring others with it.
+        let before;
+        do {
+          before = site.log.length;
+          await sleep(500);
+        } while (site.log.length > before);
         await b.paste(tab, BROKEN);
         await b.reported(tab, 2);
         await b.press(tab, "fix");
