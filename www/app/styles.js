@@ -162,8 +162,10 @@ progress::-moz-progress-bar { background: var(--accent); }
   flex: 1 0 100%; padding: .75em 0 0; border: 0; border-top: 1px solid var(--line); border-radius: 0; background: none;
 }
 @container (min-width: 68em) {
+  .verdict { flex-basis: 16em; }
   .verdicts > .repair:not(:has(.preview:not([hidden]))) {
-    flex: none; flex-direction: column-reverse; gap: .25em; align-items: end; padding: 0; border: 0;
+    flex: none; flex-direction: column-reverse; gap: .25em; align-items: end; margin-inline-start: auto; padding: 0;
+    border: 0;
   }
   .verdicts > .repair:not(:has(.preview:not([hidden]))) > div:first-child {
     flex: none; max-width: 17em; font-size: .75em; line-height: 1.35; color: var(--muted); text-align: end;
