@@ -34,9 +34,9 @@ const kept = (tab) => tab.evaluate(async () => {
   }
   return versions;
 });
-/** Waits until the page is kept, and the service worker rests. */
+/** Waits until the page is kept, which begins after the first report, and the service worker rests. */
 const installed = async (tab) => {
-  await tab.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === "activated", { timeout: 60_000, polling: 200 });
+  await tab.waitForFunction(async () => dispatchEvent(new Event("sitemap-lint:report")) && (await navigator.serviceWorker.getRegistration())?.active?.state === "activated", { timeout: 60_000, polling: 200 });
 };
 const notice = (tab) => tab.waitForSelector(".update button", { timeout: 30_000 });
 const reload = async (tab) => {
@@ -63,6 +63,10 @@ b.inEachBrowser((page, { name }) => {
   const { also, state } = changing();
 
   page("opens without a connection after the first visit, checks, and opens what is loaded later", async (tab, site) => {
+    await sleep(1_000);
+    assert.ok(!site.log.some((line) => line.endsWith("/www/sw.js")), "the first check comes first");
+    await b.drop(tab, [{ name: "good.xml", content: GOOD }]);
+    await b.reported(tab);
     await installed(tab);
     const paths = Object.values(JSON.parse(read("www/chunks.json"))).flat();
     const all = paths.map((path) => new URL(path, site.address).pathname).sort();
@@ -152,6 +156,8 @@ b.inEachBrowser((page, { name }) => {
   }, { also });
 
   page("where the reader saves data, nothing is kept", async (tab) => {
+    await b.drop(tab, [{ name: "good.xml", content: GOOD }]);
+    await b.reported(tab);
     await sleep(1_000);
     assert.equal(await tab.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0);
   }, { also: () => () => false, before: () => Object.defineProperty(navigator, "connection", { value: { saveData: true } }) });
