@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Changes the rules, the outline and the XML layer in one place at a time, and lists the changes that no test notices.
 #   SHARD=7/150 make mutants    tests every 150th change, from the seventh on: about 60 of all, an hour or more on two cores
-# What it found stands in target/mutants/mutants.out; benches/mutants.md has the last random 60.
+# What it found stands in target/mutants/mutants.out.
 set -eu
 cd "$(dirname "$0")/.."
 CARGO_MUTANTS_VERSION=27.1.0
