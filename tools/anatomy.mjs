@@ -4,12 +4,12 @@
 
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
-import { parse, SECTION } from "./wasm.mjs";
 
+const SECTION = { custom: 0, import: 2, code: 10, data: 11 };
+const FUNCTION_NAMES = 1;
 const LINES = 30;
 const [file, by] = process.argv.slice(2);
-const { sections, functions } = parse(readFileSync(file));
-const data = sections.find(({ id }) => id === SECTION.data).content;
+const { data, functions } = parse(readFileSync(file));
 
 /** What the function is counted with. */
 function group(name) {
@@ -35,4 +35,52 @@ for (const [name, bodies] of lines.slice(0, LINES)) {
   const without = new Set(bodies);
   const saved = compressed - brotli(all.filter((body) => !without.has(body)));
   console.log(`| \`${name}\` | ${bodies.length} | ${size(bodies)} | ${saved} |`);
+}
+
+/** The functions of a module and its data. */
+function parse(bytes) {
+  let at = 8;
+  /** An unsigned LEB128 number. */
+  const number = () => {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[at++];
+      value += (byte & 127) * 2 ** shift;
+      if (byte < 128) return value;
+    }
+  };
+  const name = () => {
+    const length = number();
+    return bytes.toString("utf8", at, (at += length));
+  };
+  let data;
+  const names = new Map();
+  const bodies = [];
+  let imported = 0;
+  while (at < bytes.length) {
+    const id = bytes[at++];
+    const end = number() + at;
+    if (id === SECTION.data) {
+      data = bytes.subarray(at, end);
+    } else if (id === SECTION.import) {
+      // Everything that the module imports is a function.
+      imported = number();
+    } else if (id === SECTION.code) {
+      for (let left = number(); left > 0; left--) {
+        const from = at;
+        const length = number();
+        bodies.push(bytes.subarray(from, (at += length)));
+      }
+    } else if (id === SECTION.custom && name() === "name") {
+      while (at < end) {
+        const kind = bytes[at++];
+        const stop = number() + at;
+        if (kind === FUNCTION_NAMES) for (let left = number(); left > 0; left--) names.set(number(), name());
+        at = stop;
+      }
+    }
+    at = end;
+  }
+  const functions = bodies.map((body, index) => ({ name: names.get(index + imported) ?? "", body }));
+  return { data, functions };
 }
