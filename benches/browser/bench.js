@@ -16,7 +16,7 @@ const PEERS = {
   "DOMParser": async () => domNaive,
   "xmllint-wasm": prepareXmllint,
 };
-const IN_WORKERS = { "read": "read", "TextDecoder": "decode", "DecompressionStream": "inflate", "saxes": "saxes", "libxml2-wasm": "libxml2" };
+const IN_WORKERS = { "read": "read", "TextDecoder": "decode", "DecompressionStream": "inflate", "saxes": "saxes", "libxml2-wasm": "libxml2", "sitemap-lint, the module": "module" };
 for (const [name, module] of Object.entries(IN_WORKERS)) PEERS[name] = () => inWorker(module);
 
 let check;
