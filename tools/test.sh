@@ -5,7 +5,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-step() { printf '\n== %s\n' "$*"; }
+# With the minutes and seconds since the start, to see what takes long.
+step() { printf '\n== %d:%02d %s\n' $((SECONDS / 60)) $((SECONDS % 60)) "$*"; }
 # What this machine could not check; said again at the end, where it cannot be overlooked.
 unchecked=
 # Runs a check that ends with 3 where it could not be made.
@@ -91,5 +92,5 @@ cat target/page.log
 if [ -n "$unchecked" ]; then
   printf '\nWhat was checked passed. Not checked: %s.\n' "$unchecked"
 else
-  printf '\nEverything passed.\n'
+  step "everything passed"
 fi
