@@ -570,42 +570,25 @@ fn judge_tag(attribute: &NodeAttribute, findings: &mut Findings) -> Option<()> {
     if structure::template_residue(text).is_some() {
         return None;
     }
-    if tag.len() < text.len() || tag.is_empty() {
-        findings.report(&HREFLANG_EMPTY, attribute.value.span, |draft| {
-            if tag.is_empty() {
-                draft.say("`hreflang` is empty; write a language tag like `en` or `x-default`")
-            } else {
-                draft.say(format_args!("The language tag {} has white space around it", quote(tag)))
-            }
-            if !tag.is_empty() {
-                let new = escape(tag);
-                draft.repair("Remove the white space", attribute.value.span, new);
-            }
-        });
-    }
+    let value = &attribute.value;
     if tag.is_empty() {
+        findings.report(&HREFLANG_EMPTY, value.span, |draft| {
+            draft.say("`hreflang` is empty; write a language tag like `en` or `x-default`");
+        });
         return None;
     }
-    let start = (text.len() - text.trim_start().len()) as u64;
+    if tag.len() < text.len() {
+        findings.report(&HREFLANG_EMPTY, value.span, |draft| {
+            draft.say(format_args!("The language tag {} has white space around it", quote(tag)));
+            draft.repair("Remove the white space", value.span, escape(tag));
+        });
+    }
+    let start = text.len() - text.trim_start().len();
     for problem in tag::judge(tag) {
-        let place = |range: std::ops::Range<usize>| {
-            Span::new(start + range.start as u64, start + range.end as u64)
-        };
-        let span = link::part(attribute, place(problem.range.clone()));
-        let span = if span.is_empty() { attribute.value.span } else { span };
-        findings.report(problem.rule, span, |draft| {
+        let range = start + problem.range.start..start + problem.range.end;
+        findings.report(problem.rule, value.span_of(range), |draft| {
             draft.say(problem.message);
-            draft.fix_by(problem.repair.map(|repair| {
-                let title = match &repair.edits[..] {
-                    [(range, new)] if *range == (0..tag.len()) => {
-                        format!("Write {}", quote(new))
-                    }
-                    _ => "Correct the tag".to_owned(),
-                };
-                let edits = repair.edits.into_iter();
-                let edits = edits.map(|(range, new)| (place(range), escape(&new))).gather();
-                link::in_document(attribute, text, Fix::of(title, repair.safe, edits))
-            }));
+            draft.fix_by(problem.right.map(|(right, safe)| Fix::write(escape(&right), safe, value.span)));
         });
     }
     Some(())

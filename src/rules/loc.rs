@@ -862,13 +862,13 @@ struct Listed {
 
 /// Judges URLs that are not a page's: of images, players or other languages.
 #[derive(Debug, Default)]
-pub(super) struct Addresses {
+pub(crate) struct Addresses {
     /// See [`Loc::prefix`].
     prefix: String,
 }
 
 /// The reason why a value is no valid full URL.
-pub(super) struct Fault<'v> {
+pub(crate) struct Fault<'v> {
     /// Range in the trimmed value, in bytes.
     pub range: Range<usize>,
     /// The fault is an error for all readers of URLs, not only for the schema.

@@ -1,12 +1,11 @@
 //! Judges one URL by every rule of the family that looks at a single value, in an order that reports each cause once.
 
-mod characters;
 mod host;
 mod path;
-mod percent;
+mod slips;
 mod start;
 
-pub(super) use characters::{ENCODE_LETTERS, explain_letters, runs_beyond_ascii};
+pub(super) use slips::{ENCODE_LETTERS, explain_letters, runs_beyond_ascii};
 pub(crate) use start::{has_scheme, is_placeholder};
 
 use std::ops::Range;
@@ -27,8 +26,7 @@ use crate::text::percent::{decoded, escaped, is_unreserved, percent_encode};
 use crate::text::quote::{quote, thousands};
 use crate::text::span::Span;
 use crate::text::wrapped::http_from;
-use characters::{encode, escape_of, is_space};
-use percent::{decoded_length, percents};
+use slips::is_space;
 use start::has_template;
 
 /// A broken rule, with its place in the trimmed value.
@@ -126,6 +124,13 @@ struct Parts {
     fragment: Option<Range<usize>>,
 }
 
+impl Parts {
+    /// Returns the range of path and query.
+    fn tail(&self) -> Range<usize> {
+        self.path.start..self.query.as_ref().map_or(self.path.end, |query| query.end)
+    }
+}
+
 /// Classes of bytes. Most URLs lack most classes, and their checks are skipped.
 static CLASSES: [u8; 256] = byte_table!(byte => match byte {
     b'\t' | b'\n' | b'\r' | b' ' => BLANK,
@@ -190,31 +195,6 @@ impl<'v> Judge<'v> {
         self.problems.push(Problem { rule, severities, range, explain });
     }
 
-    /// Reports the first of several places with the same mistake, with a fix that writes `right` at all of them.
-    fn report_all(
-        &mut self,
-        rule: &'static Rule,
-        places: Vec<Range<usize>>,
-        message: impl FnOnce(Range<usize>) -> String + 'v,
-        (safe, title): (bool, &'static str),
-        right: impl Fn(usize, &'v str) -> String + 'v,
-    ) {
-        let Some(first) = places.first().cloned() else { return };
-        let (text, place) = (self.text, self.place);
-        self.report(rule, first.clone(), move |draft| {
-            draft.say(message(first));
-            let right = |range: Range<usize>| (range.clone(), right(range.start, &text[range]));
-            draft.fix_by(place.fix(safe, title, places.into_iter().map(right).gather()));
-        });
-    }
-
-    /// Returns where in a part of the URL bytes stand that are `wrong` and not explained by a finding.
-    fn places(&self, range: Range<usize>, wrong: impl Fn(u8) -> bool) -> Vec<Range<usize>> {
-        let bytes = self.text.as_bytes();
-        let found = range.filter(|&at| wrong(bytes[at]) && !self.is_taken(at));
-        found.map(|at| at..at + 1).gather()
-    }
-
     /// Never inlined: it has many callers, and speed matters in none of them.
     #[inline(never)]
     fn is_taken(&self, at: usize) -> bool {
@@ -259,7 +239,7 @@ impl<'v> Judge<'v> {
             });
         }
         if text.len() > MAX_CHARS_YANDEX {
-            let decoded = decoded_length(text);
+            let decoded = String::from_utf8_lossy(&decoded(text)).chars().count();
             if decoded > MAX_CHARS_YANDEX {
                 self.report(&LOC_TOO_LONG_YANDEX, 0..text.len(), move |draft| {
                     draft.say(format_args!(
@@ -378,9 +358,8 @@ impl<'v> Judge<'v> {
         let parts = self.parts(authority.end);
         let path = parts.path.clone();
         let joined = self.second_address(path);
-        self.broken_characters(&parts);
         self.path(&parts, authority.end, joined);
-        self.percent(&parts);
+        self.slips(&parts);
         self.beyond_ascii(&parts);
         self.query(&parts);
         self.fragment(&parts);

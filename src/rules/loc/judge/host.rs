@@ -123,24 +123,18 @@ impl<'v> Judge<'v> {
 
     /// Reports capitals in scheme and host, in one finding.
     fn uppercase(&mut self, host: Range<usize>) {
-        let text = self.text;
+        let (text, place) = (self.text, self.place);
         let scheme = 0..text.bytes().take_while(u8::is_ascii_alphanumeric).count();
-        let ranges = [scheme, host]
-            .into_iter()
-            .filter(|range| !self.is_taken(range.start))
-            .filter(|range| text[range.clone()].bytes().any(|byte| byte.is_ascii_uppercase()))
-            .gather();
-        self.report_all(
-            &LOC_HOST_UPPERCASE,
-            ranges,
-            move |first| {
-                let (quoted, lower) =
-                    (quote(&text[first.clone()]), text[first].to_ascii_lowercase());
-                format!("{quoted} has capital letters; write {}", quote(&lower))
-            },
-            (true, "Write scheme and host in lower case"),
-            |_, written| written.to_ascii_lowercase(),
-        );
+        let lower = |range: &Range<usize>| text[range.clone()].to_ascii_lowercase();
+        let parts = [scheme, host].into_iter().filter(|range| !self.is_taken(range.start));
+        let parts = parts.filter(|range| text[range.clone()] != lower(range)).gather();
+        let Some(first) = parts.first().cloned() else { return };
+        self.report(&LOC_HOST_UPPERCASE, first.clone(), move |draft| {
+            let (shown, right) = (quote(&text[first.clone()]), lower(&first));
+            draft.say(format_args!("{shown} has capital letters; write {}", quote(&right)));
+            let edits = parts.into_iter().map(|range| (range.clone(), lower(&range))).gather();
+            draft.fix_by(place.fix(true, "Write scheme and host in lower case", edits));
+        });
     }
 
     fn unicode_host(&mut self, range: Range<usize>, spaceless: &str) {
