@@ -290,13 +290,7 @@ pub(crate) fn placement(
 }
 
 /// Reports a part of an element that stands in an entry without the element.
-fn bare(
-    model: &Model,
-    outside: &'static Rule,
-    first: &Node,
-    entry: &Entry,
-    cx: &mut Context<'_>,
-) {
+fn bare(model: &Model, outside: &'static Rule, first: &Node, entry: &Entry, cx: &mut Context<'_>) {
     cx.findings.report(outside, first.value.tag, |draft| {
         draft.say(format_args!(
             "`{}` is directly in `url`; put it in `{}` there",

@@ -389,29 +389,18 @@ fn atom_root(tag: &StartTag<'_>, findings: &mut Findings) -> Dialect {
         namespace => {
             let rule = if namespace.is_empty() { &ns::NS_MISSING } else { &ns::NS_UNKNOWN_ROOT };
             findings.report(rule, place, |draft| {
-                match namespace {
-                    "" => draft.say(format_args!(
-                        "`feed` has no namespace; Atom requires {}",
-                        quote(ATOM)
-                    )),
-                    other => draft.say(format_args!(
-                        "`feed` has the namespace {}; Atom requires {}",
-                        quote(other),
-                        quote(ATOM)
-                    )),
-                }
+                draft.say(format_args!(
+                    "`feed` has the namespace {}; Atom requires {}",
+                    quote(namespace),
+                    quote(ATOM)
+                ));
                 draft.advise(format_args!("Write `xmlns=\"{ATOM}\"` on the root tag."));
-                let title = "Write the Atom namespace";
-                let mut fix = match declared {
-                    Some(attribute) => Fix::suggest(title, attribute.value_span, ATOM),
-                    None => Fix::suggest(
-                        title,
-                        Span::at(tag.name.end),
-                        format_args!(" xmlns=\"{ATOM}\""),
-                    ),
+                let (place, text) = match declared {
+                    Some(attribute) => (attribute.value_span, ATOM.to_owned()),
+                    None => (Span::at(tag.name.end), format!(" xmlns=\"{ATOM}\"")),
                 };
-                fix.safe = rule.fix == Auto;
-                draft.fix_by(fix);
+                let fix = Fix::safe("Write the Atom namespace", place, text);
+                draft.fix_by(Fix { safe: rule.fix == Auto, ..fix });
             });
         }
     }
@@ -645,55 +634,18 @@ pub(crate) fn check_date(
     None
 }
 
-/// The elements about a video that may stand beside, around or inside its `media:content`.
-#[derive(Clone, Copy, Default)]
-struct Said<'a>([Option<&'a Node>; 4]);
-
-impl<'a> Said<'a> {
-    const NAMES: [&'static str; 4] = ["player", "title", "description", "thumbnail"];
-    const PLAYER: usize = 0;
-
-    /// Returns the elements among siblings; those further outside count where the siblings have none.
-    fn by(siblings: impl Iterator<Item = &'a Node>, outer: Said<'a>) -> Said<'a> {
-        let mut said = outer;
-        let mut here = [false; 4];
-        for node in siblings.filter(|node| node.space == Space::Media) {
-            let Some(at) = Self::NAMES.iter().position(|name| node.local == *name) else {
-                continue;
-            };
-            let filled = match Self::NAMES[at] {
-                "player" | "thumbnail" => has_text(node, "url"),
-                _ => node.value.unknown || !node.value.trimmed().is_empty(),
-            };
-            if filled && !std::mem::replace(&mut here[at], true) {
-                said.0[at] = Some(node);
-            }
-        }
-        said
-    }
-}
-
 fn has_text(node: &Node, attribute: &str) -> bool {
     node.attribute_named(attribute).is_some_and(|found| !found.value.trimmed().is_empty())
 }
 
 /// Checks the media of an item.
 fn videos(nodes: &Nodes, findings: &mut Findings) {
-    let item = Said::by(nodes.roots(), Said::default());
+    let media = || nodes.all().iter().filter(|node| node.space == Space::Media);
     let mut any = false;
-    for node in nodes.roots() {
-        if node.is(Space::Media, "content") {
-            any |= video(nodes, node, item, findings);
-        } else if node.is(Space::Media, "group") {
-            // The contents of a group are the same video in several forms.
-            let group = Said::by(nodes.children(node), item);
-            any |= nodes
-                .children(node)
-                .filter(|child| child.is(Space::Media, "content"))
-                .any(|content| video(nodes, content, group, findings));
-        }
+    for content in media().filter(|node| node.local == "content") {
+        any |= video(nodes, content, findings);
     }
-    for node in nodes.all().iter().filter(|node| node.space == Space::Media) {
+    for node in media() {
         match node.local.as_str() {
             "title" if any => too_long(node, MAX_TITLE, findings),
             "description" if any => too_long(node, MAX_DESCRIPTION, findings),
@@ -704,46 +656,39 @@ fn videos(nodes: &Nodes, findings: &mut Findings) {
 }
 
 /// Checks a `media:content` if it is a video; returns whether it is.
-fn video(nodes: &Nodes, content: &Node, outer: Said<'_>, findings: &mut Findings) -> bool {
-    let is = |name: &str, right: &dyn Fn(&str) -> bool| {
-        content.attribute_named(name).map(|found| right(found.value.trimmed()))
+fn video(nodes: &Nodes, content: &Node, findings: &mut Findings) -> bool {
+    // Title, description and thumbnail may stand beside, around or inside the content.
+    let says = |local: &str, is_filled: fn(&Node) -> bool| {
+        nodes.all().iter().any(|node| node.is(Space::Media, local) && is_filled(node))
     };
-    const OTHERS: [&str; 4] = ["image", "audio", "document", "executable"];
-    let right = is("medium", &|medium| medium == "video") == Some(true);
-    // A word outside the standard does not show the medium.
-    let other = is("medium", &|medium| OTHERS.contains(&medium)) == Some(true);
-    let medium = (right || other).then_some(right);
-    let kind = is("type", &|kind| kind.starts_with("video/"));
-    let said = Said::by(nodes.children(content), outer);
-    let has_player = said.0[Said::PLAYER].is_some();
-    let is_video = medium.or(kind).unwrap_or(has_player);
+    let is_filled = |node: &Node| node.value.unknown || !node.value.trimmed().is_empty();
+    let has_url = |node: &Node| has_text(node, "url");
+    let has_player = says("player", has_url);
+    let value = |name| content.attribute_named(name).map(|found| found.value.trimmed());
+    let is_video = match (value("medium"), value("type")) {
+        (Some("video"), _) => true,
+        (Some("image" | "audio" | "document" | "executable"), _) => false,
+        // A word outside the standard does not show the medium.
+        (_, Some(kind)) => kind.starts_with("video/"),
+        (_, None) => has_player,
+    };
     if !is_video {
         return false;
     }
-    let mut missing = Vec::new();
-    if !right {
-        missing.push("`medium=\"video\"`");
-    }
-    if !has_text(content, "url") && !has_player {
-        missing.push("`url` (or `media:player`)");
-    }
-    const MISSING: [&str; 4] = ["", "`media:title`", "`media:description`", "`media:thumbnail`"];
-    let unsaid = said.0.iter().zip(MISSING).skip(Said::PLAYER + 1);
-    missing.extend(unsaid.filter(|(node, _)| node.is_none()).map(|(_, words)| words));
+    let needs = [
+        (value("medium") == Some("video"), "`medium=\"video\"`"),
+        (has_url(content) || has_player, "`url` (or `media:player`)"),
+        (says("title", is_filled), "`media:title`"),
+        (says("description", is_filled), "`media:description`"),
+        (says("thumbnail", has_url), "`media:thumbnail`"),
+    ];
+    let missing = needs.into_iter().filter(|(there, _)| !there).map(|(_, what)| what).gather();
     if !missing.is_empty() {
         findings.report(&FEED_MRSS_REQUIRED, content.value.tag, |draft| {
-            draft.say(format_args!("The video lacks {}", list(&missing)));
+            draft.say(format_args!("The video lacks {}", missing.join(", ")));
         });
     }
     true
-}
-
-/// `a, b and c`.
-fn list(words: &[&str]) -> String {
-    match words {
-        [all @ .., last] if !all.is_empty() => format!("{} and {last}", all.join(", ")),
-        _ => words.concat(),
-    }
 }
 
 fn too_long(node: &Node, most: usize, findings: &mut Findings) {

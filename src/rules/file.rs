@@ -3,8 +3,7 @@
 use std::ops::Range;
 
 use crate::bytes::format::{
-    BASE64, Container, DIFF, ERROR_PAGE, ESCAPED, Format, MAIL, NEITHER, POINTER, PRINTABLE,
-    PROGRAM, QUOTED, REFERENCES, SOURCE, is_fold_mark, is_line_number,
+    Container, Format, NEITHER, PROGRAM, SOURCE, is_fold_mark, is_line_number,
 };
 use crate::report::Kind;
 use crate::report::findings::{Findings, Fix};
@@ -12,7 +11,6 @@ use crate::report::rule::Consumer::{Baidu, Bing, Google, Xsd, Yandex};
 use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
 use crate::report::rule::Severity::{Error, Info, Warning};
 use crate::report::rule::{Severities, rules};
-use crate::sitemap::names::{SERVER_ERROR, STRING};
 use crate::text::cut::cut;
 use crate::text::order::Gather;
 use crate::text::quote::{quote, thousands};
@@ -455,9 +453,6 @@ impl View {
     }
 }
 
-/// The advice for a URL that was pasted instead of its file.
-pub(crate) const OPEN_IT: &str = "Open the URL in a browser, save the file, and check that file.";
-
 /// Reports a document of a known kind that is no sitemap.
 pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
     findings.report(&UNSUPPORTED_FORMAT, span, |finding| {
@@ -465,24 +460,11 @@ pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
             NEITHER => finding.say(format_args!("The file is {what}, so it is not a sitemap")),
             what => finding.say(format_args!("The file is {what}, not a sitemap")),
         }
-        finding.help = match what {
-            PROGRAM | SOURCE => Some("Run the program on the server, and check its output.".into()),
-            BASE64 | ESCAPED => Some("Decode the file, and check the result.".into()),
-            POINTER => Some("Fetch the file itself (`git lfs pull`) before you publish it.".into()),
-            STRING => Some("Make the service send the text itself, as XML.".into()),
-            PRINTABLE => Some("Save the attachment of the mail, and check that file.".into()),
-            NEITHER => Some(
-                "If it is the URL of a sitemap, check that URL. If it is an error message, look it up in the list of rules. Otherwise export the URLs as an XML sitemap."
-                    .into(),
-            ),
-            SERVER_ERROR => {
-                Some("Read in the message why the server does not send the sitemap.".into())
-            }
-            DIFF | MAIL => Some("Copy the original file, or save it from its source.".into()),
-            QUOTED => Some("Make the program write the text itself, without the escapes of source code or JSON.".into()),
-            REFERENCES | ERROR_PAGE => Some("Take the file itself: “View source” (Ctrl+U) shows it, and “Save page as” saves it.".into()),
-            _ => return,
-        };
+        match what {
+            PROGRAM | SOURCE => finding.advise("Run the program on the server, and check its output."),
+            NEITHER => finding.advise("If it is the URL of a sitemap, check that URL. If it is an error message, look it up in the list of rules. Otherwise export the URLs as an XML sitemap."),
+            _ => {}
+        }
     });
 }
 

@@ -588,7 +588,9 @@ fn judge_tag(attribute: &NodeAttribute, findings: &mut Findings) -> Option<()> {
         let range = start + problem.range.start..start + problem.range.end;
         findings.report(problem.rule, value.span_of(range), |draft| {
             draft.say(problem.message);
-            draft.fix_by(problem.right.map(|(right, safe)| Fix::write(escape(&right), safe, value.span)));
+            draft.fix_by(
+                problem.right.map(|(right, safe)| Fix::write(escape(&right), safe, value.span)),
+            );
         });
     }
     Some(())

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::BuildHasher;
 
-use foldhash::fast::FixedState;
 use crate::report::Document;
 use crate::report::findings::{Context, Findings, Fix};
 use crate::report::rule::Consumer::{Google, Xsd};
@@ -25,6 +24,7 @@ use crate::text::quote::quote;
 use crate::text::span::Span;
 use crate::text::url::{last_segment, without_query};
 use crate::xml::event::qualified;
+use foldhash::fast::FixedState;
 
 #[cfg(not(target_os = "unknown"))]
 use crate::report::rule::{

@@ -18,7 +18,7 @@ use crate::report::rule::Severity::{Error, Info, Warning};
 #[cfg(not(target_os = "unknown"))]
 use crate::report::rule::{
     Case,
-    Example::{Sitemap, Url, Urlset},
+    Example::{self, Sitemap, Url, Urlset},
 };
 use crate::report::rule::{FixKind, Rule, Severities, rules};
 use crate::report::{Document, Kind, LastmodStats};
@@ -31,6 +31,19 @@ use crate::text::order;
 use crate::text::quote::{quote, thousands};
 use crate::text::span::Span;
 
+/// A sitemap of `$times` pages with one date, and of pages with other dates.
+#[cfg(not(target_os = "unknown"))]
+macro_rules! pages {
+    ($times:literal $lastmod:literal $($other:literal)*) => {
+        Case::new(Example::many(
+            "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
+            concat!("<url><loc>https://www.example.org/{}</loc><lastmod>", $lastmod, "</lastmod></url>\n"),
+            $times,
+            concat!($("<url><loc>https://www.example.org/</loc><lastmod>", $other, "</lastmod></url>\n",)* "</urlset>\n"),
+        ))
+    };
+}
+
 #[cfg(not(target_os = "unknown"))]
 macro_rules! dated {
     ($lastmod:literal) => {
@@ -39,15 +52,6 @@ macro_rules! dated {
             $lastmod,
             "</lastmod>"
         )))
-    };
-}
-
-#[cfg(not(target_os = "unknown"))]
-macro_rules! urls {
-    ($($lastmod:literal)*) => {
-        concat!($(
-            "<url><loc>https://www.example.org/</loc><lastmod>", $lastmod, "</lastmod></url>\n"
-        ),*)
     };
 }
 
@@ -341,10 +345,10 @@ rules! {
         severities: Severities::protocol(Warning).and(Google, Warning).and(Bing, Warning),
         fix: FixKind::None,
         bad: [
-            Case::new(Urlset(SAME_20)),
-            Case::new(Urlset(SAME_INSTANT)),
+            pages!(20 "2026-07-10"),
+            pages!(19 "2026-07-10T01:31:06+02:00" "2026-07-09T23:31:06Z"),
         ],
-        good: [Case::new(Urlset(SAME_19)), Case::new(Urlset(SAME_BUT_ONE))],
+        good: [pages!(19 "2026-07-10T01:31:06+02:00"), pages!(19 "2026-07-10" "2026-07-11")],
         sources: [BING_LASTMOD, GOOGLE_LASTMOD],
     }
 
@@ -356,8 +360,8 @@ rules! {
         help: "Take lastmod from the content of each page, not from the build.",
         severities: Severities::protocol(Info).and(Google, Info).and(Bing, Info),
         fix: FixKind::None,
-        bad: [Case::new(Urlset(MOSTLY_50))],
-        good: [Case::new(Urlset(NINE_IN_TEN)), Case::new(Urlset(SAME_BUT_ONE))],
+        bad: [pages!(46 "2026-07-10T01:00:00Z" "2026-07-09T06:00:00Z" "2026-07-08T06:00:00Z" "2026-07-07T06:00:00Z" "2026-07-06T06:00:00Z")],
+        good: [pages!(45 "2026-07-10T01:00:00Z" "2026-07-01T06:00:00Z" "2026-07-09T06:00:00Z" "2026-07-08T06:00:00Z" "2026-07-07T06:00:00Z" "2026-07-06T06:00:00Z"), pages!(19 "2026-07-10" "2026-07-11")],
         sources: [BING_LASTMOD, GOOGLE_LASTMOD],
     }
 
@@ -370,13 +374,13 @@ rules! {
         severities: Severities::protocol(Info).and(Bing, Info),
         fix: FixKind::None,
         bad: [
-            Case::new(Urlset(WITHIN_MINUTES)),
-            Case::new(Urlset(WITHIN_HOURS)).on("2026-11-20T13:30:00Z"),
+            pages!(19 "2026-11-20T10:00:00Z" "2026-11-20T10:04:59Z"),
+            pages!(19 "2026-11-20T10:00:00Z" "2026-11-20T13:00:07Z").on("2026-11-20T13:30:00Z"),
         ],
         good: [
-            Case::new(Urlset(WITHIN_HOURS)),
-            Case::new(Urlset(WITHIN_HOURS)).on("2026-11-22T13:30:00Z"),
-            Case::new(Urlset(SAME_BUT_ONE)).on("2026-11-20T13:30:00Z"),
+            pages!(19 "2026-11-20T10:00:00Z" "2026-11-20T13:00:07Z"),
+            pages!(19 "2026-11-20T10:00:00Z" "2026-11-20T13:00:07Z").on("2026-11-22T13:30:00Z"),
+            pages!(19 "2026-07-10" "2026-07-11").on("2026-11-20T13:30:00Z"),
         ],
         sources: [BING_LASTMOD, BING_SITEMAPS_2025],
     }
@@ -416,7 +420,7 @@ rules! {
         bad: [dated!("2024-05-01")],
         good: [
             dated!("2024-05-01T09:30:00+00:00"),
-            Case::new(Urlset(urls!("2024-05-01" "2024-05-02T09:30:00Z"))),
+            pages!(1 "2024-05-01" "2024-05-02T09:30:00Z"),
         ],
         sources: [BING_SITEMAPS_2025],
     }
@@ -431,77 +435,20 @@ rules! {
         fix: FixKind::None,
         because: "Each date is valid, and a date alone does not tell the time.",
         bad: [
-            Case::new(Urlset(urls!("2024-05-01" "2024-05-02T09:30:00Z"))),
-            Case::new(Urlset(urls!("2024-05-01T09:30Z" "2024-05-02T09:30:00Z"))),
-            Case::new(Urlset(urls!("2024-05-01T09:30:00+02:00" "2024-05-02T09:30:00Z"))),
+            pages!(1 "2024-05-01" "2024-05-02T09:30:00Z"),
+            pages!(1 "2024-05-01T09:30Z" "2024-05-02T09:30:00Z"),
+            pages!(1 "2024-05-01T09:30:00+02:00" "2024-05-02T09:30:00Z"),
         ],
         good: [
-            Case::new(Urlset(urls!("2024-05-01" "2024-06-02"))),
-            Case::new(Urlset(urls!("2024-05-01T09:30:00Z" "2024-05-01T09:30:00.250Z"))),
+            pages!(1 "2024-05-01" "2024-06-02"),
+            pages!(1 "2024-05-01T09:30:00Z" "2024-05-01T09:30:00.250Z"),
             // One place has two offsets, for summer and winter time.
-            Case::new(Urlset(urls!("2024-01-01T09:30:00+01:00" "2024-06-01T09:30:00+02:00"))),
-            Case::new(Urlset(urls!("2024-01-01T09:30:00+00:00" "2024-06-01T09:30:00+01:00"))),
+            pages!(1 "2024-01-01T09:30:00+01:00" "2024-06-01T09:30:00+02:00"),
+            pages!(1 "2024-01-01T09:30:00+00:00" "2024-06-01T09:30:00+01:00"),
         ],
         sources: [choice!("every form is valid for itself; several in one file mostly come from several programs")],
     }
 }
-
-#[cfg(not(target_os = "unknown"))]
-macro_rules! nine {
-    ($lastmod:literal) => {
-        urls!($lastmod $lastmod $lastmod $lastmod $lastmod $lastmod $lastmod $lastmod $lastmod)
-    };
-}
-#[cfg(not(target_os = "unknown"))]
-const SAME_19: &str = concat!(
-    nine!("2026-07-10T01:31:06+02:00"),
-    nine!("2026-07-10T01:31:06+02:00"),
-    urls!("2026-07-10T01:31:06+02:00")
-);
-#[cfg(not(target_os = "unknown"))]
-const SAME_20: &str =
-    concat!(nine!("2026-07-10"), nine!("2026-07-10"), urls!("2026-07-10" "2026-07-10"));
-#[cfg(not(target_os = "unknown"))]
-const SAME_INSTANT: &str = concat!(
-    nine!("2026-07-10T01:31:06+02:00"),
-    nine!("2026-07-10T01:31:06+02:00"),
-    urls!("2026-07-10T01:31:06+02:00" "2026-07-09T23:31:06Z")
-);
-#[cfg(not(target_os = "unknown"))]
-const SAME_BUT_ONE: &str =
-    concat!(nine!("2026-07-10"), nine!("2026-07-10"), urls!("2026-07-10" "2026-07-11"));
-#[cfg(not(target_os = "unknown"))]
-const MOSTLY_50: &str = concat!(
-    nine!("2026-07-10T01:00:00Z"),
-    nine!("2026-07-10T02:00:00Z"),
-    nine!("2026-07-10T03:00:00Z"),
-    nine!("2026-07-10T04:00:00Z"),
-    nine!("2026-07-10T05:00:00Z"),
-    urls!("2026-07-10T06:00:00Z" "2026-07-09T06:00:00Z" "2026-07-08T06:00:00Z"
-        "2026-07-07T06:00:00Z" "2026-07-06T06:00:00Z")
-);
-#[cfg(not(target_os = "unknown"))]
-const NINE_IN_TEN: &str = concat!(
-    nine!("2026-07-10T01:00:00Z"),
-    nine!("2026-07-10T02:00:00Z"),
-    nine!("2026-07-10T03:00:00Z"),
-    nine!("2026-07-10T04:00:00Z"),
-    nine!("2026-07-10T05:00:00Z"),
-    urls!("2026-07-01T06:00:00Z" "2026-07-09T06:00:00Z" "2026-07-08T06:00:00Z"
-        "2026-07-07T06:00:00Z" "2026-07-06T06:00:00Z")
-);
-#[cfg(not(target_os = "unknown"))]
-const WITHIN_MINUTES: &str = concat!(
-    nine!("2026-11-20T10:00:00Z"),
-    nine!("2026-11-20T10:00:01Z"),
-    urls!("2026-11-20T10:04:59Z" "2026-11-20T10:00:07Z")
-);
-#[cfg(not(target_os = "unknown"))]
-const WITHIN_HOURS: &str = concat!(
-    nine!("2026-11-20T10:00:00Z"),
-    nine!("2026-11-20T11:00:00Z"),
-    urls!("2026-11-20T12:59:00Z" "2026-11-20T13:00:07Z")
-);
 
 const DAY: i64 = 86_400;
 /// Fewer pages may well have changed together.
@@ -525,61 +472,13 @@ pub(crate) struct Lastmod {
     count: u64,
     first: Option<Bound>,
     last: Option<Bound>,
-    /// Number of dates for each month, as year times twelve plus month.
+    /// Number of dates without a day for each month, as year times twelve plus month.
     months: HashMap<i64, u64, foldhash::fast::FixedState>,
     /// Number of dates for each day since 1970, by the clock of the date.
     days: HashMap<i64, u64, foldhash::fast::FixedState>,
-    /// The days of recent years, which most sitemaps contain; neither map counts them.
-    recent: Recent,
     forms: Forms,
     /// The document is a news sitemap: its dates are all recent, so they may well be alike.
     news: bool,
-}
-
-/// Number of dates for each day of recent years.
-#[derive(Debug, Default)]
-struct Recent {
-    days: Vec<u32>,
-}
-
-impl Recent {
-    const FIRST_YEAR: i64 = 2001;
-    const YEARS: i64 = 64;
-    const MONTHS: i64 = 12;
-    /// Room for the days of each month.
-    const DAYS: i64 = 32;
-
-    /// Counts the day, if its year is covered.
-    fn add(&mut self, moment: Moment) -> bool {
-        let year = moment.year - Self::FIRST_YEAR;
-        if !(0..Self::YEARS).contains(&year) {
-            return false;
-        }
-        if self.days.is_empty() {
-            self.days.resize((Self::YEARS * Self::MONTHS * Self::DAYS) as usize, 0);
-        }
-        let month = year * Self::MONTHS + i64::from(moment.month) - 1;
-        let at = month * Self::DAYS + i64::from(moment.day);
-        self.days[at as usize] = self.days[at as usize].saturating_add(1);
-        true
-    }
-
-    /// Returns the months, as year times twelve plus month, and the number of dates in each.
-    fn months(&self) -> impl Iterator<Item = (i64, u64)> {
-        let months = self.days.chunks(Self::DAYS as usize).zip(Self::FIRST_YEAR * Self::MONTHS..);
-        let months = months.map(|(days, month)| (month, days.iter().map(|&n| u64::from(n)).sum()));
-        months.filter(|(_, number)| *number > 0)
-    }
-
-    /// Returns the number of dates on the most frequent day, and that day.
-    fn most(&self) -> Option<(u64, i64)> {
-        let (at, number) =
-            self.days.iter().enumerate().max_by_key(|&(at, number)| (*number, at))?;
-        let (month, day) = (at as i64 / Self::DAYS, (at as i64 % Self::DAYS) as u8);
-        let year = Self::FIRST_YEAR + month / Self::MONTHS;
-        let day = date::days_from_civil(year, (month % Self::MONTHS) as u8 + 1, day);
-        (*number > 0).then_some((u64::from(*number), day))
-    }
 }
 
 /// The earliest or latest date.
@@ -595,8 +494,7 @@ struct Bound {
 struct Forms {
     granularities: Vec<(Granularity, Span)>,
     zulu: Option<Span>,
-    /// Offsets other than `Z`. Three are enough, as two are normal.
-    offsets: Vec<(i32, Span)>,
+    offset: Option<Span>,
 }
 
 impl Lastmod {
@@ -676,8 +574,9 @@ impl Lastmod {
     /// Returns the statistics for the report.
     pub fn stats(&self) -> LastmodStats {
         let mut months = self.months.clone();
-        for (month, number) in self.recent.months() {
-            *months.entry(month).or_insert(0) += number;
+        for (&day, number) in &self.days {
+            let (year, month, _) = date::civil_from_days(day);
+            *months.entry(year * 12 + i64::from(month) - 1).or_insert(0) += number;
         }
         let mut months: Vec<(i64, u64)> = months.into_iter().collect();
         order::sort(&mut months, |(a, _), (b, _)| a.cmp(b));
@@ -708,25 +607,22 @@ impl Lastmod {
         if self.last.as_ref().is_none_or(|last| moment.seconds > last.seconds) {
             self.last = Some(bound());
         }
-        if moment.granularity >= Granularity::Day && self.recent.add(moment) {
-            return self.forms.add(place, moment);
-        }
-        if let Some(month) = month(moment) {
-            if let Some(number) = self.months.get_mut(&month) {
-                *number += 1;
-            } else if self.months.len() < MAX_MONTHS {
-                self.months.insert(month, 1);
-            }
-        }
-        if moment.granularity >= Granularity::Day {
-            let day = date::days_from_civil(moment.year, moment.month, moment.day);
-            if let Some(number) = self.days.get_mut(&day) {
-                *number += 1;
-            } else if self.days.len() < MAX_DAYS {
-                self.days.insert(day, 1);
-            }
-        }
         self.forms.add(place, moment);
+        let (counts, key, most) = match moment.granularity {
+            Granularity::Year => return,
+            Granularity::Month => {
+                (&mut self.months, moment.year * 12 + i64::from(moment.month) - 1, MAX_MONTHS)
+            }
+            _ => {
+                let day = date::days_from_civil(moment.year, moment.month, moment.day);
+                (&mut self.days, day, MAX_DAYS)
+            }
+        };
+        if let Some(number) = counts.get_mut(&key) {
+            *number += 1;
+        } else if counts.len() < most {
+            counts.insert(key, 1);
+        }
     }
 
     fn report_forms(&self, root: Span, cx: &mut Context<'_>) {
@@ -797,7 +693,6 @@ impl Lastmod {
             return;
         }
         let most = self.days.iter().map(|(day, number)| (*number, *day)).max();
-        let most = most.max(self.recent.most());
         if let Some((number, day)) = most
             && self.count >= MIN_FOR_MOSTLY
             && number * 10 > self.count * 9
@@ -820,17 +715,10 @@ impl Forms {
             self.granularities.push((moment.granularity, place));
         }
         match moment.zone {
-            Some(zone) if zone.zulu => {
-                self.zulu.get_or_insert(place);
-            }
-            Some(zone) => {
-                let known = self.offsets.iter().any(|(known, _)| *known == zone.minutes);
-                if !known && self.offsets.len() < 3 {
-                    self.offsets.push((zone.minutes, place));
-                }
-            }
-            None => {}
-        }
+            Some(zone) if zone.zulu => self.zulu.get_or_insert(place),
+            Some(_) => self.offset.get_or_insert(place),
+            None => return,
+        };
     }
 
     /// Returns two notations that one program would not mix.
@@ -838,14 +726,7 @@ impl Forms {
         if let [one, other, ..] = self.granularities[..] {
             return Some([(describe(one.0), one.1), (describe(other.0), other.1)]);
         }
-        if let (Some(zulu), Some(offset)) = (self.zulu, self.offsets.first()) {
-            return Some([("with Z", zulu), ("with an offset", offset.1)]);
-        }
-        // Two offsets are normal, for summer and winter time.
-        if let [one, _, third] = self.offsets[..] {
-            return Some([("with one offset", one.1), ("with two other offsets or more", third.1)]);
-        }
-        None
+        Some([("with Z", self.zulu?), ("with an offset", self.offset?)])
     }
 }
 

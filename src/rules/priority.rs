@@ -7,7 +7,7 @@ use crate::report::rule::Severity::{Error, Info, Warning};
 #[cfg(not(target_os = "unknown"))]
 use crate::report::rule::{
     Case,
-    Example::{Url, Urlset},
+    Example::{self, Url, Urlset},
 };
 use crate::report::rule::{FixKind, Rule, Severities, rules};
 #[cfg(not(target_os = "unknown"))]
@@ -21,6 +21,27 @@ use crate::text::cut::cut;
 use crate::text::order::Gather;
 use crate::text::quote::{quote, thousands};
 use crate::text::space::trim_xml_space;
+
+/// A sitemap of ten pages: nine with one priority, and the last.
+#[cfg(not(target_os = "unknown"))]
+macro_rules! ten {
+    ($priority:literal, $last:literal) => {
+        Case::new(Example::many(
+            "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
+            concat!(
+                "<url><loc>https://www.example.org/{}</loc><priority>",
+                $priority,
+                "</priority></url>\n"
+            ),
+            9,
+            concat!(
+                "<url><loc>https://www.example.org/</loc><priority>",
+                $last,
+                "</priority></url>\n</urlset>\n"
+            ),
+        ))
+    };
+}
 
 rules! {
     /// The value is no decimal number.
@@ -134,8 +155,8 @@ rules! {
         fix: FixKind::Suggest,
         because: "You may have meant higher numbers for some pages. If a file has more than a \
             thousand, change the program that generates it.",
-        bad: [Case::new(Urlset(ALL_SAME))],
-        good: [Case::new(Urlset(ALL_BUT_ONE)), Case::new(Urlset(ALL_MAX))],
+        bad: [ten!("0.8", "0.80")],
+        good: [ten!("1.0", "0.9"), ten!("1.0", "1")],
         sources: [PROTOCOL, SEZNAM_PRIORITY],
     }
 
@@ -149,8 +170,8 @@ rules! {
         fix: FixKind::Suggest,
         because: "You may have meant lower numbers for most pages. If a file has more than a \
             thousand, change the program that generates it.",
-        bad: [Case::new(Urlset(ALL_MAX))],
-        good: [Case::new(Urlset(ALL_SAME)), Case::new(Urlset(ALL_BUT_ONE))],
+        bad: [ten!("1.0", "1")],
+        good: [ten!("0.8", "0.80"), ten!("1.0", "0.9")],
         sources: [PROTOCOL, SEZNAM_PRIORITY],
     }
 
@@ -198,30 +219,6 @@ rules! {
     }
 }
 
-#[cfg(not(target_os = "unknown"))]
-macro_rules! ten_urls {
-    ($priority:literal, $last:literal) => {
-        concat!(
-            ten_urls!(@ "1", $priority), ten_urls!(@ "2", $priority), ten_urls!(@ "3", $priority),
-            ten_urls!(@ "4", $priority), ten_urls!(@ "5", $priority), ten_urls!(@ "6", $priority),
-            ten_urls!(@ "7", $priority), ten_urls!(@ "8", $priority), ten_urls!(@ "9", $priority),
-            ten_urls!(@ "10", $last),
-        )
-    };
-    (@ $page:literal, $priority:literal) => {
-        concat!(
-            "<url><loc>https://www.example.org/", $page, "</loc><priority>", $priority,
-            "</priority></url>\n"
-        )
-    };
-}
-#[cfg(not(target_os = "unknown"))]
-const ALL_SAME: &str = ten_urls!("0.8", "0.80");
-#[cfg(not(target_os = "unknown"))]
-const ALL_BUT_ONE: &str = ten_urls!("1.0", "0.9");
-#[cfg(not(target_os = "unknown"))]
-const ALL_MAX: &str = ten_urls!("1.0", "1");
-
 /// Fewer pages may well be equally important.
 const MIN_FOR_IDENTICAL: u64 = 10;
 
@@ -235,15 +232,9 @@ pub(crate) struct Priority {
     /// Number of entries with a value.
     entries: u64,
     /// The number that all entries have so far.
-    common: Common,
-}
-
-#[derive(Debug, Default, PartialEq)]
-enum Common {
-    #[default]
-    Nothing,
-    Number(String),
-    Different,
+    common: Option<String>,
+    /// Two entries have different numbers.
+    differ: bool,
 }
 
 /// The numbers in nearly all sitemaps.
@@ -262,7 +253,7 @@ impl Priority {
             any = true;
             self.elements.add(value.tag, value.element);
             if value.unknown {
-                self.common = Common::Different;
+                self.differ = true;
                 continue;
             }
             let text = value.trimmed();
@@ -301,16 +292,15 @@ impl Priority {
 
     /// Compares a number with the one that all entries had so far.
     fn compare(&mut self, number: Option<&str>) {
-        self.common = match (std::mem::take(&mut self.common), number) {
-            (Common::Nothing, Some(number)) => Common::Number(number.to_owned()),
-            (Common::Number(common), Some(number)) if common == number => Common::Number(common),
-            _ => Common::Different,
-        };
+        match (&self.common, number) {
+            (None, Some(number)) => self.common = Some(number.to_owned()),
+            (common, number) => self.differ |= common.as_deref() != number,
+        }
     }
 
     /// Reports what only the whole document shows.
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
-        if let Common::Number(number) = &self.common {
+        if let Some(number) = self.common.as_ref().filter(|_| !self.differ) {
             let broken = is_broken(cx.findings);
             let pages = self.elements.number;
             if pages >= MIN_FOR_IDENTICAL {

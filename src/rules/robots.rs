@@ -27,7 +27,6 @@ use crate::text::address::Origins;
 use crate::text::edit_distance::slips;
 use crate::text::quote::quote;
 use crate::text::span::Span;
-use crate::text::wrapped::is_wrapper;
 pub(crate) use crawlers::{Crawlers, Kept, listed, written};
 use line::SitemapLine;
 

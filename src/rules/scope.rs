@@ -494,53 +494,30 @@ impl Unlike {
     }
 
     fn report(self, page: &Page<'_>, origin: &Origin, own: &Url, cx: &mut Context<'_>) {
-        let (value, written) = (page.value, origin.host_range.clone());
-        let host = origin.host.to_string();
+        let (value, host) = (page.value, origin.host_range.clone());
         let own_host = own.host_str().unwrap_or_default();
-        let (rule, range) = match self {
-            Unlike::Host => (&SCOPE_HOST_DIFFERS, written.clone()),
-            Unlike::Www => (&SCOPE_WWW_MISMATCH, written.clone()),
-            Unlike::Scheme => (&SCOPE_SCHEME_DIFFERS, scheme_range(&origin.written)),
-            Unlike::Port => (&SCOPE_PORT_DIFFERS, written.start..origin.written.len()),
-        };
-        let fix = |title: String, range: std::ops::Range<usize>, text: &str| {
-            (!value.cdata).then(|| Fix::suggest(title, value.span_of_trimmed(range), text))
-        };
-        let shown = &origin.written[range.clone()];
-        cx.findings.report(rule, value.span_of_trimmed(range.clone()), |draft| match self {
-            Unlike::Host => {
-                draft.say(format_args!(
-                    "The URL is on the host {}; the sitemap is on {}",
-                    quote(&host),
-                    quote(own_host)
-                ));
-            }
-            Unlike::Www => {
-                draft.say(format_args!(
-                    "The host {} and the sitemap's host {} differ by `www.`; use the same host",
-                    quote(&host),
-                    quote(own_host)
-                ));
-                draft.fix_by(fix(format!("Write {}", quote(own_host)), range, own_host));
-            }
+        let (rule, what, range, right) = match self {
+            Unlike::Host => (&SCOPE_HOST_DIFFERS, "host", host, own_host.to_owned()),
+            Unlike::Www => (&SCOPE_WWW_MISMATCH, "host", host, own_host.to_owned()),
             Unlike::Scheme => {
-                draft.say(format_args!(
-                    "The URL's scheme is {}; the sitemap is served over {}",
-                    quote(shown),
-                    quote(own.scheme())
-                ));
-                draft.fix_by(fix(format!("Write `{}`", own.scheme()), range, own.scheme()));
+                let range = scheme_range(&origin.written);
+                (&SCOPE_SCHEME_DIFFERS, "scheme", range, own.scheme().to_owned())
             }
             Unlike::Port => {
-                draft.say(format_args!(
-                    "The port of {} is {}; the sitemap's port is {}",
-                    quote(shown),
-                    port(origin),
-                    own.port_or_known_default().unwrap_or_default()
-                ));
                 let port = own.port().map_or(String::new(), |port| format!(":{port}"));
-                let behind = written.end..origin.written.len();
-                draft.fix_by(fix("Write the sitemap's port".to_owned(), behind, &port));
+                let range = host.start..origin.written.len();
+                (&SCOPE_PORT_DIFFERS, "port", range, format!("{own_host}{port}"))
+            }
+        };
+        let place = value.span_of_trimmed(range.clone());
+        cx.findings.report(rule, place, |draft| {
+            draft.say(format_args!(
+                "The {what} of the URL, in {}, is not the sitemap's, in {}",
+                quote(&origin.written[range]),
+                quote(&right)
+            ));
+            if rule.fix != NoFix && !value.cdata {
+                draft.fix_by(Fix::write_quoted(right, false, place));
             }
         });
     }

@@ -15,7 +15,6 @@ use crate::report::rule::Severity::{Error, Info, Warning};
 use crate::report::rule::{Severities, rules};
 use crate::report::{Document, Kind};
 use crate::rules::families::Families;
-use crate::rules::file::OPEN_IT;
 use crate::rules::index;
 use crate::rules::limit;
 use crate::rules::limit::MAX_ENTRIES;
@@ -353,17 +352,10 @@ impl Text {
     fn index(&self, families: &Families, cx: &mut Context<'_>) {
         let Some((number, places)) = families.loc.only_sitemaps() else { return };
         cx.findings.report(&TEXT_INDEX_OF_SITEMAPS, Span::at(0), |draft| {
-            match number {
-                1 if cx.site.name.is_none() => {
-                    draft.advise(OPEN_IT);
-                    draft.say("This is only the URL of a sitemap; check that URL. A list of sitemaps is an XML file with the root `sitemapindex`")
-                }
-                1 => draft.say("The only line is a sitemap; list sitemaps in an XML file with the root `sitemapindex`"),
-                number => draft.say(format_args!(
-                    "All {} lines are sitemaps; list sitemaps in an XML file with the root `sitemapindex`",
-                    thousands(number)
-                )),
-            }
+            draft.say(format_args!(
+                "All lines ({}) are sitemaps; list sitemaps in an XML file with the root `sitemapindex`",
+                thousands(number)
+            ));
             let places: Vec<Span> = places.gather();
             let (Some(first), Some(last)) = (places.first(), places.last()) else { return };
             if self.special || places.len() as u64 != self.entries {
@@ -422,11 +414,7 @@ impl<'t> Content<'t> {
             return true;
         }
         if let Some((at, c)) = text.char_indices().find(|&(_, c)| is_control(c)) {
-            let what = format!(
-                "contains the control character U+{:04X}, which is not allowed in a URL",
-                c as u32
-            );
-            self.report_no_url(&what, at..at + c.len_utf8(), cx);
+            self.report_no_url(at..at + c.len_utf8(), cx);
             return true;
         }
         if http_at(text) == Some(0) {
@@ -435,7 +423,7 @@ impl<'t> Content<'t> {
         let spaced = text.contains(char::is_whitespace);
         let wrapped = |at: usize| text[..at].contains(|c: char| c.is_whitespace() || is_wrapper(c));
         if spaced || text.starts_with(is_wrapper) || http_at(text).is_some_and(wrapped) {
-            self.report_no_url(self.what(), 0..text.len(), cx);
+            self.report_no_url(0..text.len(), cx);
             return true;
         }
         // A colon at the end belongs to a heading, like `Pages:`.
@@ -445,23 +433,9 @@ impl<'t> Content<'t> {
         if is_relative(text) {
             self.report_relative(cx);
         } else {
-            self.report_no_url(self.what(), 0..text.len(), cx);
+            self.report_no_url(0..text.len(), cx);
         }
         true
-    }
-
-    /// Returns what a line is that is not a URL.
-    fn what(&self) -> &'static str {
-        let text = self.text;
-        if text.starts_with('#') {
-            "is a comment; text sitemaps may not have comments"
-        } else if text.starts_with('<') && http_at(text) != Some(1) {
-            "contains markup; leave only the URL"
-        } else if http_at(text).is_none() {
-            "is not a URL; every line must be one"
-        } else {
-            "contains more than the URL; leave only the URL"
-        }
     }
 
     /// Reports a line with several URLs. `safe`: the line contains nothing else.
@@ -484,23 +458,23 @@ impl<'t> Content<'t> {
         });
     }
 
-    fn report_no_url(&self, what: &str, range: Range<usize>, cx: &mut Context<'_>) {
+    fn report_no_url(&self, range: Range<usize>, cx: &mut Context<'_>) {
         let text = self.text;
         cx.findings.report(&TEXT_LINE_NOT_URL, self.span_of(range), |draft| {
-            draft.say(format_args!("The line {} {what}", quote(text)));
-            // If the line begins with a URL, most of it may be right, apart from an invisible character.
-            let begins = http_at(text) == Some(0);
-            draft.fix_by(match address_in(text).filter(|address| address.start > 0) {
-                _ if begins => None,
-                Some(address) => Some(Fix::of(
-                    "Keep only the URL",
-                    false,
-                    around(text, &address)
-                        .map(|range| (self.span_of(range), String::new()))
-                        .gather(),
-                )),
-                None => Some(Fix::suggest("Delete the line", self.line, "")),
-            });
+            draft.say(format_args!(
+                "The line {} is not a URL; every line must be one URL and nothing else",
+                quote(text)
+            ));
+            match address_in(text) {
+                // Apart from an invisible character, most of the line may be right.
+                Some(address) if address.start == 0 => {}
+                Some(address) => {
+                    let around = around(text, &address);
+                    let edits = around.map(|range| (self.span_of(range), String::new())).gather();
+                    draft.fix_by(Fix::of("Keep only the URL", false, edits));
+                }
+                None => draft.suggest("Delete the line", self.line, ""),
+            }
         });
     }
 
@@ -568,12 +542,7 @@ fn white_space(line: &Line<'_>, content: &Content<'_>, cx: &mut Context<'_>) {
         .map(at)
         .gather();
     cx.findings.report_as(&TEXT_WHITESPACE, severities, runs[0], |draft| {
-        let side = match (before.is_empty(), behind.is_empty()) {
-            (false, false) => "before and after",
-            (false, true) => "before",
-            _ => "after",
-        };
-        draft.say(format_args!("White space {side} the URL {}; delete it", quote(content.text)));
+        draft.say(format_args!("White space around the URL {}; delete it", quote(content.text)));
         let edits = runs.iter().map(|run| (*run, String::new())).gather();
         let title = "Delete the white space around the URL";
         // White space beyond ASCII beside a letter may be half of another letter, read in the wrong encoding.

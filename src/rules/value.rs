@@ -48,16 +48,8 @@ pub(super) fn trim(value: &Value) -> Fix {
     }
 }
 
-/// Returns a text without its invisible characters, if it has any.
-pub(crate) fn seen(text: &str) -> Option<String> {
-    let hidden = |c: char| is_hidden_in_url(c) || (c.is_whitespace() && !c.is_ascii());
-    text.contains(hidden).then(|| text.replace(hidden, ""))
-}
-
-/// Returns the message about a value that looks right but is not.
+/// Returns the end of a message about a value that looks right but is not.
 pub(crate) fn not_seen(text: &str) -> &'static str {
-    match seen(text) {
-        Some(_) => "; it contains an invisible character",
-        None => "",
-    }
+    let hidden = |c: char| is_hidden_in_url(c) || (c.is_whitespace() && !c.is_ascii());
+    if text.contains(hidden) { "; it contains an invisible character" } else { "" }
 }

@@ -20,9 +20,7 @@ use crate::report::rule::{
     Example::{File, Urlset},
 };
 use crate::report::rule::{Rule, Severities, Severity, rules};
-use crate::rules::extension::{
-    self, Attribute, Child, Content, Kind, Model, name_of, with_schema,
-};
+use crate::rules::extension::{self, Attribute, Child, Content, Kind, Model, name_of, with_schema};
 #[cfg(not(target_os = "unknown"))]
 use crate::rules::sources::*;
 use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};

@@ -58,7 +58,9 @@ pub(crate) fn accepts(kind: Kind, text: &str) -> bool {
             matches!(text, "zh-cn" | "zh-tw")
                 || (matches!(text.len(), 2 | 3) && text.bytes().all(|b| b.is_ascii_lowercase()))
         }
-        Kind::Tickers => text.is_empty() || (items(text).count() <= 5 && items(text).all(is_ticker)),
+        Kind::Tickers => {
+            text.is_empty() || (items(text).count() <= 5 && items(text).all(is_ticker))
+        }
     }
 }
 

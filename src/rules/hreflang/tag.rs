@@ -196,14 +196,12 @@ impl Judge<'_> {
             return true;
         }
         let (rule, says) = match country {
-            Some(_) if parts.len() == 1 => (
-                &HREFLANG_REGION_FIRST,
-                "is a country; write a language before it, as in “en-GB”",
-            ),
-            _ => (
-                &HREFLANG_LANGUAGE_UNKNOWN,
-                "is not an ISO 639-1 language code like `en` or `de`",
-            ),
+            Some(_) if parts.len() == 1 => {
+                (&HREFLANG_REGION_FIRST, "is a country; write a language before it, as in “en-GB”")
+            }
+            _ => {
+                (&HREFLANG_LANGUAGE_UNKNOWN, "is not an ISO 639-1 language code like `en` or `de`")
+            }
         };
         self.report(rule, range, says, None);
         false

@@ -13,14 +13,14 @@ pub(crate) static NEWS_MODEL: Model = Model {
     children: &[
         child("publication", Content::Elements(&PUBLICATION_MODEL))
             .required(&NEWS_MISSING_PUBLICATION),
-        child("access", Content::Text(Kind::OneOf(&["Subscription", "Registration"]))).rule(&NEWS_ACCESS_INVALID),
+        child("access", Content::Text(Kind::OneOf(&["Subscription", "Registration"])))
+            .rule(&NEWS_ACCESS_INVALID),
         child("genres", Content::Text(Kind::ListOf(GENRES))).rule(&NEWS_GENRES_INVALID),
         child("publication_date", Content::Text(Kind::Date))
             .required(&NEWS_MISSING_PUBLICATION_DATE),
         child("title", Content::Text(ANY)).required(&NEWS_MISSING_TITLE),
         child("keywords", Content::Text(ANY)),
-        child("stock_tickers", Content::Text(Kind::Tickers))
-            .rule(&NEWS_STOCK_TICKERS_INVALID),
+        child("stock_tickers", Content::Text(Kind::Tickers)).rule(&NEWS_STOCK_TICKERS_INVALID),
     ],
     unknown: &NEWS_UNKNOWN_CHILD,
     told: &["geo_locations"],

@@ -79,14 +79,17 @@ impl<'a> Block<'a, '_, '_> {
     /// Reports the URL of a page in place of a file or a player.
     fn not_media(&mut self, file: bool, node: &'a Node, text: &str) {
         const ENDINGS: [&str; 4] = [".html", ".htm", ".php", ".swf"];
+        const PLAYERS: [&str; 2] = ["youtube.com/embed/", "player.vimeo.com/video/"];
         const WATCH: [&str; 2] = ["youtube.com/watch?v=", "youtu.be/"];
         let rest = text.split_once("://").map_or("", |(_, rest)| rest);
         let rest = rest.strip_prefix("www.").unwrap_or(rest);
         let number = rest.strip_prefix("vimeo.com/");
         let watch = WATCH.iter().any(|start| rest.starts_with(start))
             || number.is_some_and(|id| id.starts_with(|c: char| c.is_ascii_digit()));
-        // A player is a page too, but its URL is not that of a file.
-        let is_page = || ENDINGS.iter().any(|ending| has_ending(without_query(text), ending));
+        // A player is a page too, so its URL is not that of a file.
+        let is_player = || PLAYERS.iter().any(|start| rest.starts_with(start));
+        let is_page =
+            || is_player() || ENDINGS.iter().any(|ending| has_ending(without_query(text), ending));
         if !watch && !(file && is_page()) {
             return;
         }

@@ -109,7 +109,9 @@ impl<'a> Block<'a, '_, '_> {
         let parts: Vec<&str> = value.trimmed().split(',').map(str::trim).gather();
         // A comma between two digits belongs to a number.
         let is_number = |part: &&str| part.starts_with(|c: char| c.is_ascii_digit());
-        if parts.len() < 2 || parts.iter().any(|part| part.is_empty()) || parts.iter().all(is_number)
+        if parts.len() < 2
+            || parts.iter().any(|part| part.is_empty())
+            || parts.iter().all(is_number)
         {
             return;
         }
@@ -152,9 +154,15 @@ impl<'a> Block<'a, '_, '_> {
     }
 
     fn lacks(&mut self, rule: &'static Rule, node: &'a Node, what: &str) {
-        self.report(rule, rule.severities, rule.severities.get(Xsd).is_some(), node.value.tag, |draft| {
-            draft.say(format_args!("`{}` {what}", name_of(node)));
-        });
+        self.report(
+            rule,
+            rule.severities,
+            rule.severities.get(Xsd).is_some(),
+            node.value.tag,
+            |draft| {
+                draft.say(format_args!("`{}` {what}", name_of(node)));
+            },
+        );
     }
 
     fn attribute(&mut self, known: &'static Attribute, value: &'a Value) {

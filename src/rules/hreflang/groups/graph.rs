@@ -3,7 +3,7 @@
 use super::nodes::{Closed, Linking, NOWHERE, Nodes};
 use super::*;
 use crate::rules::hreflang::{link, tag};
-use crate::text::order::Gather;
+use crate::text::order::{self, Gather};
 use crate::text::quote::thousands;
 
 /// Checks the links between all files, and reports to the findings of each.
@@ -131,76 +131,33 @@ impl<'g> Web<'g> {
         };
         let meant: Vec<u32> =
             (0..self.nodes.owner.len()).map(|node| near(node).unwrap_or(NOWHERE)).gather();
-        // For each entry: how all links write its URL, if they agree, and their number.
-        let mut links = vec![(NOWHERE, 0_u32); self.nodes.owner.len()];
-        for edge in &self.edges {
-            let right = Some(meant[edge.to as usize]).filter(|&right| right != NOWHERE);
-            let (written, count) = &mut links[right.unwrap_or(edge.to) as usize];
-            *written = if *count == 0 || *written == edge.to { edge.to } else { NOWHERE };
-            *count += 1;
-        }
-        for number in 0..self.edges.len() {
-            let edge = self.edges[number];
+        let mut odd: Vec<Edge> = Vec::new();
+        for edge in &mut self.edges {
             let right = meant[edge.to as usize];
-            if right == NOWHERE {
-                continue;
+            if right != NOWHERE {
+                odd.push(*edge);
+                edge.to = right;
             }
-            self.edges[number].to = right;
-            let web = &*self;
-            let (written, count) = &mut links[right as usize];
-            if *written == edge.to && *count > 1 && !web.differ_by_slash(edge.to, right) {
-                *written = right;
-                web.report_odd(right, edge.to, *count, findings);
-            }
-            if *written == right {
-                continue;
-            }
-            *written = NOWHERE;
-            web.report(&HREFLANG_TARGET_NOT_CANONICAL_FORM, edge, findings, |draft| {
-                let text = web.text(right).unwrap_or_default();
+        }
+        // Links that write a URL the same way are one finding.
+        order::sort(&mut odd, |a, b| (a.file, a.to).cmp(&(b.file, b.to)));
+        for edges in odd.chunk_by(|a, b| (a.file, a.to) == (b.file, b.to)) {
+            let (edge, right) = (edges[0], meant[edges[0].to as usize]);
+            self.report(&HREFLANG_TARGET_NOT_CANONICAL_FORM, edge, findings, |draft| {
                 draft.say(format_args!(
                     "{} differs slightly from {} in the page's entry; write both the same way",
-                    web.quoted(edge.to),
-                    web.quoted(right)
+                    self.quoted(edge.to),
+                    self.quoted(right)
                 ));
-                web.relate(draft, edge.file, right, "the page's entry");
-                let span = web.link_span(edge);
-                if span.1 && link::fits(&text) {
-                    draft.suggest("Write it as in its entry", span.0, escape(&text));
+                self.relate(draft, edge.file, right, "the page's entry");
+                let text = self.text(right).unwrap_or_default();
+                let spans = edges.iter().map(|&edge| self.link_span(edge)).gather();
+                if link::fits(&text) && spans.iter().all(|(_, kept)| *kept) {
+                    let edits = spans.into_iter().map(|(span, _)| (span, escape(&text))).gather();
+                    draft.fix_by(Fix::of("Write it as in its entry", false, edits));
                 }
             });
         }
-    }
-
-    fn differ_by_slash(&self, one: u32, other: u32) -> bool {
-        let (one, other) = (self.text(one), self.text(other));
-        let bare = |text: &Option<String>| {
-            text.as_deref().map(|text| text.trim_end_matches('/').to_owned())
-        };
-        bare(&one) == bare(&other)
-    }
-
-    /// Reports an entry whose URL is written in another way by all links to it.
-    fn report_odd(&self, node: u32, to: u32, count: u32, findings: &mut [&mut Findings]) {
-        let (file, entry) = self.nodes.owner[node as usize];
-        let span = self.entry_span(file, entry);
-        let rule = &HREFLANG_TARGET_NOT_CANONICAL_FORM;
-        findings[file as usize].report(rule, span, |draft| {
-            draft.say(format_args!(
-                "{} is written {} in all {} language links to it; use one of them",
-                self.quoted(node),
-                self.quoted(to),
-                thousands(count.into())
-            ));
-            draft.advise("Write the URL the same way everywhere.");
-            draft.quoted = self.text(node);
-            let written = self.text(node).is_some_and(|text| text.len() as u64 == span.len());
-            let text = self.text(to).filter(|text| link::fits(text) && !text.contains('&'));
-            draft.fix_by(
-                text.filter(|_| written)
-                    .map(|text| Fix::suggest("Write it as in the links", span, escape(&text))),
-            );
-        });
     }
 
     /// Orders the edges, and finds each page's own language.

@@ -54,14 +54,16 @@ impl<'v> Judge<'v> {
         }
     }
 
-    /// Reports the site's URL right after the host. Archives are fine: the URLs in their paths are on other hosts.
+    /// Reports the site's URL inside the path: right after the host, or glued to the text before it. Archives are fine: the
+    /// URLs in their paths are on other hosts, or come after other segments.
     pub(super) fn second_address(&mut self, path: Range<usize>) -> bool {
         let text = self.text;
-        let inner = cut(text, path.clone()).trim_start_matches('/');
-        if http_from(inner, 0) != Some(0) || host(inner) != host(text) {
+        let Some(at) = http_from(cut(text, ..path.end), path.start) else { return false };
+        let before = cut(text, path.start..at);
+        let follows = before.bytes().all(|byte| byte == b'/') || !before.ends_with('/');
+        if !follows || host(cut(text, at..)) != host(text) {
             return false;
         }
-        let at = path.end - inner.len();
         self.take(path.clone());
         self.report(&LOC_DOUBLED_ORIGIN, path.start..at, move |draft| {
             draft.say(format_args!(

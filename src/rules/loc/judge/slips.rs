@@ -43,7 +43,9 @@ static SLIPS: [Slip; 11] = [
         },
         title: "Replace the white space",
         safe: |text| {
-            let (_, next) = text.split_once(is_space)?;
+            let (before, next) = text.split_once(is_space)?;
+            // In a host, it is unknown what is meant.
+            (before.matches('/').count() > 2).then_some(())?;
             let beside_slash = text.contains(" /") || text.contains("/ ");
             let safe = !text.contains(['\t', '\n', '\r']) && !beside_slash && !is_value(next);
             http_from(text, 1).is_none().then_some(safe)
@@ -146,7 +148,11 @@ static SLIPS: [Slip; 11] = [
             };
             match bytes[at..] {
                 [b'%', b'2', b'5', a, b, ..] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit() => {
-                    if nested() { 0 } else { 5 }
+                    if nested() {
+                        0
+                    } else {
+                        5
+                    }
                 }
                 _ => 0,
             }
@@ -203,7 +209,8 @@ impl<'v> Judge<'v> {
             };
             let bytes = &self.text.as_bytes()[..end];
             let mut places: Vec<Range<usize>> = Vec::new();
-            let mut at = parts.path.start;
+            // White space is wrong in the host too.
+            let mut at = if slip.class == BLANK { 0 } else { parts.path.start };
             while at < end {
                 let length = (slip.length)(bytes, at);
                 if length > 0 && !self.is_taken(at) {

@@ -34,7 +34,8 @@ impl<'v> Judge<'v> {
             severities: LOC_WHITESPACE.severities,
             range: 0..0,
             explain: Box::new(move |draft| {
-                draft.span = value.span_of(if before.is_empty() { &behind } else { &before }.clone());
+                draft.span =
+                    value.span_of(if before.is_empty() { &behind } else { &before }.clone());
                 draft.say(format_args!("White space around the URL {}; remove it", quote(core)));
                 if !value.cdata && !core.is_empty() {
                     let edits = [before, behind].into_iter().filter(|range| !range.is_empty());
@@ -98,16 +99,19 @@ impl<'v> Judge<'v> {
         if let Beginning::Misspelt(end, meant, safe) = begins {
             // A mark may be in the wrong place: `http:/w/ww.example.org`.
             let host = text[end..].split(['/', '\\', '?', '#']).next().unwrap_or_default();
-            let fixed = host.contains('.');
+            let fixed = host.contains('.') && !host.contains('%');
+            // A backslash here most likely means backslashes in the whole URL.
+            let slashed = text[..end].contains('\\');
             self.report(&LOC_SCHEME_TYPO, 0..end, move |draft| {
                 let right = format!("{meant}://");
                 let written = quote(cut(text, ..end));
                 draft.say(format_args!("The URL begins with {written}; write {}", quote(&right)));
-                let fix = || place.edit(safe, format!("Write `{right}`"), 0..end, &*right);
+                let fix =
+                    || place.edit(safe && !slashed, format!("Write `{right}`"), 0..end, &*right);
                 draft.fix_by(fixed.then(fix).flatten());
             });
             self.take(0..end);
-            return fixed.then_some(end);
+            return (fixed && !slashed).then_some(end);
         }
         match scheme_of(text) {
             Some(scheme) => {
