@@ -5,32 +5,17 @@
 
 mod listed;
 
-use crate::report::findings::{Context, Draft, Findings, Fix};
-use crate::report::rule::Consumer::Google;
-use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::report::rule::Severity::{Info, Warning};
-use crate::report::rule::{Rule, Severities, rules};
 use crate::rules::loc::is_placeholder;
-use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
+use crate::rules::prelude::*;
 use crate::sitemap::page::Page;
 use crate::sitemap::sure::{self, Sure};
 use crate::text::address::{Address, Encoded};
 use crate::text::chunked_vec::Pages;
 use crate::text::date::Moment;
 use crate::text::hash_index::Table;
-use crate::text::order::Gather;
-use crate::text::quote::quote;
 
 use listed::{Difference, Lastmod, Likeness};
 pub(crate) use listed::{Listed, Normal, TRACKING, is_tracking};
-
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{Site, Urlset},
-};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
 
 rules! {
     DUP_EXACT = "dup-exact" {

@@ -2,25 +2,9 @@
 
 mod page_map;
 
-use crate::report::findings::{Context, Findings, Fix};
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{File, Url},
-};
-use crate::report::rule::{
-    Consumer::{Baidu, Google, Protocol, Xsd},
-    FixKind::{Auto, None as NoFix, Suggest},
-    Severities,
-    Severity::{Error, Info, Warning},
-    rules,
-};
 use crate::rules::ns;
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
-use crate::sitemap::entry::{Entry, EntryKind};
+use crate::rules::prelude::*;
 use crate::sitemap::node::{Node, NodeAttribute, Nodes, Space};
-use crate::text::quote::quote;
 use crate::xml::event::StartTag;
 
 rules! {

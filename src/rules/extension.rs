@@ -8,6 +8,7 @@ mod model;
 mod repairs;
 mod values;
 
+use crate::rules::prelude::*;
 pub(crate) use kind::{ANY, Kind, MAX_SECONDS, accepts, integer};
 pub(crate) use model::{
     Attribute, Child, Content, Model, child, is_outermost, name_of, open_content,
@@ -15,16 +16,8 @@ pub(crate) use model::{
 pub(crate) use repairs::{rename, source};
 pub(crate) use values::{address, judge, with_schema};
 
-use crate::report::findings::{Context, Fix};
-use crate::report::rule::Consumer::{Protocol, Xsd};
-use crate::report::rule::FixKind::{Auto, None as NoFix};
-use crate::report::rule::Rule;
-use crate::report::rule::Severity::{Error, Warning};
 use crate::rules::structure::{STRUCT_NESTED_MARKUP, STRUCT_UNEXPECTED_ATTRIBUTE};
-use crate::sitemap::entry::Entry;
 use crate::sitemap::node::{Node, Nodes, Space};
-use crate::text::quote::quote;
-use crate::text::span::Span;
 use crate::xml::event::qualified;
 use repairs::{plain, removal, reordered};
 

@@ -1,20 +1,18 @@
 //! The rules about values, and which of them check what.
 
 use crate::report::Document;
-use crate::report::findings::{Context, Draft};
 use crate::report::options::Site;
 use crate::rules::inspect::{Inspect, Listed};
+use crate::rules::prelude::*;
 use crate::rules::select::{Counted, Selected};
 use crate::rules::{
     changefreq, dup, engine, ext, hreflang, image, index, lastmod, limit, loc, news, priority,
     quality, scope, video,
 };
-use crate::sitemap::entry::{Entry, Value};
 use crate::sitemap::page::{Page, accepted};
 use crate::sitemap::sure::{self, Sure};
 use crate::text::address::{Marks, Origins};
 use crate::text::date::{self, Moment};
-use crate::text::quote::thousands;
 
 /// The rules about values, with their state over all entries so far.
 #[derive(Debug, Default)]

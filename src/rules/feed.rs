@@ -2,27 +2,12 @@
 //! items.
 
 use crate::report::Document;
-use crate::report::findings::{Findings, Fix};
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{Case, Example::File};
-use crate::report::rule::{
-    Consumer::{Google, Yandex},
-    FixKind::{Auto, None as NoFix, Suggest},
-    Rule, Severities,
-    Severity::{Error, Info, Warning},
-    rules,
-};
 use crate::rules::ns;
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
+use crate::rules::prelude::*;
 use crate::rules::structure::template_residue;
-use crate::sitemap::entry::{Entry, FieldName, Value};
 use crate::sitemap::node::{Node, Nodes, Space};
 use crate::text::address::hash;
 use crate::text::date;
-use crate::text::order::Gather;
-use crate::text::quote::quote;
-use crate::text::span::Span;
 use crate::text::url::is_whole;
 use crate::xml::event::StartTag;
 

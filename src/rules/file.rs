@@ -6,27 +6,11 @@ use crate::bytes::format::{
     Container, Format, NEITHER, PROGRAM, SOURCE, is_fold_mark, is_line_number,
 };
 use crate::report::Kind;
-use crate::report::findings::{Findings, Fix};
-use crate::report::rule::Consumer::{Baidu, Bing, Google, Xsd, Yandex};
-use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::report::rule::Severity::{Error, Info, Warning};
-use crate::report::rule::{Severities, rules};
+use crate::rules::prelude::*;
 use crate::text::cut::cut;
-use crate::text::order::Gather;
-use crate::text::quote::{quote, thousands};
 use crate::text::space::{trim_xml_space, trim_xml_space_start};
-use crate::text::span::Span;
 use crate::text::wrapped::http_at;
 use crate::text::{bytes, order};
-
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{self, Bytes, File, Url},
-    Many,
-};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
 
 /// A gzip file of spaces: each zero byte stands for 1,032 of them. The end contains their checksum and their number.
 #[cfg(not(target_os = "unknown"))]

@@ -8,25 +8,21 @@ mod groups;
 mod link;
 mod tag;
 
+use crate::rules::prelude::*;
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
-use crate::report::findings::{Context, Findings, Fix};
-use crate::report::rule::{Consumer, Severities, Severity};
 use crate::report::{Document, HreflangStats};
 use crate::rules::structure;
 use crate::rules::value::bare;
-use crate::sitemap::entry::{Entry, EntryKind};
 use crate::sitemap::node::{Node, NodeAttribute, Space};
 use crate::sitemap::page::Page;
 use crate::sitemap::sure::{self, Sure};
 use crate::text::address::{Address, Encoded, host};
 use crate::text::bytes::equal;
 use crate::text::escape::escape;
-use crate::text::order::{self, Gather, most_frequent};
-use crate::text::quote::{quote, thousands};
-use crate::text::span::Span;
+use crate::text::order::{self, most_frequent};
 use crate::xml::ampersands;
 use address::Keys;
 pub(crate) use address::key;

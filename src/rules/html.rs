@@ -4,18 +4,8 @@
 use url::Url;
 
 use crate::bytes::html::{SitemapLink, sitemap_links};
-use crate::report::findings::Context;
-use crate::report::rule::FixKind::None as NoFix;
-use crate::report::rule::Severity::{Info, Warning};
-use crate::report::rule::{Severities, rules};
-use crate::text::quote::quote;
-use crate::text::span::Span;
+use crate::rules::prelude::*;
 use crate::text::url::last_segment;
-
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{Case, Example::File};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
 
 rules! {
     /// The page names its sitemap.

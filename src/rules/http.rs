@@ -3,15 +3,7 @@
 //! Only a [`LiveCheck`](crate::LiveCheck) reports them. A finding stands where the URL is named: at the `loc` of the index
 //! or the `Sitemap:` line of robots.txt, or at the start of the file if the user named it.
 
-use crate::report::rule::Consumer::{Baidu, Bing, Google, Yandex};
-use crate::report::rule::FixKind::{None as NoFix, Suggest};
-use crate::report::rule::Severity::{Error, Info, Warning};
-use crate::report::rule::{Severities, rules};
-
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{Case, Example::Served};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
+use crate::rules::prelude::*;
 
 /// A file that cannot be fetched cannot be read. The schemas do not concern servers.
 const ALL: Severities = Severities::protocol(Error)

@@ -5,34 +5,18 @@ use std::collections::HashMap;
 use std::hash::BuildHasher;
 
 use crate::report::Document;
-use crate::report::findings::{Context, Findings, Fix};
-use crate::report::rule::Consumer::{Google, Xsd};
-use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::report::rule::Severity::{Error, Info, Warning};
-use crate::report::rule::{Severities, rules};
 use crate::rules::extension::{self, ANY, Content, Kind, Model, child, source};
 use crate::rules::loc::{Addresses, Fault};
+use crate::rules::prelude::*;
 use crate::rules::structure::{STRUCT_DUPLICATE_CHILD, STRUCT_NESTED_MARKUP};
 use crate::rules::tally::Elements;
 use crate::rules::value::left_out;
 use crate::rules::xml::is_broken;
-use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
 use crate::sitemap::node::{Node, Nodes, Space};
 use crate::sitemap::sure::Sure;
-use crate::text::order::Gather;
-use crate::text::quote::quote;
-use crate::text::span::Span;
 use crate::text::url::{last_segment, without_query};
 use crate::xml::event::qualified;
 use foldhash::fast::FixedState;
-
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{self, File, Url},
-};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
 
 /// A page with an image that contains `$inside`.
 #[cfg(not(target_os = "unknown"))]

@@ -6,30 +6,11 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 use url::Url;
 
-use crate::report::findings::{Context, Fix};
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{File, Index as InIndex, Site, Sitemap},
-};
-use crate::report::rule::{
-    Consumer::{Google, Xsd, Yandex},
-    FixKind::{Auto, None as NoFix, Suggest},
-    Severities,
-    Severity::{Error, Info, Warning},
-    rules,
-};
 use crate::report::{Document, Kind};
 use crate::rules::loc::{has_scheme, is_placeholder};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::{
-    AIOSEO_2611, GOOGLE_BUILD, GOOGLE_INDEX, GOOGLE_REPORT, MEASURED, PROTOCOL, SOURCEGRAPH_24575,
-    XSD_INDEX, YANDEX_ERRORS,
-};
+use crate::rules::prelude::*;
 use crate::rules::value::bare;
-use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
 use crate::text::cut::cut;
-use crate::text::quote::{quote, thousands};
 use crate::text::relative::absolute;
 use crate::text::url::last_segment;
 

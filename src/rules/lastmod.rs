@@ -11,25 +11,12 @@ pub(super) use judge::{Other, explain_other};
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::report::findings::{Context, Draft, Fix};
 use crate::report::options::Site;
-use crate::report::rule::Consumer::{Bing, Google, Xsd, Yandex};
-use crate::report::rule::Severity::{Error, Info, Warning};
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{self, Sitemap, Url, Urlset},
-};
-use crate::report::rule::{FixKind, Rule, Severities, rules};
 use crate::report::{Document, Kind, LastmodStats};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
+use crate::rules::prelude::*;
 use crate::rules::value::{left_out, not_seen, padding, trim};
-use crate::sitemap::entry::{Entry, FieldName, Value};
 use crate::text::date::{self, Granularity, Moment, Written};
 use crate::text::order;
-use crate::text::quote::{quote, thousands};
-use crate::text::span::Span;
 
 /// A sitemap of `$times` pages with one date, and of pages with other dates.
 #[cfg(not(target_os = "unknown"))]
@@ -66,7 +53,7 @@ rules! {
             like +01:00.",
         severities: Severities::protocol(Error)
             .and(Xsd, Error).and(Google, Error).and(Yandex, Warning),
-        fix: FixKind::Auto,
+        fix: Auto,
         bad: [
             dated!("Mon, 02 Jan 2006 15:04:05 GMT"), dated!("20050101"), dated!("01/02/2024"),
             dated!("2024-1-5"), dated!("2005-W01-1"), dated!("2005-001"), dated!("1700000000"),
@@ -89,7 +76,7 @@ rules! {
             that a tag cannot be empty, and schema validation fails.",
         help: "Remove the empty <lastmod>, or write the date of the last change.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
-        fix: FixKind::Auto,
+        fix: Auto,
         bad: [
             dated!(""), dated!(" \n "),
             Case::new(Url("<loc>https://www.example.org/</loc><lastmod/>")),
@@ -106,7 +93,7 @@ rules! {
             validation fails.",
         help: "Write a T between date and time, and the time zone after the time.",
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
-        fix: FixKind::Auto,
+        fix: Auto,
         bad: [
             dated!("2016-01-25 15:35:12"), dated!("2016-01-25 15:35:12+00:00"),
         ],
@@ -121,7 +108,7 @@ rules! {
             schema validation passes.",
         help: "Add the time zone: Z for UTC or an offset like +01:00. Or write only the date.",
         severities: Severities::protocol(Error).and(Google, Error),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         bad: [dated!("2024-01-08T00:00:00"), dated!("2024-01-08T10:20"), dated!("2024-01-08T10:20:30.5")],
         good: [dated!("2024-01-08T00:00:00Z"), dated!("2024-01-08"), dated!("2024-01-08T00:00:00-05:00")],
         sources: [DATETIME, GOOGLE_LASTMOD_2006, MEASURED],
@@ -134,7 +121,7 @@ rules! {
             seconds, so validators that use it reject the file.",
         help: "Add :00 for the seconds.",
         severities: Severities::protocol(Info).and(Xsd, Error),
-        fix: FixKind::Auto,
+        fix: Auto,
         bad: [dated!("2015-12-22T05:31-01:00"), dated!("2015-12-22T05:31Z")],
         good: [dated!("2015-12-22T05:31:00-01:00"), dated!("2015-12-22")],
         sources: [DATETIME, GOOGLE_NEWS_SITEMAP, MEASURED],
@@ -147,7 +134,7 @@ rules! {
             search engine documents how it reads them.",
         help: "Add the month and the day.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         bad: [dated!("2005-01"), dated!("2005")],
         good: [dated!("2005-01-01")],
         sources: [DATETIME, MEASURED],
@@ -160,7 +147,7 @@ rules! {
             schema validation passes.",
         help: "Remove the time zone, or add the time before it.",
         severities: Severities::protocol(Error).and(Google, Error),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         because: "The schema allows the time zone, and some readers may use it.",
         bad: [dated!("2017-06-20-04:00"), dated!("2005-01-01Z"), dated!("2005-01-01+01:00")],
         good: [dated!("2017-06-20"), dated!("2017-06-20T00:00:00-04:00")],
@@ -175,7 +162,7 @@ rules! {
         help: "Write the real date of the last change.",
         severities: Severities::protocol(Error)
             .and(Xsd, Error).and(Google, Error).and(Yandex, Warning),
-        fix: FixKind::None,
+        fix: NoFix,
         bad: [
             dated!("2005-02-30"), dated!("2005-13-01"), dated!("2005-01-32"), dated!("2023-02-29"),
             dated!("1900-02-29"), dated!("2005-00-10"), dated!("2005-01-01T25:00:00Z"),
@@ -194,7 +181,7 @@ rules! {
         why: "The seconds of a W3C date run from 00 to 59, and 60 fails schema validation.",
         help: "Write 59 for the seconds.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         because: "The second before the leap second and the one after it are equally close.",
         bad: [dated!("2016-12-31T23:59:60Z")],
         good: [dated!("2016-12-31T23:59:59Z"), dated!("2016-12-31T23:59:61Z")],
@@ -208,7 +195,7 @@ rules! {
             the next day; other readers may not.",
         help: "Write 00:00:00 of the next day.",
         severities: Severities::protocol(Warning),
-        fix: FixKind::Auto,
+        fix: Auto,
         bad: [dated!("2005-01-01T24:00:00Z"), dated!("2005-12-31T24:00Z")],
         good: [dated!("2005-01-02T00:00:00Z"), dated!("2005-01-01T24:30:00Z")],
         sources: [DATETIME, MEASURED],
@@ -220,7 +207,7 @@ rules! {
         why: "No time zone is more than 14 hours from UTC. A larger offset fails schema validation.",
         help: "Write the offset of the real time zone, or write the time in UTC with Z.",
         severities: Severities::protocol(Error).and(Xsd, Error),
-        fix: FixKind::None,
+        fix: NoFix,
         bad: [dated!("2005-01-01T10:00:00+14:01"), dated!("2005-01-01T10:00:00-15:00"), dated!("2005-01-01T10:00:00+01:60")],
         good: [dated!("2005-01-01T10:00:00+14:00"), dated!("2005-01-01T10:00:00-14:00")],
         sources: [XSD_SITEMAP, MEASURED],
@@ -233,7 +220,7 @@ rules! {
             and most readers take it for UTC.",
         help: "Write Z instead.",
         severities: Severities::protocol(Info),
-        fix: FixKind::Auto,
+        fix: Auto,
         bad: [dated!("2005-01-01T10:00:00-00:00")],
         good: [dated!("2005-01-01T10:00:00+00:00"), dated!("2005-01-01T10:00:00-00:30")],
         sources: [NULL_OFFSET],
@@ -246,7 +233,7 @@ rules! {
             negative years, but they are always mistakes.",
         help: "Write the year with four digits.",
         severities: Severities::protocol(Error),
-        fix: FixKind::None,
+        fix: NoFix,
         bad: [dated!("12005-01-01"), dated!("-0001-01-01"), dated!("+2005-01-01")],
         good: [dated!("2005-01-01"), dated!("0999-01-01")],
         sources: [DATETIME, MEASURED],
@@ -259,7 +246,7 @@ rules! {
             whole text.",
         help: "Remove the white space inside <lastmod>.",
         severities: Severities::protocol(Info),
-        fix: FixKind::Auto,
+        fix: Auto,
         bad: [dated!(" 2005-01-01 "), dated!("\n  2005-01-01T10:00:00Z"), dated!("2005-01-01\t")],
         good: [dated!("2005-01-01"), dated!(" ")],
         sources: [XSD_SITEMAP, MEASURED],
@@ -272,7 +259,7 @@ rules! {
             them then reject the date.",
         help: "Write at most three decimals.",
         severities: Severities::protocol(Info),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         because: "Some readers use all of the decimals.",
         bad: [dated!("2005-01-01T10:00:00.123456789012Z")],
         good: [dated!("2005-01-01T10:00:00.123456789Z")],
@@ -287,7 +274,7 @@ rules! {
         help: "Write the time of the last change. Check the server's clock and time zone.",
         // Others report that Bing rejects such dates; Bing itself does not say so.
         severities: Severities::protocol(Warning),
-        fix: FixKind::None,
+        fix: NoFix,
         bad: [
             dated!("2099-01-01").on("2026-11-20T00:00:00Z"),
             dated!("2026-11-21T00:00:01Z").on("2026-11-20T00:00:00Z"),
@@ -309,7 +296,7 @@ rules! {
             then read that the page has not changed for decades.",
         help: "Write the real date of the last change, or leave <lastmod> out.",
         severities: Severities::protocol(Warning),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         bad: [
             dated!("1970-01-01T00:00:00+00:00"), dated!("1970-01-01"), dated!("0001-01-01T00:00:00Z"),
             dated!("1899-12-30"), dated!("1900-01-01"), dated!("1601-01-01"), dated!("1980-01-01T00:00:00Z"),
@@ -329,7 +316,7 @@ rules! {
         help: "Write when the page last changed, not the date of its subject, or leave <lastmod> \
             out.",
         severities: Severities::protocol(Info),
-        fix: FixKind::None,
+        fix: NoFix,
         bad: [dated!("1985-01-01"), dated!("1991-08-05"), dated!("1990"), dated!("1991-07")],
         good: [dated!("1995-01-01"), dated!("1991-08-06"), dated!("1991"), dated!("1991-08"), dated!("1970-01-01")],
         sources: [choice!("the web was announced to the public on 6 August 1991, and no page is older")],
@@ -343,7 +330,7 @@ rules! {
             accurate.",
         help: "Write when the content of each page last changed, or leave <lastmod> out.",
         severities: Severities::protocol(Warning).and(Google, Warning).and(Bing, Warning),
-        fix: FixKind::None,
+        fix: NoFix,
         bad: [
             pages!(20 "2026-07-10"),
             pages!(19 "2026-07-10T01:31:06+02:00" "2026-07-09T23:31:06Z"),
@@ -359,7 +346,7 @@ rules! {
             rather than of new content, Bing and Google learn to distrust lastmod.",
         help: "Take lastmod from the content of each page, not from the build.",
         severities: Severities::protocol(Info).and(Google, Info).and(Bing, Info),
-        fix: FixKind::None,
+        fix: NoFix,
         bad: [pages!(46 "2026-07-10T01:00:00Z" "2026-07-09T06:00:00Z" "2026-07-08T06:00:00Z" "2026-07-07T06:00:00Z" "2026-07-06T06:00:00Z")],
         good: [pages!(45 "2026-07-10T01:00:00Z" "2026-07-01T06:00:00Z" "2026-07-09T06:00:00Z" "2026-07-08T06:00:00Z" "2026-07-07T06:00:00Z" "2026-07-06T06:00:00Z"), pages!(19 "2026-07-10" "2026-07-11")],
         sources: [BING_LASTMOD, GOOGLE_LASTMOD],
@@ -372,7 +359,7 @@ rules! {
             this file are within minutes of each other, or within hours of now.",
         help: "Write when the content of each page last changed, or leave <lastmod> out.",
         severities: Severities::protocol(Info).and(Bing, Info),
-        fix: FixKind::None,
+        fix: NoFix,
         bad: [
             pages!(19 "2026-11-20T10:00:00Z" "2026-11-20T10:04:59Z"),
             pages!(19 "2026-11-20T10:00:00Z" "2026-11-20T13:00:07Z").on("2026-11-20T13:30:00Z"),
@@ -392,7 +379,7 @@ rules! {
             Google uses it where it proves accurate.",
         help: "Add <lastmod> with the date of the last significant change.",
         severities: Severities::of(Bing, Info),
-        fix: FixKind::None,
+        fix: NoFix,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc>")),
             Case::new(Sitemap("<loc>https://www.example.org/sitemap-1.xml</loc>")),
@@ -416,7 +403,7 @@ rules! {
             on one day.",
         help: "Write date, time and time zone, like 2026-01-31T09:30:00+00:00.",
         severities: Severities::of(Bing, Info),
-        fix: FixKind::None,
+        fix: NoFix,
         bad: [dated!("2024-05-01")],
         good: [
             dated!("2024-05-01T09:30:00+00:00"),
@@ -432,7 +419,7 @@ rules! {
             file and that one of them does not know the time.",
         help: "Use one date format in the whole file.",
         severities: Severities::protocol(Info),
-        fix: FixKind::None,
+        fix: NoFix,
         because: "Each date is valid, and a date alone does not tell the time.",
         bad: [
             pages!(1 "2024-05-01" "2024-05-02T09:30:00Z"),

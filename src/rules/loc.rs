@@ -13,29 +13,14 @@ pub(crate) use judge::{has_scheme, is_placeholder};
 
 use std::ops::Range;
 
-use crate::report::findings::{Context, Draft, Fix};
-use crate::report::rule::Consumer::{Google, Protocol, Xsd, Yandex};
-use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::report::rule::Severity::{Error, Info, Warning};
-use crate::report::rule::{Rule, Severities, rules};
 use crate::report::{Document, Kind};
+use crate::rules::prelude::*;
 use crate::rules::value::bare;
-use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
 use crate::sitemap::page::Page;
 use crate::text::address::{Address, Marks};
-use crate::text::quote::{quote, thousands};
 use crate::text::space::trim_xml_space;
-use crate::text::span::Span;
 use crate::text::url::{last_segment, without_query};
 use crate::xml::ampersands;
-
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{self, Sitemap, Url, Urlset},
-};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
 
 /// The protocol requires fewer characters than this; the schema allows up to as many.
 const MAX_CHARS: usize = 2_048;

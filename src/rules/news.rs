@@ -8,28 +8,13 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 
 use crate::report::Document;
-use crate::report::findings::{Context, Fix};
-use crate::report::rule::Consumer::{Google, Xsd};
-use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::report::rule::Severity::{Error, Info, Warning};
-use crate::report::rule::{Severities, rules};
 use crate::rules::extension::{self, Content, Kind};
 use crate::rules::lastmod::{Other, explain_other};
-use crate::sitemap::entry::{Entry, EntryKind, Value};
+use crate::rules::prelude::*;
 use crate::sitemap::node::{Node, Nodes, Space};
-use crate::text::quote::quote;
-use crate::text::span::Span;
 use crate::text::{case, date};
 pub(crate) use model::NEWS_MODEL;
 use model::PUBLICATION_MODEL;
-
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{self, File, Url},
-};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
 
 /// A page with an article that contains `$inside`.
 #[cfg(not(target_os = "unknown"))]

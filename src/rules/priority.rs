@@ -1,25 +1,12 @@
 //! Rules of the family `priority`.
 
 use crate::report::Document;
-use crate::report::findings::{Context, Fix};
-use crate::report::rule::Consumer::{Bing, Google, Xsd, Yandex};
-use crate::report::rule::Severity::{Error, Info, Warning};
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{self, Url, Urlset},
-};
-use crate::report::rule::{FixKind, Rule, Severities, rules};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
+use crate::rules::prelude::*;
 use crate::rules::tally::{Elements, Tally};
 use crate::rules::value::{left_out, not_seen};
 use crate::rules::xml::is_broken;
-use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
 use crate::sitemap::sure::{self, Sure};
 use crate::text::cut::cut;
-use crate::text::order::Gather;
-use crate::text::quote::{quote, thousands};
 use crate::text::space::trim_xml_space;
 
 /// A sitemap of ten pages: nine with one priority, and the last.
@@ -52,7 +39,7 @@ rules! {
             Google nor Bing uses priority.",
         help: "Write a number from 0.0 to 1.0, or leave <priority> out.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><priority>high</priority>")),
             Case::new(Url("<loc>https://www.example.org/</loc><priority>50%</priority>")),
@@ -75,7 +62,7 @@ rules! {
             number.",
         help: "Write a decimal point instead of the comma.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
-        fix: FixKind::Auto,
+        fix: Auto,
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><priority>0,5</priority>"))],
         good: [
             Case::new(Url("<loc>https://www.example.org/</loc><priority>0.5</priority>")),
@@ -91,7 +78,7 @@ rules! {
             Google reports an invalid value, and Yandex warns.",
         help: "Write a number from 0.0 to 1.0.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><priority>1.1</priority>")),
             Case::new(Url("<loc>https://www.example.org/</loc><priority>10</priority>")),
@@ -111,7 +98,7 @@ rules! {
         why: "An empty tag gives no information, and schema validation fails.",
         help: "Remove the empty <priority>.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
-        fix: FixKind::Auto,
+        fix: Auto,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><priority/>")),
             Case::new(Url("<loc>https://www.example.org/</loc><priority>\n</priority>")),
@@ -130,7 +117,7 @@ rules! {
             one or two digits.",
         help: "Write the number like 0.5 or 1.0.",
         severities: Severities::protocol(Info),
-        fix: FixKind::Auto,
+        fix: Auto,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><priority>.5</priority>")),
             Case::new(Url("<loc>https://www.example.org/</loc><priority>1.</priority>")),
@@ -152,7 +139,7 @@ rules! {
             it ranks nothing and only makes the file larger.",
         help: "Leave <priority> out, or give higher numbers to the pages that matter more.",
         severities: Severities::protocol(Info),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         because: "You may have meant higher numbers for some pages. If a file has more than a \
             thousand, change the program that generates it.",
         bad: [ten!("0.8", "0.80")],
@@ -167,7 +154,7 @@ rules! {
             ranks the pages of one site against each other.",
         help: "Leave <priority> out, or keep 1.0 for the few pages that matter most.",
         severities: Severities::protocol(Info),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         because: "You may have meant lower numbers for most pages. If a file has more than a \
             thousand, change the program that generates it.",
         bad: [ten!("1.0", "1")],
@@ -182,7 +169,7 @@ rules! {
             file means the same without it.",
         help: "Leave <priority> out.",
         severities: Severities::of(Yandex, Info),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         because: "The program that generates the file would add it again. If a file has more than a \
             thousand, change that program.",
         whole_file: "speaks where all entries have the default",
@@ -210,7 +197,7 @@ rules! {
             do.",
         help: "Leave <priority> out, unless the site needs Yandex or Seznam.",
         severities: Severities::of(Google, Info).and(Bing, Info),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         because: "priority does no harm, and Yandex and Seznam use it. If a file has more than a \
             thousand, change the program that generates it.",
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><priority>0.8</priority>"))],

@@ -7,21 +7,14 @@ mod lines;
 mod paths;
 mod versions;
 
-use crate::report::findings::{Context, Findings};
-use crate::report::rule::Consumer::{Bing, Google, Yandex};
-use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::report::rule::Severity::{Error, Info, Warning};
-use crate::report::rule::{Rule, Severities, rules};
 use crate::report::{Document, Kind};
 use crate::rules::dup::Dup;
+use crate::rules::prelude::*;
 use crate::rules::text::TEXT_MULTIPLE_URLS_PER_LINE;
-use crate::sitemap::entry::{Entry, EntryKind, FieldName};
 use crate::sitemap::page::Page;
 use crate::sitemap::sure::{self, Sure};
 use crate::text::address::{Address, Marks};
 use crate::text::cut::cut;
-use crate::text::quote::{quote, thousands};
-use crate::text::span::Span;
 use base::Base;
 use comments::Comments;
 pub(crate) use hosts::{Hosts, is_local};
@@ -29,14 +22,6 @@ pub(crate) use lines::Lines;
 use lines::Starts;
 pub(crate) use paths::{is_common, is_session, session_in};
 use versions::Versions;
-
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{self, File, Sitemap, Url as InUrl, Urlset},
-};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
 
 rules! {
     QUALITY_LOCALHOST = "quality-localhost" {

@@ -5,29 +5,14 @@ use std::collections::HashMap;
 
 use url::Url;
 
-use crate::report::findings::{Context, Findings, Fix};
-use crate::report::rule::Consumer::{Google, Yandex};
-use crate::report::rule::FixKind::{None as NoFix, Suggest};
-use crate::report::rule::Severity::{Error, Info, Warning};
-use crate::report::rule::{Severities, rules};
 use crate::report::{Document, Kind};
+use crate::rules::prelude::*;
 use crate::rules::quality::is_local;
-use crate::sitemap::entry::{Entry, EntryKind};
 use crate::sitemap::page::Page;
 use crate::text::address::{Address, Origin, differ_by_www, encode};
 use crate::text::cut::cut;
-use crate::text::order::{Gather, most_frequent};
-use crate::text::quote::{quote, thousands};
-use crate::text::span::Span;
+use crate::text::order::most_frequent;
 use crate::text::url::without_query;
-
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{Url as InUrl, Urlset},
-};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
 
 rules! {
     SCOPE_HOST_MIXED = "scope-host-mixed" {

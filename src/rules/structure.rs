@@ -2,25 +2,9 @@
 //! elements.
 
 use crate::bytes::vocabulary::CHANGEFREQS;
+use crate::rules::prelude::*;
 use std::ops::Range;
 
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{File, Index, Sitemap, Url, Urlset},
-};
-use crate::report::rule::{
-    Consumer::{Google, Xsd, Yandex},
-    FixKind::{Auto, None as NoFix, Suggest},
-    Severities,
-    Severity::{Error, Info, Warning},
-    rules,
-};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::{
-    BAIDU_SECONDARY, BING_SITEMAPS, GOOGLE_EXTENSIONS, GOOGLE_NEWS, GOOGLE_REPORT, MEASURED,
-    PROTOCOL, XML, XSD_INDEX, XSD_SITEMAP, YANDEX, YANDEX_ERRORS,
-};
 use crate::text::cut::cut;
 use crate::text::date;
 

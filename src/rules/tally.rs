@@ -1,12 +1,9 @@
 //! The numbers of a field's values, and the finding about a field that nobody reads.
 
 use crate::report::Document;
-use crate::report::findings::{Context, Draft, Fix};
-use crate::report::rule::Rule;
+use crate::rules::prelude::*;
 use crate::rules::xml::is_broken;
-use crate::text::order::{Gather, most_frequent};
-use crate::text::quote::thousands;
-use crate::text::span::Span;
+use crate::text::order::most_frequent;
 
 /// Counts the first 100 different texts of at most 100 bytes.
 #[derive(Debug, Default)]

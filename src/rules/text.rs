@@ -4,15 +4,11 @@
 //! rules about URLs, as an entry with only a `loc`.
 
 use crate::bytes::format::fields::{fields_at, gaps};
+use crate::rules::prelude::*;
 
 use std::ops::Range;
 
 use crate::bytes::lines::{Line, LineEnd};
-use crate::report::findings::{Context, Fix};
-use crate::report::rule::Consumer::{Baidu, Bing, Google, Yandex};
-use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::report::rule::Severity::{Error, Info, Warning};
-use crate::report::rule::{Severities, rules};
 use crate::report::{Document, Kind};
 use crate::rules::families::Families;
 use crate::rules::index;
@@ -21,22 +17,10 @@ use crate::rules::limit::MAX_ENTRIES;
 use crate::rules::loc::{has_scheme, is_placeholder};
 use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
 use crate::rules::value::bare;
-use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
 use crate::text::cut::cut;
 use crate::text::escape::url_reference;
-use crate::text::order::Gather;
-use crate::text::quote::{quote, thousands};
 use crate::text::relative::{absolute, is_relative};
-use crate::text::span::Span;
 use crate::text::wrapped::{address_in, around, http_at, is_wrapper};
-
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{self, Bytes, File},
-};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
 
 rules! {
     /// The bytes are not UTF-8 or UTF-16.

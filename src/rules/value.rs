@@ -1,12 +1,10 @@
 //! What all values have in common: empty ones, white space, invisible characters, placeholders.
 
+use crate::rules::prelude::*;
 use std::ops::Range;
 
-use crate::report::findings::Fix;
-use crate::sitemap::entry::Value;
 use crate::text::chars::is_hidden_in_url;
 use crate::text::space::is_xml_space;
-use crate::text::span::Span;
 
 /// Returns the fix that removes an empty element. `name`: length in bytes of the name in its start tag. The fix is not safe
 /// if the tag is longer, or if there is a comment: either may contain the value.

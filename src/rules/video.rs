@@ -10,24 +10,10 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 
 use crate::report::Document;
-use crate::report::findings::{Context, Draft, Fix};
-use crate::report::rule::Consumer::{Google, Protocol, Xsd};
-use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::report::rule::Severity::{Error, Info, Warning};
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{File, Urlset},
-};
-use crate::report::rule::{Rule, Severities, Severity, rules};
 use crate::rules::extension::{self, Attribute, Child, Content, Kind, Model, name_of, with_schema};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
-use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
+use crate::rules::prelude::*;
 use crate::sitemap::node::{Node, Space};
 use crate::text::date;
-use crate::text::quote::quote;
-use crate::text::span::Span;
 pub(crate) use model::VIDEO_MODEL;
 
 /// Severities for Google, which defines the extension, and for everybody who uses it.

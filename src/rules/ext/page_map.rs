@@ -1,14 +1,9 @@
 //! PageMaps: structured data for Google's Programmable Search Engine.
 
 use super::{EXT_PAGEMAP_INVALID, is_location};
-use crate::report::findings::Findings;
-use crate::report::rule::Consumer::Xsd;
-use crate::report::rule::Severities;
-use crate::report::rule::Severity::{Error, Info, Warning};
 use crate::rules::loc::anyuri;
+use crate::rules::prelude::*;
 use crate::sitemap::node::{Node, Nodes, Space};
-use crate::text::quote::quote;
-use crate::text::span::Span;
 
 /// The content model of an element of a PageMap.
 struct Shape {

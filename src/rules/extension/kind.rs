@@ -1,10 +1,10 @@
 //! The types of values in extensions, and what the schemas accept of each, as libxml2 decides.
 
 use crate::rules::loc::schema_refuses;
+use crate::rules::prelude::*;
 use crate::rules::priority::{Decimal, MAX_DIGITS};
 use crate::text::codes::{REGIONS, is_language, listed};
 use crate::text::date;
-use crate::text::order::Gather;
 use crate::text::space::trim_xml_space;
 
 /// The type of a value.

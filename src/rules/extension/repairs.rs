@@ -1,12 +1,10 @@
 //! Fixes of elements: renamed, put in order, turned into text.
 
 use super::Model;
-use crate::report::findings::Fix;
+use crate::rules::prelude::*;
 use crate::sitemap::node::{Node, Nodes, Space};
 use crate::text::escape::escape;
 use crate::text::order;
-use crate::text::order::Gather;
-use crate::text::span::Span;
 use crate::xml::event::qualified;
 
 /// Returns the fix that gives an element another name in its namespace.

@@ -1,16 +1,10 @@
 //! Judges the values of elements and attributes by their types in the model.
 
 use super::kind::{Kind, accepts, is_right, right, wanted};
-use crate::report::findings::{Context, Fix};
-use crate::report::rule::Consumer::{Google, Xsd};
-use crate::report::rule::FixKind::{Auto, Suggest};
-use crate::report::rule::Severity::{Error, Info, Warning};
-use crate::report::rule::{Rule, Severities};
 use crate::rules::loc::Addresses;
+use crate::rules::prelude::*;
 use crate::rules::structure::template_residue;
 use crate::rules::value::left_out;
-use crate::sitemap::entry::Value;
-use crate::text::quote::quote;
 
 /// Returns severities with the schema's verdict on one value.
 pub(crate) fn with_schema(severities: Severities, refused: bool) -> Severities {

@@ -8,6 +8,7 @@ mod nodes;
 #[cfg(test)]
 mod tests;
 
+use crate::rules::prelude::*;
 pub(crate) use graph::judge;
 
 use std::collections::{HashMap, HashSet};
@@ -19,15 +20,11 @@ use super::address;
 use super::addresses::{Addresses, Facts, Hosts};
 use super::catalogue::*;
 use crate::bytes::vocabulary::uri;
-use crate::report::findings::{Draft, Findings, Fix};
-use crate::report::rule::Rule;
 use crate::sitemap::sure::{self, Sure};
 use crate::text::address::hash;
 use crate::text::chunked_vec::Pages;
 use crate::text::codec::{Decoder, Encoder};
 use crate::text::escape::escape;
-use crate::text::quote::quote;
-use crate::text::span::Span;
 
 /// Keys of URLs, both strict and loose ones.
 pub(crate) type Names = HashSet<u64, FixedState>;

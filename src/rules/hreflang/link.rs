@@ -2,18 +2,13 @@
 
 use super::catalogue::*;
 use crate::bytes::vocabulary::uri;
-use crate::report::findings::{Context, Findings, Fix};
-use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::loc::{self, accept, anyuri, judge};
+use crate::rules::prelude::*;
 use crate::rules::{ext, structure};
-use crate::sitemap::entry::{EntryKind, Value};
 use crate::sitemap::node::{Node, NodeAttribute, Space};
 use crate::text::address::{Address, Marks, begins_with, is_shortest};
 use crate::text::cut::cut;
-use crate::text::order::Gather;
-use crate::text::quote::quote;
 use crate::text::space::{is_xml_space, trim_xml_space};
-use crate::text::span::Span;
 use crate::xml::event::StartTag;
 
 /// The attributes that the schema allows in `xhtml:link`.

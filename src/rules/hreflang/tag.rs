@@ -1,13 +1,11 @@
 //! Language tags as hreflang allows them: a language of ISO 639-1, optionally a script of ISO 15924, optionally a country
 //! of ISO 3166-1 alpha-2.
 
+use crate::rules::prelude::*;
 use std::ops::Range;
 
 use super::catalogue::*;
-use crate::report::rule::Rule;
 use crate::text::codes::{REGIONS, WITHDRAWN, is_in_iso_639_1, listed, lookup};
-use crate::text::order::Gather;
-use crate::text::quote::quote;
 
 /// The tag for "no language in particular".
 pub(super) const X_DEFAULT: &str = "x-default";

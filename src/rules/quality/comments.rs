@@ -2,10 +2,8 @@
 
 use super::{QUALITY_FREE_GENERATOR_500, QUALITY_GENERATOR_COMMENT_STALE, shortened};
 use crate::report::Document;
-use crate::report::findings::Context;
+use crate::rules::prelude::*;
 use crate::text::date;
-use crate::text::quote::quote;
-use crate::text::span::Span;
 
 /// The state of the comments so far.
 #[derive(Debug, Default)]

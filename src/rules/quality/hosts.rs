@@ -1,5 +1,6 @@
 //! Hosts that no public page has, reported once for each host, whatever the number of its URLs.
 
+use crate::rules::prelude::*;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 use url::Host;
@@ -8,14 +9,8 @@ use super::{
     QUALITY_IP_HOST, QUALITY_LOCALHOST, QUALITY_PLACEHOLDER_HOST, QUALITY_PRIVATE_IP,
     QUALITY_STAGING_HOST, are,
 };
-use crate::report::findings::{Context, Fix};
-use crate::report::rule::{Rule, Severities, Severity};
 use crate::rules::loc::{LOC_PLACEHOLDER_VALUE, is_placeholder};
-use crate::sitemap::entry::Value;
 use crate::text::address::{Address, Origin, is_shared};
-use crate::text::order::Gather;
-use crate::text::quote::quote;
-use crate::text::span::Span;
 
 /// The hosts that cause a finding, with their URLs.
 #[derive(Debug, Default)]

@@ -1,12 +1,9 @@
 //! Line ends: whether they are mixed, and whether a line is too long for editors and diffs.
 
 use super::{QUALITY_MINIFIED_OR_HUGE_LINE, QUALITY_MIXED_EOL};
-use crate::report::findings::{Context, Fix};
+use crate::rules::prelude::*;
 use crate::rules::text::TEXT_MIXED_EOL;
 use crate::text::order;
-use crate::text::order::Gather;
-use crate::text::quote::thousands;
-use crate::text::span::Span;
 
 /// Reads the text of the whole file, piece by piece.
 #[derive(Debug, Default)]

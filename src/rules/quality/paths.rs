@@ -1,5 +1,6 @@
 //! What the path and the parameters of a URL show about its page.
 
+use crate::rules::prelude::*;
 use std::ops::Range;
 
 use super::{
@@ -8,15 +9,10 @@ use super::{
     QUALITY_SEARCH_OR_FILTER_URL, QUALITY_SENSITIVE_PARAMETER, QUALITY_SESSION_ID,
     QUALITY_TRACKING_PARAMETER,
 };
-use crate::report::findings::{Context, Draft, Fix};
-use crate::report::rule::Rule;
 use crate::rules::dup::{TRACKING, is_tracking};
-use crate::sitemap::entry::{Entry, Value};
 use crate::text::address::{Address, Marks, name_and_value, parameters};
 use crate::text::cut::cut;
 use crate::text::escape::reference;
-use crate::text::order::Gather;
-use crate::text::quote::{quote, thousands};
 use crate::text::url::last_segment;
 use crate::text::words::{self, Lengths};
 

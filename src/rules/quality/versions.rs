@@ -1,15 +1,10 @@
 //! Pages that are another version of a listed page: for AMP, for mobiles, or of the home page.
 
 use super::{QUALITY_AMP_OR_MOBILE_VARIANT, QUALITY_SOFT_DUPLICATE_HOME, shortened};
-use crate::report::findings::{Context, Findings};
-use crate::report::rule::Rule;
 use crate::rules::dup::{Dup, Normal};
-use crate::sitemap::entry::Value;
+use crate::rules::prelude::*;
 use crate::text::address::{Address, Marks, hash};
 use crate::text::cut::cut;
-use crate::text::order::Gather;
-use crate::text::quote::{quote, thousands};
-use crate::text::span::Span;
 use crate::text::url::last_segment;
 use crate::text::words;
 

@@ -4,7 +4,6 @@ use super::*;
 use crate::rules::loc::{has_scheme, is_placeholder};
 use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
 use crate::text::cut::cut;
-use crate::text::order::Gather;
 use crate::text::relative::absolute;
 use crate::text::wrapped::{address_in, around};
 

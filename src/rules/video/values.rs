@@ -6,8 +6,6 @@ use crate::rules::extension::{MAX_SECONDS, accepts, integer, judge};
 use crate::rules::lastmod::{Other, explain_other};
 use crate::rules::loc::Addresses;
 use crate::text::escape::escape;
-use crate::text::order::Gather;
-use crate::text::quote::thousands;
 
 impl<'a> Block<'a, '_, '_> {
     /// Checks the value of an element. `part`: the element belongs to the video itself, not to a TV show.

@@ -3,8 +3,7 @@
 use super::nodes::{Closed, Linking, NOWHERE, Nodes};
 use super::*;
 use crate::rules::hreflang::{link, tag};
-use crate::text::order::{self, Gather};
-use crate::text::quote::thousands;
+use crate::text::order;
 
 /// Checks the links between all files, and reports to the findings of each.
 pub(crate) fn judge(files: &[&Groups], findings: &mut [&mut Findings]) {

@@ -5,7 +5,6 @@ use url::Host;
 use super::*;
 use crate::rules::quality::is_local;
 use crate::text::address::host;
-use crate::text::order::Gather;
 
 impl<'v> Judge<'v> {
     /// Checks user, host and port. Returns false if there is no host to check.

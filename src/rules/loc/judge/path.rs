@@ -3,7 +3,6 @@
 use super::*;
 use crate::text::address::{host, parameters};
 use crate::text::cut::cut;
-use crate::text::order::Gather;
 
 impl<'v> Judge<'v> {
     /// Checks path, query and fragment. `joined`: the path contains a second URL.

@@ -4,7 +4,6 @@ use super::*;
 use crate::rules::structure::template_residue;
 use crate::text::cut::cut;
 use crate::text::edit_distance::slips;
-use crate::text::order::Gather;
 use crate::text::relative::absolute;
 
 impl<'v> Judge<'v> {
