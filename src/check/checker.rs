@@ -441,8 +441,6 @@ impl Reader {
             self.line_ends.finish(document.root, self.xml.first_markup(), starts, plain, &mut cx);
         }
         self.place(true);
-        let site = &self.settings.site;
-        self.window.drafts().for_each(|draft| self.builder.families.decide(draft, site));
         document
     }
 

@@ -189,11 +189,6 @@ impl Window {
         }
     }
 
-    /// Iterates over the findings that have been placed.
-    pub fn drafts(&mut self) -> impl Iterator<Item = &mut Draft> {
-        self.placed.iter_mut().map(|placed| &mut placed.draft)
-    }
-
     pub fn into_placed(self) -> Vec<Placed> {
         self.placed
     }

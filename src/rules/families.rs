@@ -1,7 +1,6 @@
 //! The rules about values, and which of them check what.
 
 use crate::report::Document;
-use crate::report::options::Site;
 use crate::rules::inspect::{Inspect, Listed};
 use crate::rules::prelude::*;
 use crate::rules::select::{Counted, Selected};
@@ -192,7 +191,7 @@ impl Families {
         let mut host = None;
         let tracked = page.is_some_and(|page| {
             host = self.scope.entry(entry, page, cx);
-            self.dup.entry(entry, page, host, cx)
+            self.dup.entry(entry, page, cx)
         });
         self.quality.entry(entry, page, tracked, cx);
         if let Some(selected) = &mut self.selected {
@@ -209,11 +208,6 @@ impl Families {
             }
         }
         meant
-    }
-
-    /// Decides the fix of a finding that only the whole file can decide.
-    pub fn decide(&self, draft: &mut Draft, site: &Site) {
-        self.dup.decide(draft, |host| self.scope.is_usual(host, site.url.as_ref()));
     }
 
     /// Reports what only the whole sitemap or index shows.

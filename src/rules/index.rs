@@ -407,11 +407,11 @@ impl Index {
 
         if meant {
             match &cx.site.url {
-                Some(_) => place(loc, &url, cx),
+                Some(index) => place(loc, &url, index, cx),
                 None => self.compare(loc, &url, cx),
             }
         }
-        unlikely(loc, &url, remove, cx);
+        unlikely(loc, &url, cx);
     }
 }
 
@@ -445,45 +445,33 @@ impl Index {
 }
 
 /// Compares the place of the listed file with the index's.
-fn place(loc: &Value, url: &Url, cx: &mut Context<'_>) {
-    let Some(index) = &cx.site.url else { return };
-    let span = loc.trimmed_span();
-    let quoted = quote(loc.trimmed());
-    if url.host_str() != index.host_str() {
-        cx.findings.report(&INDEX_CHILD_OTHER_HOST, span, |draft| {
-            draft.say(format_args!(
-                "`loc` {quoted} is not on the index's host {}",
-                quote(index.host_str().unwrap_or_default())
-            ));
-        });
+fn place(loc: &Value, url: &Url, index: &Url, cx: &mut Context<'_>) {
+    let (host, index_host) = (url.host_str(), index.host_str());
+    let directory = cut(index.path(), ..index.path().rfind('/').map_or(0, |at| at + 1));
+    let (rule, what, right) = if host != index_host {
+        (&INDEX_CHILD_OTHER_HOST, "host", index_host.unwrap_or_default())
     } else if url.scheme() != index.scheme() {
-        cx.findings.report(&INDEX_RELATIVE_TO_SCHEME, span, |draft| {
-            draft.say(format_args!(
-                "`loc` {quoted} should begin with `{}:`, like the URL of the index",
-                index.scheme()
-            ));
-            let scheme = loc.span_of_trimmed(0..url.scheme().len());
-            if scheme.len() == url.scheme().len() as u64 {
-                let title = format!("Write {}", index.scheme());
-                draft.suggest(title, scheme, index.scheme());
-            }
-        });
+        (&INDEX_RELATIVE_TO_SCHEME, "scheme", index.scheme())
+    } else if !url.path().starts_with(directory) {
+        (&INDEX_CHILD_OUTSIDE_DIRECTORY, "directory", directory)
     } else {
-        let path = index.path();
-        let directory = cut(path, ..path.rfind('/').map_or(0, |at| at + 1));
-        if !url.path().starts_with(directory) {
-            cx.findings.report(&INDEX_CHILD_OUTSIDE_DIRECTORY, span, |draft| {
-                draft.say(format_args!(
-                    "`loc` {quoted} is outside the index's directory {}",
-                    quote(directory)
-                ));
-            });
+        return;
+    };
+    cx.findings.report(rule, loc.trimmed_span(), |draft| {
+        draft.say(format_args!(
+            "`loc` {} is outside the {what} of the index, {}",
+            quote(loc.trimmed()),
+            quote(right)
+        ));
+        let scheme = loc.span_of_trimmed(0..url.scheme().len());
+        if rule.is(&INDEX_RELATIVE_TO_SCHEME) && scheme.len() == url.scheme().len() as u64 {
+            draft.suggest(format_args!("Write {right}"), scheme, right);
         }
-    }
+    });
 }
 
-/// Reports a URL whose name is not that of a sitemap of pages. `remove` returns the fix that removes its entry.
-fn unlikely(loc: &Value, url: &Url, remove: impl Fn() -> Option<Fix>, cx: &mut Context<'_>) {
+/// Reports a URL whose name is not that of a sitemap of pages.
+fn unlikely(loc: &Value, url: &Url, cx: &mut Context<'_>) {
     let span = loc.trimmed_span();
     let name = last_segment(url.path()).to_ascii_lowercase();
     if SUSPECT_TYPES.iter().any(|suffix| name.ends_with(suffix)) {
@@ -501,18 +489,10 @@ fn unlikely(loc: &Value, url: &Url, remove: impl Fn() -> Option<Fix>, cx: &mut C
             ));
         });
     } else if called_index(&name) {
-        let file = cx.site.name.as_deref();
         cx.findings.report(&INDEX_NESTED_BY_NAME, span, |draft| {
-            let quoted = quote(loc.trimmed());
-            if file.is_some_and(|file| last_segment(file) == last_segment(url.path())) {
-                draft.say(format_args!(
-                    "`loc` {quoted} has the same name as this file; if it is this index itself, remove the entry"
-                ));
-                draft.fix_by(remove().map(|fix| Fix { safe: false, ..fix }));
-                return;
-            }
             draft.say(format_args!(
-                "`loc` {quoted} has the name of an index; an index must not list another one"
+                "`loc` {} has the name of an index; an index must not list an index, nor itself",
+                quote(loc.trimmed())
             ));
         });
     }
@@ -532,25 +512,8 @@ fn not_absolute(loc: &Value, cx: &mut Context<'_>) {
     });
 }
 
-const SUSPECT_TYPES: &[&str] = &[
-    ".html",
-    ".htm",
-    ".pdf",
-    ".zip",
-    ".doc",
-    ".docx",
-    ".xls",
-    ".xlsx",
-    ".csv",
-    ".json",
-    ".jpg",
-    ".jpeg",
-    ".png",
-    ".css",
-    ".js",
-    "robots.txt",
-];
-
+const SUSPECT_TYPES: [&str; 9] =
+    [".html", ".htm", ".pdf", ".zip", ".csv", ".json", ".jpg", ".png", "robots.txt"];
 /// Words that are common in URLs of sitemaps, and rare in those of pages.
 const SITEMAP_WORDS: &[&str] = &["sitemap", "site-map", "site_map", "feed", "rss", "atom", "xml"];
 

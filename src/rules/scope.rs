@@ -1,6 +1,5 @@
 //! Rules of the family `scope`: which site the URLs belong to, and whether the sitemap may list them.
 
-use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use url::Url;
@@ -275,22 +274,6 @@ impl Scope {
         &self.hosts[host].name
     }
 
-    /// Whether pages belong on this host, rather than on the one that differs by `www.`: the sitemap's URL (`own`) is on
-    /// it, or more pages are; of two with as many pages, the first of the file.
-    pub fn is_usual(&self, host: usize, own: Option<&Url>) -> bool {
-        let rank = |index: usize| {
-            let Host { name, pages, .. } = &self.hosts[index];
-            let is_own = own.and_then(Url::host_str) == Some(name.as_str());
-            (is_own, *pages, Reverse(index))
-        };
-        let name = &self.hosts[host].name;
-        let other = match name.strip_prefix("www.") {
-            Some(bare) => self.by_name.get(bare),
-            None => self.by_name.get(&format!("www.{name}")),
-        };
-        other.is_none_or(|&other| rank(host) > rank(other))
-    }
-
     /// Counts a URL. `scheme`: the place of its scheme, if the scheme can be replaced.
     fn add(
         &mut self,
@@ -497,7 +480,7 @@ impl Unlike {
         let place = value.span_of_trimmed(range.clone());
         cx.findings.report(rule, place, |draft| {
             draft.say(format_args!(
-                "The {what} of the URL, in {}, is not the sitemap's, in {}",
+                "The URL is on {}, but the sitemap on {}; both must have the same {what}",
                 quote(&origin.written[range]),
                 quote(&right)
             ));

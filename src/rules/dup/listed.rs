@@ -266,10 +266,6 @@ impl Listed {
         self.flags & HTTPS != 0
     }
 
-    pub const fn has_slash(&self) -> bool {
-        self.flags & SLASH != 0
-    }
-
     pub const fn has_index(&self) -> bool {
         self.flags & INDEX != 0
     }

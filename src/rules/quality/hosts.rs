@@ -218,7 +218,7 @@ const PLATFORMS: [&str; 6] =
     [".vercel.app", ".netlify.app", ".pages.dev", ".herokuapp.com", ".onrender.com", ".web.app"];
 /// Names of sites in templates, without hyphens.
 const TEMPLATES: [&str; 6] =
-    ["yoursite", "yourdomain", "yourwebsite", "yourusername", "mysite", "mydomain"];
+    ["yoursite", "yourdomain", "yourwebsite", "yourdocusaurustestsite", "mysite", "mydomain"];
 const TESTS: [&str; 7] = ["staging", "stage", "dev", "test", "uat", "preprod", "preview"];
 
 fn domain(name: &str) -> Option<&'static What> {
@@ -242,7 +242,10 @@ fn domain(name: &str) -> Option<&'static What> {
     // The registered name, and the labels before it.
     let own = if is_shared(second, last) { labels.next()? } else { second };
     let hosting = matches!(second, "github" | "gitlab");
-    if last == "tld" || template(own) || (hosting && labels.clone().any(template)) {
+    if last == "tld"
+        || template(own)
+        || (hosting && labels.clone().any(|label| label.ends_with("username")))
+    {
         return Some(&TEMPLATE);
     }
     if PLATFORMS.iter().any(|end| name.ends_with(end)) {

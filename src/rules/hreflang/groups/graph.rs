@@ -58,11 +58,8 @@ struct Web<'g> {
     written: Vec<(u32, u32)>,
     /// The links, ordered by `from`, `to` and place, without those of closed groups.
     edges: Vec<Edge>,
-    /// For each URL: where its edges begin.
-    out: Vec<u32>,
-    /// Numbers of the edges, ordered by `to` and place; `into` is where those of each URL begin.
+    /// Numbers of the edges, ordered by `to` and place.
     back: Vec<u32>,
-    into: Vec<u32>,
     /// For each URL: the tag of its own language; `x-default` if its entry does not name one.
     own: Vec<u16>,
 }
@@ -95,9 +92,7 @@ impl<'g> Web<'g> {
             nodes,
             closed,
             edges,
-            out: Vec::new(),
             back: Vec::new(),
-            into: Vec::new(),
             own: Vec::new(),
         })
     }
@@ -161,19 +156,16 @@ impl<'g> Web<'g> {
 
     /// Orders the edges, and finds each page's own language.
     fn connect(&mut self) {
-        let (from, to) = (|edge: &Edge| edge.from, |edge: &Edge| edge.to);
-        self.out = starts(self.nodes.owner.len(), self.edges.iter().map(from));
-        self.into = starts(self.nodes.owner.len(), self.edges.iter().map(to));
-        // The edges come in the order of their places, and edges with the same number stay in it.
-        let places: Vec<u32> = (0..self.edges.len() as u32).gather();
-        let by_target = grouped(&places, &self.into, |place| to(&self.edges[place as usize]));
-        let order = grouped(&by_target, &self.out, |place| from(&self.edges[place as usize]));
-        let mut numbers = places;
-        for (number, &place) in order.iter().enumerate() {
-            numbers[place as usize] = number as u32;
-        }
-        self.back = by_target.into_iter().map(|place| numbers[place as usize]).gather();
-        put_in_order(&mut self.edges, order);
+        let place = |edge: &Edge| (edge.file, edge.entry, edge.link);
+        order::sort(&mut self.edges, |a, b| {
+            (a.from, a.to, place(a)).cmp(&(b.from, b.to, place(b)))
+        });
+        let edges = &self.edges;
+        let by_target = |a: usize, b: usize| {
+            (edges[a].to, place(&edges[a])).cmp(&(edges[b].to, place(&edges[b])))
+        };
+        let back = order::places(edges.len(), &mut { by_target });
+        self.back = back.into_iter().map(|number| number as u32).gather();
         self.own = vec![Groups::X_DEFAULT; self.nodes.owner.len()];
         for edge in self.edges.iter().filter(|edge| edge.from == edge.to) {
             let own = &mut self.own[edge.from as usize];
@@ -546,9 +538,11 @@ impl<'g> Web<'g> {
 
     /// Returns the tag that other entries give the language of this one, if they agree.
     fn tag_from_others(&self, node: u32) -> Option<u16> {
-        let range = self.into[node as usize] as usize..self.into[node as usize + 1] as usize;
-        let mut tags = self.back[range]
+        let to = |number: &u32| self.edges[*number as usize].to;
+        let start = self.back.partition_point(|number| to(number) < node);
+        let mut tags = self.back[start..]
             .iter()
+            .take_while(|number| to(number) == node)
             .map(|&number| self.edges[number as usize].tag)
             .filter(|&tag| tag != Groups::X_DEFAULT);
         let first = tags.next()?;
@@ -556,7 +550,9 @@ impl<'g> Web<'g> {
     }
 
     fn edges_of(&self, node: u32) -> &[Edge] {
-        &self.edges[self.out[node as usize] as usize..self.out[node as usize + 1] as usize]
+        let start = self.edges.partition_point(|edge| edge.from < node);
+        let end = self.edges.partition_point(|edge| edge.from <= node);
+        &self.edges[start..end]
     }
 
     fn has_edge(&self, from: u32, to: u32) -> bool {
@@ -597,44 +593,4 @@ fn find_texts(files: &[&Groups], nodes: &Nodes<'_>) -> Vec<(u32, u32)> {
         }
     }
     written
-}
-
-/// Returns where the items of each number begin in a list ordered by number.
-fn starts(numbers: usize, items: impl Iterator<Item = u32>) -> Vec<u32> {
-    let mut starts = vec![0; numbers + 1];
-    for item in items {
-        starts[item as usize + 1] += 1;
-    }
-    for number in 0..numbers {
-        starts[number + 1] += starts[number];
-    }
-    starts
-}
-
-/// Puts the items in an order, given as the old places of the items.
-fn put_in_order<T>(items: &mut [T], mut order: Vec<u32>) {
-    for start in 0..items.len() {
-        let mut at = start;
-        loop {
-            // An item that has reached its place gets that place as its order, so it is not moved again.
-            let from = std::mem::replace(&mut order[at], at as u32) as usize;
-            if from == start || from == at {
-                break;
-            }
-            items.swap(at, from);
-            at = from;
-        }
-    }
-}
-
-/// Returns the items ordered by number; those of one number stay in the order they came. `starts`: see [`starts`].
-fn grouped(items: &[u32], starts: &[u32], number: impl Fn(u32) -> u32) -> Vec<u32> {
-    let mut next = starts.to_vec();
-    let mut grouped = vec![0; items.len()];
-    for &item in items {
-        let at = &mut next[number(item) as usize];
-        grouped[*at as usize] = item;
-        *at += 1;
-    }
-    grouped
 }

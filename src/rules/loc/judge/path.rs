@@ -59,7 +59,10 @@ impl<'v> Judge<'v> {
         let text = self.text;
         let Some(at) = http_from(cut(text, ..path.end), path.start) else { return false };
         let before = cut(text, path.start..at);
-        let follows = before.bytes().all(|byte| byte == b'/') || !before.ends_with('/');
+        let glued = before.ends_with(|c: char| c.is_ascii_alphanumeric() || ",;|".contains(c))
+            // After an escape, `http` may be a part of a name.
+            && escaped(before.as_bytes(), before.len().wrapping_sub(3)).is_none();
+        let follows = glued || before.bytes().all(|byte| byte == b'/');
         if !follows || host(cut(text, at..)) != host(text) {
             return false;
         }
