@@ -2,12 +2,9 @@
 
 use std::ops::Range;
 
-use crate::bytes::format::{
-    Container, Format, NEITHER, PROGRAM, SOURCE, is_fold_mark, is_line_number,
-};
+use crate::bytes::format::{Container, Format, NEITHER, is_fold_mark, is_line_number};
 use crate::report::Kind;
 use crate::rules::prelude::*;
-use crate::text::cut::cut;
 use crate::text::space::{trim_xml_space, trim_xml_space_start};
 use crate::text::wrapped::http_at;
 use crate::text::{bytes, order};
@@ -330,8 +327,6 @@ pub(crate) struct View {
     /// The first line of the text.
     place: Span,
     quoted: String,
-    /// What to call the text in the message.
-    what: &'static str,
     /// Places of fold marks after the text.
     marks: Vec<Span>,
     number: u64,
@@ -350,9 +345,8 @@ impl View {
         let place = Span::new(lead, lead + quoted.len() as u64);
         findings.keep(place);
         let words = Span::new(start, start + words.len() as u64);
-        let what = "The text before the first `<`";
         let numbered = !quoted.is_empty() && is_line_number(&quoted);
-        View { words, place, quoted, what, marks: Vec::new(), number: 0, numbered }
+        View { words, place, quoted, marks: Vec::new(), number: 0, numbered }
     }
 
     /// Takes text between the XML declaration and the root: browsers with fold marks display the declaration before the
@@ -372,8 +366,7 @@ impl View {
             }
             None if !is_fold_mark(mark.trim()) => false,
             None => {
-                let view = view.insert(View::begin(start, words, findings));
-                view.what = "The fold mark before the root element";
+                *view = Some(View::begin(start, words, findings));
                 true
             }
         }
@@ -401,25 +394,14 @@ impl View {
         let rule = &PASTED_VIEW_SOURCE;
         let severities = if is_file { Severities::all(Error) } else { rule.severities };
         findings.report_as(rule, severities, self.place, |finding| {
-            finding.show(self.quoted);
             if is_file {
                 finding.advise("Remove it: it keeps the file from being XML, so no search engine can read it. To save a sitemap from a browser, use “View source” or “Save link as”, not the text on the screen.");
             }
-            finding.say(format_args!("{} comes from the browser, not from the sitemap", self.what));
-            match self.number {
-                number if self.numbered => {
-                    finding.say(format_args!(
-                        "Numbers of {} lines were copied with the text; they are not part of the sitemap",
-                        thousands(number + 1)
-                    ));
-                }
-                0 => {}
-                1 => finding.add(", and so does a fold mark further on"),
-                number => finding.add(format_args!(
-                    ", and so do {} fold marks further on",
-                    thousands(number)
-                )),
-            }
+            finding.say(format_args!(
+                "{} comes from the browser, not from the sitemap",
+                quote(&self.quoted)
+            ));
+            finding.show(self.quoted);
             if self.marks.len() as u64 == self.number {
                 let mut edits: Vec<(Span, String)> = std::iter::once(self.words)
                     .chain(self.marks)
@@ -427,11 +409,7 @@ impl View {
                     .gather();
                 // The mark of an outer element may be found after those of the elements inside.
                 order::sort(&mut edits, |(a, _), (b, _)| a.start.cmp(&b.start));
-                let title = match () {
-                    () if self.numbered => "Remove the line numbers",
-                    () => "Remove what the browser has added",
-                };
-                finding.fix_by(Fix::of(title, true, edits));
+                finding.fix_by(Fix::of("Remove what the browser has added", true, edits));
             }
         });
     }
@@ -444,10 +422,8 @@ pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
             NEITHER => finding.say(format_args!("The file is {what}, so it is not a sitemap")),
             what => finding.say(format_args!("The file is {what}, not a sitemap")),
         }
-        match what {
-            PROGRAM | SOURCE => finding.advise("Run the program on the server, and check its output."),
-            NEITHER => finding.advise("If it is the URL of a sitemap, check that URL. If it is an error message, look it up in the list of rules. Otherwise export the URLs as an XML sitemap."),
-            _ => {}
+        if what == NEITHER {
+            finding.advise("If it is the URL of a sitemap, check that URL. If it is an error message, look it up in the list of rules. Otherwise export the URLs as an XML sitemap.");
         }
     });
 }
@@ -493,26 +469,11 @@ pub(crate) fn name(name: Option<&str>, gzip: bool, kind: Kind, findings: &mut Fi
     let otherwise = !gzip && findings.number(&UNSUPPORTED_COMPRESSION) > 0;
     if lower.ends_with(".gz") != gzip && !otherwise {
         findings.report(&GZIP_EXTENSION_MISMATCH, start, |finding| {
-            if gzip {
-                finding.say(format_args!(
-                    "{} is a gzip file, but its name does not end in `.gz`",
-                    quote(name)
-                ));
-                finding.advise(format_args!(
-                    "Rename it to {}, or unpack it.",
-                    quote(&format!("{name}.gz"))
-                ))
-            } else {
-                finding.say(format_args!(
-                    "{} is not compressed, although its name ends in `.gz`",
-                    quote(name)
-                ));
-                let plain = cut(name, ..name.len() - ".gz".len());
-                finding.advise(format_args!(
-                    "Rename it to {}, or compress it with gzip.",
-                    quote(plain)
-                ))
-            }
+            let (is, does) = match gzip {
+                true => ("a gzip file", "does not end"),
+                false => ("not compressed", "ends"),
+            };
+            finding.say(format_args!("{} is {is}, but its name {does} in `.gz`", quote(name)));
         });
     }
     if kind == Kind::Robots && (lower.ends_with(".xml") || lower.starts_with("sitemap")) {

@@ -14,15 +14,14 @@ impl<'v> Judge<'v> {
         let start = host.start;
         if start > authority.start {
             let range = authority.start..start;
-            let shown = range.clone();
+            self.take(range.clone());
             self.report(&LOC_USERINFO, range.clone(), move |draft| {
                 draft.say(format_args!(
                     "The URL contains the user name or password {}; delete it",
-                    quote(&text[shown.clone()])
+                    quote(&text[range.clone()])
                 ));
-                draft.fix_by(place.edit(false, "Delete the user name and password", shown, ""));
+                draft.fix_by(place.edit(false, "Delete the user name and password", range, ""));
             });
-            self.take(range);
         }
         if text[host.clone()].trim().is_empty() {
             self.report(&LOC_HOST_MISSING, 0..authority.end, move |draft| {
@@ -58,49 +57,49 @@ impl<'v> Judge<'v> {
         let host = &text[range.clone()];
         if let Some(inside) = host.strip_prefix('[') {
             let inside = inside.strip_suffix(']').unwrap_or_default();
-            match inside.parse::<std::net::Ipv6Addr>() {
+            return match inside.parse::<std::net::Ipv6Addr>() {
                 Ok(_) => self.uppercase(range),
                 Err(_) => self.host_invalid(range, BRACKETS),
-            }
-            return;
+            };
         }
         // White space has its own rule.
         let hidden = |c: char| self.place.value.shows_hidden() && is_hidden_in_url(c);
         let spaceless: String = host.chars().filter(|c| !is_space(*c) && !hidden(*c)).collect();
-        if !spaceless.is_ascii() {
-            self.unicode_host(range, &spaceless);
+        let encoded = |label: &str| {
+            label.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("xn--"))
+                && ascii_host(label).is_none()
+        };
+        let ascii = ascii_host(&spaceless).filter(|_| !spaceless.is_ascii());
+        if spaceless.split('.').any(encoded) || (!spaceless.is_ascii() && ascii.is_none()) {
+            self.report(&LOC_HOST_IDN_INVALID, range, move |draft| {
+                draft.say(format_args!(
+                    "The host {} contains characters, or an encoded name after `xn--`, that no host may have",
+                    quote(host)
+                ));
+            });
             return;
         }
-        let (name, dots) = match spaceless.strip_suffix('.') {
-            Some(name) => (name, 1),
-            None => (spaceless.as_str(), 0),
-        };
-        if let Some(reason) = unfit_host(name) {
+        let name = ascii.as_deref().unwrap_or(&spaceless);
+        if let Some(reason) = unfit_host(name.strip_suffix('.').unwrap_or(name)) {
             self.host_invalid(range, reason);
             return;
         }
-        let mut at = range.start;
-        for label in host.split('.') {
-            let encoded = label.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("xn--"));
-            if encoded && ascii_host(label).is_none() {
-                let range = at..at + label.len();
-                self.report(&LOC_HOST_IDN_INVALID, range.clone(), move |draft| {
-                    draft.say(format_args!(
-                        "The part {} of the host {} cannot be decoded; the text after `xn--` must be an encoded name",
-                        quote(&text[range]),
-                        quote(host)
-                    ));
-                });
-                return;
-            }
-            at += label.len() + 1;
+        if let Some(ascii) = ascii {
+            self.report(&LOC_HOST_IDN_UNICODE, range.clone(), move |draft| {
+                let right = quote(&ascii);
+                draft.say(format_args!("The host {} is not in ASCII; write {right}", quote(host)));
+                // UTS 46 calls these letters deviations: older readers look up other names for them.
+                let safe = !host.contains(['ß', 'ẞ', 'ς', '\u{200C}', '\u{200D}']);
+                draft.fix_by(place.edit(safe, "Write the host in ASCII", range, &*ascii));
+            });
+            return;
         }
         // A local host has its own finding, and must be replaced anyway.
         if Host::parse(name).is_ok_and(|host| is_local(&host)) {
             return;
         }
-        if name.contains('_') {
-            let at = range.start + host.find('_').unwrap_or(0);
+        if let Some(at) = host.find('_') {
+            let at = range.start + at;
             let warning = Severities::protocol(Severity::Warning);
             self.report_as(&LOC_HOST_INVALID, warning, at..at + 1, move |draft| {
                 draft.say(format_args!(
@@ -109,9 +108,8 @@ impl<'v> Judge<'v> {
                 ));
             });
         }
-        if dots == 1 {
-            let dot = range.end - (host.len() - host.rfind('.').unwrap_or(0))..range.end;
-            let dot = dot.start..dot.start + 1;
+        if let Some(at) = host.rfind('.').filter(|_| name.ends_with('.')) {
+            let dot = range.start + at..range.start + at + 1;
             self.report(&LOC_HOST_TRAILING_DOT, dot.clone(), move |draft| {
                 draft.say(format_args!("The host {} ends with a dot; delete the dot", quote(host)));
                 draft.fix_by(place.edit(false, "Delete the dot", dot, ""));
@@ -136,75 +134,37 @@ impl<'v> Judge<'v> {
         });
     }
 
-    fn unicode_host(&mut self, range: Range<usize>, spaceless: &str) {
-        let (text, place) = (self.text, self.place);
-        match ascii_host(spaceless) {
-            None => self.report(&LOC_HOST_IDN_INVALID, range.clone(), move |draft| {
-                draft.say(format_args!(
-                    "The host {} contains characters that are not allowed in a host name",
-                    quote(&text[range])
-                ));
-            }),
-            Some(ascii) => match unfit_host(ascii.strip_suffix('.').unwrap_or(&ascii)) {
-                Some(reason) => self.host_invalid(range, reason),
-                None => self.report(&LOC_HOST_IDN_UNICODE, range.clone(), move |draft| {
-                    draft.say(format_args!(
-                        "The host {} is not in ASCII; write {}",
-                        quote(&text[range.clone()]),
-                        quote(&ascii)
-                    ));
-                    // UTS 46 calls these letters deviations: older readers look up other names for them.
-                    const DEVIATIONS: [char; 5] = ['ß', 'ẞ', 'ς', '\u{200C}', '\u{200D}'];
-                    let safe = !text[range.clone()].contains(DEVIATIONS);
-                    draft.fix_by(place.edit(safe, "Write the host in ASCII", range, ascii));
-                }),
-            },
-        }
-    }
-
     /// Checks the port. `range` starts with the colon.
     fn port(&mut self, range: Range<usize>) {
         let (text, place) = (self.text, self.place);
         let digits = range.start + 1..range.end;
         let written: String = text[digits.clone()].chars().filter(|c| !is_space(*c)).collect();
-        let default = match text.get(..5) {
-            Some(start) if start.eq_ignore_ascii_case("https") => 443,
-            _ => 80,
-        };
+        let secure = text.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("https"));
         let is_number = written.bytes().all(|byte| byte.is_ascii_digit());
-        let number = written.trim_start_matches('0').parse::<u16>().ok();
-        match number {
-            _ if written.is_empty() => {
-                self.report(&LOC_PORT_DEFAULT, range.clone(), move |draft| {
-                    draft.say("The colon after the host has no port after it; delete it");
-                    draft.fix_by(place.edit(true, "Delete the colon", range, ""));
-                })
-            }
-            Some(port) if is_number && port == default => {
-                self.report(&LOC_PORT_DEFAULT, range.clone(), move |draft| {
-                    draft.say(format_args!(
-                        "The port {} is the default of its scheme; leave it out",
-                        quote(&text[range.clone()])
-                    ));
-                    draft.fix_by(place.edit(true, "Delete the port", range, ""));
-                });
-            }
-            // A local host has its own finding.
-            Some(_) if is_number && Host::parse(host(text)).is_ok_and(|host| is_local(&host)) => {}
-            Some(_) if is_number => {
-                self.report(&LOC_PORT_NONSTANDARD, range.clone(), move |draft| {
-                    draft.say(format_args!(
-                        "The port {} is unusual for a public page; most pages need none",
-                        quote(&text[range])
-                    ));
-                })
-            }
-            _ => self.report(&LOC_PORT_INVALID, digits.clone(), move |draft| {
+        let number = written.trim_start_matches('0').parse::<u16>().ok().filter(|_| is_number);
+        if written.is_empty() || number == Some(if secure { 443 } else { 80 }) {
+            self.report(&LOC_PORT_DEFAULT, range.clone(), move |draft| {
+                draft.say(format_args!(
+                    "The port {} says no more than the scheme; leave it out",
+                    quote(&text[range.clone()])
+                ));
+                draft.fix_by(place.edit(true, "Delete the port", range, ""));
+            });
+        } else if number.is_none() {
+            self.report(&LOC_PORT_INVALID, digits.clone(), move |draft| {
                 draft.say(format_args!(
                     "The port {} is not a number from 1 to 65535",
                     quote(&text[digits])
                 ));
-            }),
+            });
+        // A local host has its own finding.
+        } else if !Host::parse(host(text)).is_ok_and(|host| is_local(&host)) {
+            self.report(&LOC_PORT_NONSTANDARD, range.clone(), move |draft| {
+                draft.say(format_args!(
+                    "The port {} is unusual for a public page; most pages need none",
+                    quote(&text[range])
+                ));
+            });
         }
     }
 }

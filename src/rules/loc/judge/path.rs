@@ -13,15 +13,7 @@ impl<'v> Judge<'v> {
         if path.is_empty() {
             let host = text[..authority_end].rfind('/').map_or(0, |at| at + 1);
             self.report(&LOC_EMPTY_PATH, host..authority_end, move |draft| {
-                draft.say(format_args!(
-                    "The URL {} has no path; write {}",
-                    quote(text),
-                    quote(&format!(
-                        "{}/{}",
-                        cut(text, ..authority_end),
-                        cut(text, authority_end..)
-                    ))
-                ));
+                draft.say(format_args!("The URL {} has no path; add `/`", quote(text)));
                 draft.fix_by(place.edit(true, "Add `/`", authority_end..authority_end, "/"));
             });
             return;
