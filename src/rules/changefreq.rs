@@ -5,7 +5,7 @@ use crate::report::Document;
 use crate::rules::lastmod;
 use crate::rules::prelude::*;
 use crate::rules::tally::{Elements, Tally};
-use crate::rules::value::{left_out, not_seen, padding, trim};
+use crate::rules::value::{not_seen, report_empty, report_padding};
 use crate::sitemap::sure::{self, Sure};
 use crate::text::date::{self, Moment};
 use crate::text::edit_distance::distance;
@@ -219,21 +219,9 @@ impl Changefreq {
 fn explain(value: &Value, cx: &mut Context<'_>) {
     let trimmed = value.trimmed();
     if trimmed.is_empty() {
-        cx.findings.report(&CHANGEFREQ_EMPTY, value.tag.to(value.span), |draft| {
-            draft.say("changefreq is empty; remove the tag");
-            draft.fix_by(left_out(value, "changefreq".len()));
-        });
-        return;
+        return report_empty(&CHANGEFREQ_EMPTY, "changefreq", value, cx);
     }
-    if trimmed.len() < value.text().len() {
-        cx.findings.report(&CHANGEFREQ_WHITESPACE, padding(value), |draft| {
-            draft.say(format_args!(
-                "changefreq {} has white space around the word",
-                quote(value.text())
-            ));
-            draft.fix_by(trim(value));
-        });
-    }
+    report_padding(&CHANGEFREQ_WHITESPACE, "changefreq", value, cx);
     let span = value.trimmed_span();
     let lower = trimmed.to_ascii_lowercase();
     if accept(&lower).is_some() {

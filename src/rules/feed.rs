@@ -5,7 +5,7 @@ use crate::report::Document;
 use crate::rules::ns;
 use crate::rules::prelude::*;
 use crate::rules::structure::template_residue;
-use crate::sitemap::node::{Node, Nodes, Space};
+use crate::sitemap::node::{Node, NodeAttribute, Nodes, Space};
 use crate::text::address::hash;
 use crate::text::date;
 use crate::text::url::is_whole;
@@ -14,8 +14,6 @@ use crate::xml::event::StartTag;
 const ATOM: &str = "http://www.w3.org/2005/Atom";
 const ATOM_03: &str = "http://purl.org/atom/ns#";
 const MEDIA: &str = "http://search.yahoo.com/mrss/";
-/// Namespace of the elements that shops write for Google about their products.
-pub(crate) const MERCHANT: &str = "http://base.google.com/ns/1.0";
 /// Limits in characters on the title and the description that Google reads.
 const MAX_TITLE: usize = 100;
 const MAX_DESCRIPTION: usize = 2_048;
@@ -331,10 +329,7 @@ impl Dialect {
 /// Checks the root; returns the dialect.
 pub(crate) fn root(tag: &StartTag<'_>, findings: &mut Findings) -> Dialect {
     findings.report(&FEED_UNSUPPORTED_YANDEX, tag.span, |draft| {
-        draft.say(format_args!(
-            "The file is {}, which Yandex does not accept as a sitemap",
-            kind_of(tag.local)
-        ));
+        draft.say("The file is an RSS or Atom feed, which Yandex does not accept as a sitemap");
     });
     if tag.local == "rss" {
         rss_root(tag, findings);
@@ -347,12 +342,9 @@ fn rss_root(tag: &StartTag<'_>, findings: &mut Findings) {
     let version = tag.attributes.iter().find(|attribute| attribute.local == "version");
     if version.is_none_or(|version| version.value.trim() != "2.0") {
         let place = version.map_or(tag.name, |version| version.value_span);
-        findings.report(&FEED_RSS_VERSION, place, |draft| match version {
-            Some(version) if !version.value.trim().is_empty() => draft.say(format_args!(
-                "RSS has version {}; publish version 2.0",
-                quote(&version.value)
-            )),
-            _ => draft.say("`rss` has no version; publish version 2.0"),
+        findings.report(&FEED_RSS_VERSION, place, |draft| {
+            let version = version.map_or("", |version| &*version.value);
+            draft.say(format_args!("RSS has version {}; publish version 2.0", quote(version)));
         });
     }
 }
@@ -392,10 +384,6 @@ fn atom_root(tag: &StartTag<'_>, findings: &mut Findings) -> Dialect {
     Dialect::Atom
 }
 
-fn kind_of(root: &str) -> &'static str {
-    if root == "rss" { "an RSS feed" } else { "an Atom feed" }
-}
-
 /// Whether a namespace is that of Media RSS, in any spelling.
 pub(crate) fn is_media(prefix: &str, namespace: &str) -> bool {
     namespace == MEDIA || prefix == "media" || is_media_variant(namespace)
@@ -429,15 +417,14 @@ pub(crate) fn declarations(tag: &StartTag<'_>, findings: &mut Findings) {
 }
 
 /// Checks an item that has been read to its end, and makes its link the `loc` of the entry. `closed`: the item has an end
-/// tag; `product`: it is for Google Merchant Center. Returns the item's date, with its place.
+/// tag. Returns the item's date, with its place.
 pub(crate) fn item(
     entry: &mut Entry,
     dialect: Dialect,
-    (closed, product): (bool, bool),
+    closed: bool,
     findings: &mut Findings,
 ) -> Option<(date::Moment, Span)> {
     let place = entry.tag;
-    let thing = (dialect, product);
     let link =
         if dialect == Dialect::Rss { rss_link(&entry.nodes) } else { atom_link(&entry.nodes) };
     match link {
@@ -455,11 +442,10 @@ pub(crate) fn item(
                 "This entry has no link with `rel=\"alternate\"` or without `rel`, so it has no page URL",
             );
         }),
-        Link::Empty(number) => {
-            let place = entry.nodes.all()[number].element();
-            report_no_link(thing, "no URL in its", place, findings);
-        }
-        Link::Missing if closed => report_no_link(thing, "no", place, findings),
+        Link::Missing if closed => findings.report(&FEED_ITEM_NO_LINK, place, |draft| {
+            let item = dialect.item();
+            draft.say(format_args!("`{item}` has no link with a URL, so it lists no page"));
+        }),
         Link::Missing => {}
     }
     let mut media = false;
@@ -487,37 +473,12 @@ pub(crate) fn identity(nodes: &Nodes) -> u16 {
     if name.is_empty() { 0 } else { hash(0, name.as_bytes()) as u16 | 1 }
 }
 
-/// Reports an item without a link. `product`: see [`item`].
-fn report_no_link(
-    (dialect, product): (Dialect, bool),
-    which: &str,
-    place: Span,
-    findings: &mut Findings,
-) {
-    let item = dialect.item();
-    findings.report(&FEED_ITEM_NO_LINK, place, |draft| {
-        if product {
-            draft.say(format_args!(
-                "`{item}` is a Google Merchant Center product with {which} `link`; it lists no page"
-            ));
-            draft.advise(
-                "Give search engines a sitemap; a product feed is for Merchant Center. Or \
-                give each product a `link` without a prefix.",
-            );
-        } else {
-            draft.say(format_args!("`{item}` has {which} link, so it lists no page"));
-        }
-    });
-}
-
 /// Where the URL of an item is.
 enum Link {
     /// In the node of that number, or in its attribute.
     At(usize, Option<usize>),
     /// The item's links lead to something else than the page.
     Elsewhere(Span),
-    /// The node of that number is empty.
-    Empty(usize),
     Missing,
 }
 
@@ -526,29 +487,23 @@ fn rss_link(nodes: &Nodes) -> Link {
     let filled = |node: &Node| node.value.unknown || !node.value.trimmed().is_empty();
     let children =
         || nodes.all().iter().enumerate().filter(|(_, node)| nodes.parent(node).is_none());
-    let links = || children().filter(|(_, node)| node.is(Space::Core, "link"));
-    if let Some((number, _)) = links().find(|(_, node)| filled(node)) {
-        return Link::At(number, None);
-    }
+    let link = |node: &Node| node.is(Space::Core, "link") && filled(node);
     let permalink = |node: &Node| {
         let text = node.value.trimmed();
+        let is_permalink = |is: &NodeAttribute| is.value.trimmed().eq_ignore_ascii_case("true");
         node.is(Space::Core, "guid")
             && (is_whole(text) || template_residue(text).is_some())
-            && node
-                .attribute_named("isPermaLink")
-                .is_none_or(|is| is.value.trimmed().eq_ignore_ascii_case("true"))
+            && node.attribute_named("isPermaLink").is_none_or(is_permalink)
     };
-    if let Some((number, _)) = children().find(|(_, node)| permalink(node)) {
-        return Link::At(number, None);
-    }
-    links().next().map_or(Link::Missing, |(number, _)| Link::Empty(number))
+    let found = children().find(|(_, node)| link(node));
+    let found = found.or_else(|| children().find(|(_, node)| permalink(node)));
+    found.map_or(Link::Missing, |(number, _)| Link::At(number, None))
 }
 
 /// Returns the `link` with `rel="alternate"` or without `rel`, preferring HTML to other types.
 fn atom_link(nodes: &Nodes) -> Link {
     let mut best: Option<(usize, usize, bool)> = None;
     let mut other = None;
-    let mut empty = None;
     for (number, node) in nodes.all().iter().enumerate() {
         if !node.is(Space::Core, "link") {
             continue;
@@ -558,10 +513,7 @@ fn atom_link(nodes: &Nodes) -> Link {
             .iter()
             .position(|attribute| !attribute.prefixed && attribute.local == "href")
             .filter(|&at| !node.attributes()[at].value.trimmed().is_empty());
-        let Some(href) = href else {
-            empty.get_or_insert(number);
-            continue;
-        };
+        let Some(href) = href else { continue };
         let alternate = node.attribute_named("rel").is_none_or(|rel| {
             let rel = rel.value.trimmed();
             rel.rsplit('/').next().is_some_and(|last| last.eq_ignore_ascii_case("alternate"))
@@ -574,11 +526,10 @@ fn atom_link(nodes: &Nodes) -> Link {
             best = Some((number, href, html));
         }
     }
-    match (best, other, empty) {
-        (Some((number, href, _)), ..) => Link::At(number, Some(href)),
-        (None, Some(span), _) => Link::Elsewhere(span),
-        (None, None, Some(number)) => Link::Empty(number),
-        (None, None, None) => Link::Missing,
+    match (best, other) {
+        (Some((number, href, _)), _) => Link::At(number, Some(href)),
+        (None, Some(span)) => Link::Elsewhere(span),
+        (None, None) => Link::Missing,
     }
 }
 
@@ -605,11 +556,7 @@ pub(crate) fn check_date(
     let place = if text.is_empty() { value.element } else { value.trimmed_span() };
     findings.report(&FEED_DATE_INVALID, place, |draft| {
         let example = if rss { "Mon, 01 Jan 2024 00:00:00 GMT" } else { "2024-01-01T00:00:00Z" };
-        if text.is_empty() {
-            draft.say(format_args!("{name} is empty; write a date like `{example}`"))
-        } else {
-            draft.say(format_args!("{name} {} is not in the format `{example}`", quote(text)))
-        }
+        draft.say(format_args!("{name} {} is not in the format `{example}`", quote(text)));
         if let Some((right, sure)) = date::feed::in_feed_notation(text, rss)
             && !value.cdata
         {
@@ -704,11 +651,12 @@ fn restriction(node: &Node, findings: &mut Findings) {
             continue;
         }
         let place = written.map_or(node.value.tag, |written| written.value.span);
-        findings.report(&FEED_MRSS_RESTRICTION, place, |draft| match written {
-            Some(written) => {
-                draft.say(format_args!("{name} is {}; write {words}", quote(written.value.text())))
-            }
-            None => draft.say(format_args!("`media:restriction` has no {name}; write {words}")),
+        findings.report(&FEED_MRSS_RESTRICTION, place, |draft| {
+            let written = written.map_or("", |written| written.value.text());
+            draft.say(format_args!(
+                "`media:restriction` has the {name} {}; write {words}",
+                quote(written)
+            ));
         });
     }
 }
@@ -756,9 +704,8 @@ pub(crate) fn finish(document: &Document, dialect: Dialect, head: &Head, finding
         return;
     }
     let place = head.channel.map_or(document.root, |(tag, _)| tag);
-    findings.report(&FEED_RSS_CHANNEL_REQUIRED, place, |draft| match head.channel {
-        Some(_) => draft.say(format_args!("`channel` has no {}", missing.join(", no "))),
-        None => draft.say("`rss` has no `channel`; put its items in one"),
+    findings.report(&FEED_RSS_CHANNEL_REQUIRED, place, |draft| {
+        draft.say(format_args!("The feed has no `channel` with {}", missing.join(", ")));
     });
 }
 

@@ -362,20 +362,12 @@ impl Hreflang {
         let WithoutDefault { clusters, without, first } = &self.without_default;
         if let Some((span, address)) = first {
             cx.findings.report(&HREFLANG_X_DEFAULT_MISSING, *span, |draft| {
-                match (clusters, without) {
-                    (1, _) => draft.say(format_args!(
-                        "{} has no `x-default` link for all other \
-                        languages",
-                        quote(address)
-                    )),
-                    _ => draft.say(format_args!(
-                        "{} of {} entries with several languages have no `x-default`; the first is \
-                            {}",
-                        thousands(*without),
-                        thousands(*clusters),
-                        quote(address)
-                    )),
-                }
+                draft.say(format_args!(
+                    "Entries with several languages, but without `x-default`: {} of {}; the first is {}",
+                    thousands(*without),
+                    thousands(*clusters),
+                    quote(address)
+                ));
                 draft.show(address);
             });
         }
@@ -543,12 +535,10 @@ impl Hreflang {
                     region == known.code && !language.starts_with(known.code)
                 })
             };
-            let meant = if known.code == "se" {
-                // Northern Sami (`se`) is spoken in Sweden, so there it may stand beside Swedish.
-                few && at_home && !others.any(|tag| tag == "sv" || tag.starts_with("sv-"))
-            } else {
-                at_home || (known.rare && few && others.any(of_country))
-            };
+            // Northern Sami (`se`) is spoken in Sweden, so there it may stand beside Swedish.
+            let home =
+                at_home && !(known.code == "se" && others.clone().any(|tag| tag.starts_with("sv")));
+            let meant = home || (known.rare && few && others.any(of_country));
             if meant {
                 let place = link.language.value.trimmed_span();
                 findings.report(&HREFLANG_COUNTRY_AS_LANGUAGE, place, |draft| {
@@ -622,15 +612,11 @@ fn same_language<'e>(
         let equal = link.key == first.key;
         let severities = if equal { Severities::protocol(Severity::Info) } else { rule.severities };
         findings.report_as(rule, severities, link.language.value.span, |draft| {
-            let tag = quote(groups.tag_name(link.tag));
-            if equal {
-                draft.say(format_args!("The link for {tag} is listed twice"))
-            } else {
-                draft.say(format_args!(
-                    "The language {tag} has two URLs, the second is {}; keep one",
-                    quote(link.href.value.trimmed())
-                ))
-            }
+            draft.say(format_args!(
+                "The language {} has a second link, to {}; keep one",
+                quote(groups.tag_name(link.tag)),
+                quote(link.href.value.trimmed())
+            ));
             draft.relate(first.language.value.span, "the first one");
             draft.suggest("Remove the link", link.node.element(), "");
         });
@@ -652,8 +638,6 @@ fn many_languages(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut 
             .map(|&at| alternates[at].tag)
             .filter(|&tag| tag != Groups::X_DEFAULT && tag != Groups::OTHER)
             .filter_map(|tag| groups.tag_name(tag).split('-').next())
-            // `nb` and `nn` are two ways to write Norwegian, and most pages are the same in all three.
-            .map(|language| if matches!(language, "nb" | "nn") { "no" } else { language })
             .gather();
         order::sort(&mut languages, Ord::cmp);
         languages.dedup();

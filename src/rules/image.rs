@@ -416,9 +416,9 @@ impl Image {
             let names = names.filter(|(at, _)| self.deprecated_names >> at & 1 != 0);
             let names = names.map(|(_, child)| format!("`image:{}`", child.name)).gather();
             draft.say(format_args!(
-                "Google ignores tags that this file uses {}: {}",
-                self.deprecated.times(),
-                names.join(", ")
+                "Google ignores {} ({} in this file)",
+                names.join(", "),
+                thousands(self.deprecated.number)
             ));
             self.deprecated.explain("Remove the ignored tags", broken, draft);
         });

@@ -9,9 +9,8 @@ use url::Url;
 use crate::report::{Document, Kind};
 use crate::rules::loc::{has_scheme, is_placeholder};
 use crate::rules::prelude::*;
-use crate::rules::value::bare;
+use crate::rules::value::{bare, report_relative};
 use crate::text::cut::cut;
-use crate::text::relative::absolute;
 use crate::text::url::last_segment;
 
 /// Start of an index that a fix or an example writes.
@@ -281,10 +280,6 @@ pub(crate) struct Index {
     lastmod: String,
     /// Number of entries with this `lastmod`.
     same_lastmod: u64,
-    /// Host and scheme of the first entry, if the index's own are unknown.
-    first: Option<(Box<str>, Box<str>)>,
-    /// Another host or scheme has been reported.
-    mixed: bool,
     /// Some entry has several URLs, which were meant for entries of their own.
     several: bool,
 }
@@ -310,7 +305,10 @@ impl Index {
             }
             // The rules of `loc` report these.
             _ if has_scheme(text) || is_placeholder(text) => {}
-            Err(url::ParseError::RelativeUrlWithoutBase) => not_absolute(loc, cx),
+            Err(url::ParseError::RelativeUrlWithoutBase) => {
+                let (rule, place) = (&INDEX_LOC_NOT_ABSOLUTE, loc.trimmed_span());
+                report_relative(rule, loc.trimmed(), place, true, cx);
+            }
             // The rules of `loc` report all other faults of a URL.
             _ => {}
         }
@@ -405,42 +403,10 @@ impl Index {
             return;
         }
 
-        if meant {
-            match &cx.site.url {
-                Some(index) => place(loc, &url, index, cx),
-                None => self.compare(loc, &url, cx),
-            }
+        if let Some(index) = cx.site.url.as_ref().filter(|_| meant) {
+            place(loc, &url, index, cx);
         }
         unlikely(loc, &url, cx);
-    }
-}
-
-impl Index {
-    /// Compares host and scheme with the first entry's: if they differ, one of the two entries is not where the index is.
-    fn compare(&mut self, loc: &Value, url: &Url, cx: &mut Context<'_>) {
-        let Some((host, scheme)) = &self.first else {
-            let host = url.host_str().unwrap_or_default();
-            self.first = Some((host.into(), url.scheme().into()));
-            return;
-        };
-        let (rule, what, first) = if url.host_str() != Some(host) {
-            (&INDEX_CHILD_OTHER_HOST, "host", host)
-        } else if *url.scheme() != **scheme {
-            (&INDEX_RELATIVE_TO_SCHEME, "scheme", scheme)
-        } else {
-            return;
-        };
-        if std::mem::replace(&mut self.mixed, true) {
-            return;
-        }
-        let severities = Severities::protocol(Warning);
-        cx.findings.report_as(rule, severities, loc.trimmed_span(), |draft| {
-            draft.say(format_args!(
-                "`loc` {} has a different {what} than {} in the first entry; an index may list only sitemaps of its own site",
-                quote(loc.trimmed()),
-                quote(first)
-            ));
-        });
     }
 }
 
@@ -496,20 +462,6 @@ fn unlikely(loc: &Value, url: &Url, cx: &mut Context<'_>) {
             ));
         });
     }
-}
-
-fn not_absolute(loc: &Value, cx: &mut Context<'_>) {
-    let base = cx.site.url.as_ref();
-    cx.findings.report(&INDEX_LOC_NOT_ABSOLUTE, loc.trimmed_span(), |draft| {
-        draft.say(format_args!(
-            "`loc` {} is not a complete URL; add scheme and host, as in `https://www.example.org/sitemap.xml`",
-            quote(loc.trimmed())
-        ));
-        if let Some(full) = absolute(loc.trimmed(), base) {
-            let text = full.replace('&', "&amp;");
-            draft.suggest("Write the complete URL", loc.trimmed_span(), text);
-        }
-    });
 }
 
 const SUSPECT_TYPES: [&str; 9] =

@@ -14,7 +14,7 @@ use std::ops::Range;
 use crate::report::options::Site;
 use crate::report::{Document, Kind, LastmodStats};
 use crate::rules::prelude::*;
-use crate::rules::value::{left_out, not_seen, padding, trim};
+use crate::rules::value::{not_seen, report_empty, report_padding};
 use crate::text::date::{self, Granularity, Moment, Written};
 use crate::text::order;
 
@@ -541,12 +541,8 @@ impl Lastmod {
         }
         if self.elements == 0 {
             if document.entries > 0 && !document.truncated {
-                cx.findings.report(&LASTMOD_MISSING, root, |draft| match document.entries {
-                    1 => draft.say("The only entry has no lastmod"),
-                    entries => {
-                        let entries = thousands(entries);
-                        draft.say(format_args!("None of the {entries} entries has a lastmod"))
-                    }
+                cx.findings.report(&LASTMOD_MISSING, root, |draft| {
+                    draft.say("No entry has a lastmod");
                 });
             }
             return;
@@ -615,12 +611,9 @@ impl Lastmod {
     fn report_forms(&self, root: Span, cx: &mut Context<'_>) {
         if let Some([one, other]) = self.forms.mixed() {
             cx.findings.report(&LASTMOD_MIXED_FORMATS, root, |draft| {
-                draft.say(format_args!(
-                    "lastmod is written in more than one format: {}, and {}",
-                    one.0, other.0
-                ));
-                draft.relate(one.1, one.0.to_owned());
-                draft.relate(other.1, other.0.to_owned());
+                draft.say("lastmod is written in more than one format; use one for all pages");
+                draft.relate(one, "one format");
+                draft.relate(other, "another format");
                 draft.order_related();
             });
         }
@@ -708,12 +701,12 @@ impl Forms {
         };
     }
 
-    /// Returns two notations that one program would not mix.
-    fn mixed(&self) -> Option<[(&'static str, Span); 2]> {
-        if let [one, other, ..] = self.granularities[..] {
-            return Some([(describe(one.0), one.1), (describe(other.0), other.1)]);
+    /// Returns the places of two notations that one program would not mix.
+    fn mixed(&self) -> Option<[Span; 2]> {
+        match self.granularities[..] {
+            [one, other, ..] => Some([one.1, other.1]),
+            _ => Some([self.zulu?, self.offset?]),
         }
-        Some([("with Z", self.zulu?), ("with an offset", self.offset?)])
     }
 }
 
@@ -736,16 +729,6 @@ pub(super) fn is_in(moment: Option<Moment>, start: &str) -> bool {
             !start.is_empty()
                 && month(moment).is_some_and(|month| month_name(month).starts_with(start))
         }
-    }
-}
-
-fn describe(granularity: Granularity) -> &'static str {
-    match granularity {
-        Granularity::Year => "as a year",
-        Granularity::Month => "as a month",
-        Granularity::Day => "as a date",
-        Granularity::Minute => "with hours and minutes",
-        Granularity::Second => "with seconds",
     }
 }
 

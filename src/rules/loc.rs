@@ -160,8 +160,6 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/https://www.example.org/docs/</loc>")),
             Case::new(Url("<loc>https://www.example.org/ahttps://www.example.org/b</loc>")),
             Case::new(Url("<loc>https://www.example.org/a,https://www.example.org/b</loc>")),
-            Case::new(Url("<loc>https://www.example.org/https:/www.example.org/docs/</loc>")),
-            Case::new(Url("<loc>https://www.example.org/http%3A%2F%2Fwww.example.org/docs/</loc>")),
         ],
         good: [
             Case::new(Url("<loc>https://archive.example.org/web/2020/https://www.example.org/</loc>")),
@@ -561,7 +559,6 @@ rules! {
         because: "In the path the fix is only a suggestion: browsers read a slash, but other programs send the backslash itself.",
         bad: [
             Case::new(Url("<loc>https://www.example.org\\a\\b</loc>")),
-            Case::new(Url("<loc>https://www.example.org/a?b=\\c</loc>")),
         ],
         good: [
             Case::new(Url("<loc>https://www.example.org/a/b</loc>")),
@@ -790,7 +787,6 @@ rules! {
         good: [
             Case::new(Url("<loc>https://www.example.org/?q=my+page</loc>")),
             Case::new(Url("<loc>https://www.example.org/c++/+49/a+</loc>")),
-            Case::new(Url("<loc>https://www.example.org/a+b%20c</loc>")),
         ],
         sources: [RFC3986],
     }
@@ -990,12 +986,11 @@ impl Loc {
         }
         let number = self.sitemap_count;
         self.sitemaps.clear();
-        cx.findings.report(&LOC_SITEMAP_IN_URLSET, document.root, |draft| match number {
-            1 => draft.say("The only entry is a sitemap; list sitemaps in a `sitemapindex`"),
-            number => draft.say(format_args!(
-                "All {} entries are sitemaps; list sitemaps in a `sitemapindex`",
+        cx.findings.report(&LOC_SITEMAP_IN_URLSET, document.root, |draft| {
+            draft.say(format_args!(
+                "All entries ({}) are sitemaps; list sitemaps in a `sitemapindex`",
                 thousands(number)
-            )),
+            ));
         });
     }
 
@@ -1225,20 +1220,6 @@ fn is_text_sitemap(path: &[u8]) -> bool {
     let name = path.rsplit(|&byte| byte == b'/').next().unwrap_or(path);
     let starts = name.get(..7).is_some_and(|start| start.eq_ignore_ascii_case(b"sitemap"));
     starts && (ends_with(name, b".txt") || ends_with(name, b".txt.gz"))
-}
-
-/// Returns what to call such a file in the message.
-fn file_kind(path: &str) -> &'static str {
-    let path = path.to_ascii_lowercase();
-    if names_sitemap(&path) {
-        "a sitemap"
-    } else if path == "/robots.txt" {
-        "the file with rules for crawlers"
-    } else if path.contains("rss") || path.contains("atom") || path.contains("feed") {
-        "a feed"
-    } else {
-        "an XML file and probably not a page"
-    }
 }
 
 /// Returns the last part of the path.

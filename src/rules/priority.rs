@@ -3,7 +3,7 @@
 use crate::report::Document;
 use crate::rules::prelude::*;
 use crate::rules::tally::{Elements, Tally};
-use crate::rules::value::{left_out, not_seen};
+use crate::rules::value::{not_seen, report_empty};
 use crate::rules::xml::is_broken;
 use crate::sitemap::sure::{self, Sure};
 use crate::text::cut::cut;
@@ -334,10 +334,7 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<String> {
     let text = value.trimmed();
     let span = value.trimmed_span();
     if text.is_empty() {
-        cx.findings.report(&PRIORITY_EMPTY, value.tag.to(value.span), |draft| {
-            draft.say("priority is empty; remove the tag");
-            draft.fix_by(left_out(value, "priority".len()));
-        });
+        report_empty(&PRIORITY_EMPTY, "priority", value, cx);
         return None;
     }
     let of = |rule: &'static Rule| xsd_cell(rule.severities, text);
@@ -349,7 +346,8 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<String> {
         let rule = &PRIORITY_OUT_OF_RANGE;
         cx.findings.report_as(rule, of(rule), span, |draft| {
             draft.say(format_args!("priority {} is not between 0.0 and 1.0", quote(text)));
-            draft.fix_by(Fix::write(decimal.clamped(), false, span));
+            let nearest = if decimal.negative { "0.0" } else { "1.0" };
+            draft.fix_by(Fix::write(nearest.to_owned(), false, span));
         });
         return None;
     }
@@ -360,9 +358,8 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<String> {
                 "priority {} is valid, but write it like 0.5 or 1.0",
                 quote(text)
             ));
-            if let Some(usual) = decimal.usual() {
-                draft.fix_by(Fix::write(usual, decimal.is_exact(), span));
-            }
+            let (number, all) = (decimal.number(), decimal.number().len());
+            draft.fix_by(Fix::write(cut(&number, ..all.min(4)).to_owned(), all <= 4, span));
         });
     }
     Some(decimal.number())
@@ -376,10 +373,8 @@ fn no_number(value: &Value, cx: &mut Context<'_>) {
         let rule = &PRIORITY_COMMA_DECIMAL;
         cx.findings.report_as(rule, xsd_cell(rule.severities, text), span, |draft| {
             draft.say(format_args!("priority {} has a decimal comma; write a point", quote(text)));
-            if decimal.in_range()
-                && let Some(usual) = decimal.usual()
-            {
-                draft.fix_by(Fix::write(usual, true, span));
+            if decimal.in_range() {
+                draft.fix_by(Fix::write(decimal.number(), true, span));
             }
         });
         return;
@@ -391,9 +386,13 @@ fn no_number(value: &Value, cx: &mut Context<'_>) {
             quote(text),
             not_seen(text)
         ));
-        if let Some(meant) = meant(text) {
-            draft.fix_by(Fix::write(meant, false, span));
-        }
+        let meant = match &*text.to_ascii_lowercase() {
+            "high" => Some("0.8"),
+            "medium" | "normal" => Some("0.5"),
+            "low" => Some("0.3"),
+            _ => None,
+        };
+        draft.fix_by(meant.map(|meant| Fix::write(meant.to_owned(), false, span)));
     });
 }
 
@@ -450,54 +449,6 @@ impl<'a> Decimal<'a> {
         let fraction = cut(self.fraction, ..self.fraction.len().min(18)).trim_end_matches('0');
         format!("0.{fraction:0<1}")
     }
-
-    /// Whether two decimals are enough for the number.
-    fn is_exact(self) -> bool {
-        self.fraction.trim_end_matches('0').len() <= 2
-    }
-
-    /// Returns a digit of the fraction.
-    fn digit(self, at: usize) -> u32 {
-        self.fraction.as_bytes().get(at).map_or(0, |digit| u32::from(digit - b'0'))
-    }
-
-    /// Returns the number rounded to two decimals, with one at least, if it is in range.
-    fn usual(self) -> Option<String> {
-        let digit = |at| self.digit(at);
-        let whole = if self.whole.is_empty() { 0 } else { 100 };
-        let hundredths = whole + digit(0) * 10 + digit(1) + u32::from(digit(2) >= 5);
-        hundredths_text(hundredths).filter(|_| self.in_range())
-    }
-
-    /// Returns the nearest number in range. A number up to ten or a hundred is converted from that scale.
-    fn clamped(self) -> String {
-        let hundredths = match self.whole.parse() {
-            _ if self.negative => 0,
-            Ok(whole @ 2..=10) => whole * 10,
-            Ok(whole @ 11..=100) => whole,
-            _ => 100,
-        };
-        hundredths_text(hundredths).unwrap_or_default()
-    }
-}
-
-fn hundredths_text(hundredths: u32) -> Option<String> {
-    if hundredths > 100 {
-        return None;
-    }
-    let text = format!("{}.{:02}", hundredths / 100, hundredths % 100);
-    Some(text.strip_suffix('0').unwrap_or(&text).to_owned())
-}
-
-/// Returns the number that a word or a percentage most likely means.
-fn meant(text: &str) -> Option<String> {
-    let hundredths = match text.to_ascii_lowercase().as_str() {
-        "high" => 80,
-        "medium" | "normal" => 50,
-        "low" => 30,
-        text => text.strip_suffix('%')?.parse().ok()?,
-    };
-    hundredths_text(hundredths)
 }
 
 /// Returns the severities with libxml2's verdict on this value.

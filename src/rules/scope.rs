@@ -165,8 +165,8 @@ pub(crate) struct Scope {
     hosts: Vec<Host>,
     by_name: HashMap<String, usize, foldhash::fast::FixedState>,
     last: Option<Last>,
-    http: Scheme,
-    https: Scheme,
+    http: Pages,
+    https: Pages,
     /// Places of `http`, as long as one fix may change all of them.
     http_places: Vec<Span>,
     outside_directory: bool,
@@ -200,14 +200,13 @@ struct Host {
     local: bool,
     /// Number of all entries on the host.
     entries: u64,
-    /// Number of entries that list pages, and place of the first of them.
-    pages: u64,
-    first: Span,
+    pages: Pages,
 }
 
+/// The number of entries that list pages, and the place of the first of them.
 #[derive(Debug, Default)]
-struct Scheme {
-    pages: u64,
+struct Pages {
+    number: u64,
     first: Span,
 }
 
@@ -283,7 +282,11 @@ impl Scope {
         findings: &mut Findings,
     ) {
         if let Some(index) = last.host {
-            self.hosts[index].count(is_page, span, findings);
+            let host = &mut self.hosts[index];
+            host.entries += 1;
+            if is_page {
+                host.pages.count(span, findings);
+            }
         }
         if !is_page || last.local {
             return;
@@ -328,7 +331,7 @@ impl Scope {
         (index < Self::MAX_HOSTS).then(|| {
             self.by_name.insert(name.clone(), index);
             let local = is_local(&origin.host);
-            self.hosts.push(Host { name, local, entries: 0, pages: 0, first: Span::default() });
+            self.hosts.push(Host { name, local, entries: 0, pages: Pages::default() });
             index
         })
     }
@@ -367,37 +370,39 @@ impl Scope {
     }
 
     fn hosts_mixed(&self, cx: &mut Context<'_>) {
-        let with_pages = || self.hosts.iter().filter(|host| host.pages > 0 && !host.local);
+        let with_pages = || self.hosts.iter().filter(|host| host.pages.number > 0 && !host.local);
         // If several hosts have as many pages, the others are compared with the first of the file.
-        let Some(main) = with_pages().reduce(|a, b| if b.pages > a.pages { b } else { a }) else {
+        let Some(main) =
+            with_pages().reduce(|a, b| if b.pages.number > a.pages.number { b } else { a })
+        else {
             return;
         };
         for host in with_pages().filter(|host| !std::ptr::eq(*host, main)) {
-            cx.findings.report(&SCOPE_HOST_MIXED, host.first, |draft| {
+            cx.findings.report(&SCOPE_HOST_MIXED, host.pages.first, |draft| {
                 draft.say(format_args!(
                     "The host {} ({}) is listed beside {} ({}); list only one host in a sitemap",
                     quote(&host.name),
-                    entries(host.pages),
+                    entries(host.pages.number),
                     quote(&main.name),
-                    entries(main.pages)
+                    entries(main.pages.number)
                 ));
-                draft.relate(main.first, format!("The first URL on {}", quote(&main.name)));
+                draft.relate(main.pages.first, format!("The first URL on {}", quote(&main.name)));
             });
         }
     }
 
     fn schemes_mixed(&self, cx: &mut Context<'_>) {
-        if self.http.pages == 0 || self.https.pages == 0 {
+        if self.http.number == 0 || self.https.number == 0 {
             return;
         }
         cx.findings.report(&SCOPE_SCHEME_MIXED, self.http.first, |draft| {
             draft.say(format_args!(
                 "The sitemap lists both `http` ({}) and `https` ({}); use one, preferably `https`",
-                entries(self.http.pages),
-                entries(self.https.pages)
+                entries(self.http.number),
+                entries(self.https.number)
             ));
             draft.relate(self.https.first, "The first URL with `https`");
-            if self.http_places.len() as u64 == self.http.pages {
+            if self.http_places.len() as u64 == self.http.number {
                 let edits = self.http_places.iter().map(|span| (*span, "https".to_owned()));
                 draft.fix_by(Fix {
                     title: "Write `https` everywhere".into(),
@@ -411,7 +416,7 @@ impl Scope {
     fn cross_submitted(&self, document: &Document, own: &Url, cx: &mut Context<'_>) {
         let site = |name: &str| name.strip_prefix("www.").unwrap_or(name).to_owned();
         let own = site(own.host_str().unwrap_or_default());
-        let pages: Vec<&Host> = self.hosts.iter().filter(|host| host.pages > 0).gather();
+        let pages: Vec<&Host> = self.hosts.iter().filter(|host| host.pages.number > 0).gather();
         let sites: Vec<String> = pages
             .iter()
             .map(|host| site(host.name.split_once(':').map_or(&*host.name, |(name, _)| name)))
@@ -427,17 +432,16 @@ impl Scope {
                 quote(&pages[0].name),
                 quote(&pages[other].name)
             ));
-            draft.relate(pages[0].first, format!("The first URL on {}", quote(&pages[0].name)));
-            draft
-                .related
-                .push((pages[other].first, format!("The first URL on {}", quote(&pages[other].name))));
+            for page in [pages[0], pages[other]] {
+                draft.relate(page.pages.first, format!("The first URL on {}", quote(&page.name)));
+            }
         });
     }
 
     fn not_at_root(&self, document: &Document, own: &Url, cx: &mut Context<'_>) {
         let directory = directory(own);
         let listing = matches!(document.kind, Kind::Urlset | Kind::Sitemapindex | Kind::Text);
-        if directory == "/" || !listing || self.outside_directory || is_project_site(own) {
+        if directory == "/" || !listing || self.outside_directory {
             return;
         }
         cx.findings.report(&SCOPE_SITEMAP_NOT_AT_ROOT, document.root, |draft| {
@@ -495,26 +499,13 @@ fn port(origin: &Origin) -> u16 {
     origin.port.unwrap_or(if origin.https { 443 } else { 80 })
 }
 
-impl Host {
-    fn count(&mut self, is_page: bool, span: Span, findings: &mut Findings) {
-        self.entries += 1;
-        if is_page {
-            if self.pages == 0 {
-                self.first = span;
-                findings.keep(span);
-            }
-            self.pages += 1;
-        }
-    }
-}
-
-impl Scheme {
+impl Pages {
     fn count(&mut self, span: Span, findings: &mut Findings) {
-        if self.pages == 0 {
+        if self.number == 0 {
             self.first = span;
             findings.keep(span);
         }
-        self.pages += 1;
+        self.number += 1;
     }
 }
 
@@ -537,81 +528,4 @@ fn encoded(path: &str) -> Vec<u8> {
 pub(crate) fn directory(own: &Url) -> &str {
     let path = own.path();
     cut(path, ..path.rfind('/').map_or(0, |at| at + 1))
-}
-
-/// Whether a URL is on a pages service, which gives each project a directory of a shared host.
-fn is_project_site(own: &Url) -> bool {
-    let host = own.host_str().unwrap_or_default();
-    (host.ends_with(".github.io") || host.ends_with(".gitlab.io"))
-        && directory(own).matches('/').count() == 2
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::loc::testing::{Run, run};
-
-    #[test]
-    fn counts_hosts_by_frequency_then_name() {
-        let Run { scope, .. } = run(
-            "<loc>https://b.example/</loc><loc>https://a.example/</loc><loc>HTTPS://C.example:443/</loc><loc>https://c.example/x</loc><loc>https://a.example:8443/</loc>",
-            None,
-            EntryKind::Url,
-        );
-        let hosts = scope.hosts();
-        let hosts: Vec<(&str, u64)> = hosts.iter().map(|(name, n)| (&**name, *n)).collect();
-        assert_eq!(
-            hosts,
-            [("c.example", 2), ("a.example", 1), ("a.example:8443", 1), ("b.example", 1)]
-        );
-    }
-
-    #[test]
-    fn directories_are_compared_as_they_are_meant() {
-        for (url, own, outside) in [
-            ("https://a.example/%7Edocs/x", "https://a.example/~docs/s.xml", false),
-            ("https://a.example/~docs/x", "https://a.example/%7edocs/s.xml", false),
-            ("https://a.example/caf%C3%A9/x", "https://a.example/caf%c3%a9/s.xml", false),
-            ("https://a.example/caf\u{E9}/x", "https://a.example/caf%c3%a9/s.xml", false),
-            ("https://a.example/caf%c3%a9/x", "https://a.example/caf\u{E9}/s.xml", false),
-            ("https://a.example/a%2Fb/x", "https://a.example/a/b/s.xml", true),
-            ("https://a.example/DOCS/x", "https://a.example/docs/s.xml", true),
-        ] {
-            let run = run(&format!("<loc>{url}</loc>"), Some(own), EntryKind::Url);
-            assert_eq!(run.ids().contains(&"scope-outside-directory"), outside, "{url} in {own}");
-        }
-    }
-
-    #[test]
-    fn one_difference_is_one_finding() {
-        for (url, own, expected) in [
-            (
-                "http://example.org:81/x",
-                "https://www.example.org/d/sitemap.xml",
-                "scope-www-mismatch",
-            ),
-            (
-                "http://www.example.org/x",
-                "https://www.example.org:81/d/s.xml",
-                "scope-scheme-differs",
-            ),
-            (
-                "https://www.example.org/x",
-                "https://www.example.org:81/d/s.xml",
-                "scope-port-differs",
-            ),
-            (
-                "https://www.example.org:81/x",
-                "https://www.example.org:81/d/s.xml",
-                "scope-outside-directory",
-            ),
-        ] {
-            let run = run(&format!("<loc>{url}</loc>"), Some(own), EntryKind::Url);
-            let ids: Vec<&str> =
-                run.ids().into_iter().filter(|id| id.starts_with("scope-")).collect();
-            let ids: Vec<&str> =
-                ids.into_iter().filter(|id| *id != "scope-sitemap-not-at-root").collect();
-            assert_eq!(ids, [expected], "{url} in {own}");
-        }
-    }
 }

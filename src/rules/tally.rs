@@ -54,14 +54,6 @@ impl Elements {
         }
     }
 
-    /// Returns the number of elements in words.
-    pub fn times(&self) -> String {
-        match self.number {
-            1 => String::from("once"),
-            number => format!("{} times", thousands(number)),
-        }
-    }
-
     /// Adds the first element as a related place, and the fix that removes all of them under this `title`.
     pub fn explain(&self, title: &str, broken: bool, draft: &mut Draft) {
         draft.relate(self.first, "the first one");
@@ -85,8 +77,8 @@ impl Elements {
         let broken = is_broken(cx.findings);
         cx.findings.report(rule, document.root, |draft| {
             draft.say(format_args!(
-                "{name} appears {}, but Google and Bing ignore it",
-                self.times()
+                "Google and Bing ignore {name} ({} in this file)",
+                thousands(self.number)
             ));
             self.explain(&format!("Remove every `{name}`"), broken, draft);
         });

@@ -16,10 +16,10 @@ use crate::rules::limit;
 use crate::rules::limit::MAX_ENTRIES;
 use crate::rules::loc::{has_scheme, is_placeholder};
 use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
-use crate::rules::value::bare;
+use crate::rules::value::{bare, report_relative};
 use crate::text::cut::cut;
 use crate::text::escape::url_reference;
-use crate::text::relative::{absolute, is_relative};
+use crate::text::relative::is_relative;
 use crate::text::wrapped::{address_in, around, http_at, is_wrapper};
 
 rules! {
@@ -361,11 +361,6 @@ impl Text {
 /// U+FEFF has its own rule.
 const MARK: char = '\u{FEFF}';
 
-/// Whether a character is a control character other than a tab. White space has its own rules.
-fn is_control(c: char) -> bool {
-    c.is_control() && c != '\t'
-}
-
 /// The content of a line, without the space around it.
 struct Content<'t> {
     text: &'t str,
@@ -397,8 +392,9 @@ impl<'t> Content<'t> {
             });
             return true;
         }
-        if let Some((at, c)) = text.char_indices().find(|&(_, c)| is_control(c)) {
-            self.report_no_url(at..at + c.len_utf8(), cx);
+        // A tab is white space, which has its own rules.
+        if text.contains(|c: char| c.is_control() && c != '\t') {
+            self.report_no_url(cx);
             return true;
         }
         if http_at(text) == Some(0) {
@@ -407,7 +403,7 @@ impl<'t> Content<'t> {
         let spaced = text.contains(char::is_whitespace);
         let wrapped = |at: usize| text[..at].contains(|c: char| c.is_whitespace() || is_wrapper(c));
         if spaced || text.starts_with(is_wrapper) || http_at(text).is_some_and(wrapped) {
-            self.report_no_url(0..text.len(), cx);
+            self.report_no_url(cx);
             return true;
         }
         // A colon at the end belongs to a heading, like `Pages:`.
@@ -415,36 +411,16 @@ impl<'t> Content<'t> {
             return false;
         }
         if is_relative(text) {
-            self.report_relative(cx);
+            report_relative(&TEXT_NOT_ABSOLUTE, text, self.span(), false, cx);
         } else {
-            self.report_no_url(0..text.len(), cx);
+            self.report_no_url(cx);
         }
         true
     }
 
-    /// Reports a line with several URLs. `safe`: the line contains nothing else.
-    fn report_several(&self, urls: &[Range<usize>], safe: bool, cx: &mut Context<'_>) {
-        let (text, [_, second, ..]) = (self.text, urls) else { return };
-        cx.findings.report(&TEXT_MULTIPLE_URLS_PER_LINE, self.span_of(second.clone()), |draft| {
-            draft.say(format_args!(
-                "The line {} contains {} URLs; put each on its own line",
-                quote(text),
-                urls.len()
-            ));
-            let end = match self.end {
-                LineEnd::CrLf => "\r\n",
-                LineEnd::Cr => "\r",
-                LineEnd::Lf | LineEnd::None => "\n",
-            };
-            let gaps = urls.windows(2).map(|pair| self.span_of(pair[0].end..pair[1].start));
-            let edits = gaps.map(|gap| (gap, end.to_owned())).gather();
-            draft.fix_by(Fix::of("Put each URL on its own line", safe, edits));
-        });
-    }
-
-    fn report_no_url(&self, range: Range<usize>, cx: &mut Context<'_>) {
+    fn report_no_url(&self, cx: &mut Context<'_>) {
         let text = self.text;
-        cx.findings.report(&TEXT_LINE_NOT_URL, self.span_of(range), |draft| {
+        cx.findings.report(&TEXT_LINE_NOT_URL, self.span(), |draft| {
             draft.say(format_args!(
                 "The line {} is not a URL; every line must be one URL and nothing else",
                 quote(text)
@@ -462,41 +438,30 @@ impl<'t> Content<'t> {
         });
     }
 
-    fn report_relative(&self, cx: &mut Context<'_>) {
-        let text = self.text;
-        let own = cx.site.url.as_ref();
-        cx.findings.report(&TEXT_NOT_ABSOLUTE, self.span(), |draft| {
-            draft.say(format_args!(
-                "The line {} is not a complete URL; it must begin with `https://` or `http://` and the host",
-                quote(text)
-            ));
-            draft.fix_by(absolute(text, own).map(|whole| {
-                Fix::write_quoted(whole, false, self.span())
-            }));
-        });
-    }
-
     /// Reports text after the URL that the line begins with.
     fn report_more(&self, cx: &mut Context<'_>) -> bool {
         let text = self.text;
         let gaps = gaps(text);
-        if !gaps.is_empty() {
-            let starts = std::iter::once(0).chain(gaps.iter().map(|gap| gap.end));
-            let ends = gaps.iter().map(|gap| gap.start).chain([text.len()]);
-            let pieces: Vec<Range<usize>> =
-                starts.zip(ends).map(|(start, end)| start..end).gather();
-            let plain = |piece: &Range<usize>| !text[piece.clone()].contains([' ', '\t']);
-            self.report_several(&pieces, pieces.iter().all(plain), cx);
-            return true;
-        }
-        let Some(at) = fields_at(text) else { return false };
+        let more = gaps.first().map(|gap| gap.end).or_else(|| fields_at(text));
+        let Some(at) = more else { return false };
         let span = self.span_of(at..text.len());
         cx.findings.report(&TEXT_MULTIPLE_URLS_PER_LINE, span, |draft| {
             draft.say(format_args!(
-                "The line has {} after its URL; leave only the URL",
+                "The line has {} after its URL; a line may contain only one URL",
                 quote(cut(text, at..))
             ));
-            draft.suggest("Keep only the URL", span, "");
+            if gaps.is_empty() {
+                return draft.suggest("Keep only the URL", span, "");
+            }
+            let end = match self.end {
+                LineEnd::CrLf => "\r\n",
+                LineEnd::Cr => "\r",
+                LineEnd::Lf | LineEnd::None => "\n",
+            };
+            let blanks = |text: &str| text.matches([' ', '\t']).count();
+            let between: usize = gaps.iter().map(|gap| blanks(&text[gap.clone()])).sum();
+            let edits = gaps.into_iter().map(|gap| (self.span_of(gap), end.to_owned())).gather();
+            draft.fix_by(Fix::of("Put each URL on its own line", blanks(text) == between, edits));
         });
         true
     }

@@ -160,20 +160,7 @@ impl Listed {
     }
 
     fn new(loose: u64, exact: u64, flags: u8) -> Listed {
-        Listed {
-            loose,
-            exact: exact as u32,
-            start: 0,
-            length: 0,
-            before: 0,
-            entry: 0,
-            lastmod: Lastmod::default(),
-            said: 0,
-            case: 0,
-            order: 0,
-            tracking: 0,
-            flags,
-        }
+        Listed { loose, exact: exact as u32, flags, ..Listed::default() }
     }
 
     /// Sets the places; returns `None` if the URL's does not fit. `removable`: removing the entry loses nothing else, such

@@ -46,29 +46,37 @@ pub(super) struct Ambiguous {
     pub rare: bool,
 }
 
-const fn ambiguous(
-    code: &'static str,
-    language: &'static str,
-    country: &'static str,
-    spoken: &'static str,
-    rare: bool,
-) -> Ambiguous {
-    Ambiguous { code, language, country, spoken, rare }
-}
-
 static AMBIGUOUS: &[Ambiguous] = &[
-    ambiguous("ar", "Arabic", "Argentina", "es", false),
-    ambiguous("be", "Belarusian", "Belgium", "nl", true),
-    ambiguous("br", "Breton", "Brazil", "pt", true),
-    ambiguous("ca", "Catalan", "Canada", "en", false),
-    ambiguous("ch", "Chamorro", "Switzerland", "de", true),
-    ambiguous("co", "Corsican", "Colombia", "es", true),
-    ambiguous("ee", "Ewe", "Estonia", "et", true),
-    ambiguous("kr", "Kanuri", "South Korea", "ko", true),
-    ambiguous("my", "Burmese", "Malaysia", "ms", false),
-    ambiguous("sa", "Sanskrit", "Saudi Arabia", "ar", true),
-    ambiguous("se", "Northern Sami", "Sweden", "sv", false),
-    ambiguous("si", "Sinhala", "Slovenia", "sl", true),
+    Ambiguous { code: "ar", language: "Arabic", country: "Argentina", spoken: "es", rare: false },
+    Ambiguous { code: "be", language: "Belarusian", country: "Belgium", spoken: "nl", rare: true },
+    Ambiguous { code: "br", language: "Breton", country: "Brazil", spoken: "pt", rare: true },
+    Ambiguous { code: "ca", language: "Catalan", country: "Canada", spoken: "en", rare: false },
+    Ambiguous {
+        code: "ch",
+        language: "Chamorro",
+        country: "Switzerland",
+        spoken: "de",
+        rare: true,
+    },
+    Ambiguous { code: "co", language: "Corsican", country: "Colombia", spoken: "es", rare: true },
+    Ambiguous { code: "ee", language: "Ewe", country: "Estonia", spoken: "et", rare: true },
+    Ambiguous { code: "kr", language: "Kanuri", country: "South Korea", spoken: "ko", rare: true },
+    Ambiguous { code: "my", language: "Burmese", country: "Malaysia", spoken: "ms", rare: false },
+    Ambiguous {
+        code: "sa",
+        language: "Sanskrit",
+        country: "Saudi Arabia",
+        spoken: "ar",
+        rare: true,
+    },
+    Ambiguous {
+        code: "se",
+        language: "Northern Sami",
+        country: "Sweden",
+        spoken: "sv",
+        rare: false,
+    },
+    Ambiguous { code: "si", language: "Sinhala", country: "Slovenia", spoken: "sl", rare: true },
 ];
 
 impl Ambiguous {

@@ -40,6 +40,10 @@ fn noise(title: &str, publication: Option<&str>) -> Option<&'static str> {
         }
     }
     let mut words = title.split_whitespace();
+    let is_date = |word: &str| {
+        let bare = word.trim_matches(|c: char| c.is_ascii_punctuation());
+        bare.contains(['.', '-', '/']) && date::guess(bare).is_some()
+    };
     if [words.next(), words.next_back()].into_iter().flatten().any(is_date) {
         return Some("contains a date, which has its own tag");
     }
@@ -47,18 +51,4 @@ fn noise(title: &str, publication: Option<&str>) -> Option<&'static str> {
     let shouts =
         title.contains(' ') && letters.clone().count() >= FEW && letters.all(char::is_uppercase);
     shouts.then_some("is all in capitals; write it as on the site")
-}
-
-/// Whether a word is a date: three numbers, one of four digits, with dots, hyphens or slashes between them.
-fn is_date(word: &str) -> bool {
-    let word = word.trim_matches(|c: char| c.is_ascii_punctuation());
-    let mut parts = [0; 3];
-    for (number, part) in word.split(['.', '-', '/']).enumerate() {
-        let is_number = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-        if number == 3 || !is_number {
-            return false;
-        }
-        parts[number] = part.len();
-    }
-    matches!(parts, [4, 1 | 2, 1 | 2] | [1 | 2, 1 | 2, 4])
 }

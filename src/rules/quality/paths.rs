@@ -138,23 +138,15 @@ impl<'v> Look<'v, '_, '_> {
     fn repeated(&mut self, address: &Address<'v>) {
         let segments: Vec<&'v str> = segments(address.path).gather();
         let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-        let mut at = 0;
-        while at < segments.len() {
-            let segment = segments[at];
-            let times = segments[at..].iter().take_while(|other| **other == segment).count();
-            if times >= 3 && !digits(segment) {
-                let whole = place(self.value, segment).start
-                    ..place(self.value, segments[at + times - 1]).end;
-                let part = &self.value.trimmed()[whole];
-                self.report(&QUALITY_REPEATED_SEGMENT, part, |draft| {
-                    draft.say(format_args!(
-                        "The path contains {} {times} times in a row; once is usual",
-                        quote(segment)
-                    ));
-                });
-                return;
-            }
-            at += times.max(1);
+        let same = |three: &&[&str]| three.iter().all(|other| *other == three[0] && !digits(other));
+        if let Some(three) = segments.windows(3).find(same) {
+            self.report(&QUALITY_REPEATED_SEGMENT, three[0], |draft| {
+                draft.say(format_args!(
+                    "The path contains {} three times in a row or more; once is usual",
+                    quote(three[0])
+                ));
+            });
+            return;
         }
         for pair in segments.windows(2) {
             let [first, second] = [pair[0], pair[1]];
@@ -331,55 +323,25 @@ impl<'v> Look<'v, '_, '_> {
             !text.is_empty() && text.len() < 7 && text.bytes().all(|byte| byte.is_ascii_digit())
         };
         let at_search = is_any(name, &words::SEARCHES);
-        let mut facets = 0;
-        for parameter in parameters(address.query.unwrap_or_default()) {
-            let (key, value) = name_and_value(parameter);
-            if value.is_empty() {
-                continue;
-            }
-            let words = is_any(key, &WORDS_WANTED)
-                || (key.eq_ignore_ascii_case("s")
-                    && (path.is_empty() || at_search || is_any(name, &["index.php"])));
-            if at_search || words {
-                self.report(&QUALITY_SEARCH_OR_FILTER_URL, parameter, |draft| {
-                    draft.say(format_args!(
-                        "The URL with {} shows search results; list the pages found instead",
-                        quote(parameter)
-                    ));
-                });
-                return;
-            }
-            if is_any(key, &PAGE_NUMBERS) && number(value) {
-                self.later(parameter);
-                return;
-            }
-            facets += usize::from(is_facet(key));
-        }
-        if facets > MOST_FACETS {
-            self.report(
-                &QUALITY_SEARCH_OR_FILTER_URL,
-                address.query.unwrap_or_default(),
-                |draft| {
-                    draft.say(format_args!(
-                        "The URL shows a list with {facets} filters, which have endless \
-                            combinations"
-                    ));
-                },
-            );
-            return;
-        }
+        let by_letter = path.is_empty() || at_search || is_any(name, &["index.php"]);
+        let query = address.query.unwrap_or_default();
+        let filled = || parameters(query).filter(|part| !name_and_value(part).1.is_empty());
+        let listing = filled().find(|part| {
+            let (key, value) = name_and_value(part);
+            at_search
+                || is_any(key, &WORDS_WANTED)
+                || (by_letter && key.eq_ignore_ascii_case("s"))
+                || (is_any(key, &PAGE_NUMBERS) && number(value))
+        });
+        let facets = filled().filter(|part| is_facet(name_and_value(part).0)).count();
         let before = segments(path).rev().nth(1);
-        if let Some(before) = before.filter(|before| is_any(before, &[words::PAGE]) && number(name))
-        {
-            let whole = place(self.value, before).start..place(self.value, name).end;
-            self.later(&self.value.trimmed()[whole]);
-        }
-    }
-
-    fn later(&mut self, part: &'v str) {
+        let page = before.filter(|before| is_any(before, &[words::PAGE]) && number(name));
+        let Some(part) = listing.or((facets > MOST_FACETS).then_some(query)).or(page) else {
+            return;
+        };
         self.report(&QUALITY_SEARCH_OR_FILTER_URL, part, |draft| {
             draft.say(format_args!(
-                "The URL with {} is a later page of a list; list the pages in it instead",
+                "The URL with {} is a search, a filter or a later page of a list; list the pages found instead",
                 quote(part)
             ));
         });

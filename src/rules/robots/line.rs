@@ -3,8 +3,8 @@
 use super::*;
 use crate::rules::loc::{has_scheme, is_placeholder};
 use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
+use crate::rules::value::report_relative;
 use crate::text::cut::cut;
-use crate::text::relative::absolute;
 use crate::text::wrapped::{address_in, around};
 
 /// A line that is meant to name a sitemap.
@@ -126,7 +126,7 @@ impl<'t> SitemapLine<'t> {
         }
         let inner = address_in(value).filter(|address| address.len() < value.len());
         if inner.is_none() && !has_scheme(value) && !value.contains(char::is_whitespace) {
-            self.report_relative(cx);
+            report_relative(&ROBOTS_SITEMAP_RELATIVE, value, self.value_span(), false, cx);
             return None;
         }
         cx.findings.report(&ROBOTS_SITEMAP_INVALID_URL, self.value_span(), |draft| {
@@ -146,18 +146,6 @@ impl<'t> SitemapLine<'t> {
             }
         });
         inner.filter(|_| !is_list).and_then(|address| valid(&value[address]))
-    }
-
-    fn report_relative(&self, cx: &mut Context<'_>) {
-        let own = cx.site.url.as_ref();
-        cx.findings.report(&ROBOTS_SITEMAP_RELATIVE, self.value_span(), |draft| {
-            draft.say(format_args!(
-                "The sitemap {} is not a full URL; begin with `https://` or `http://` and the host",
-                quote(self.value)
-            ));
-            let whole = absolute(self.value, own);
-            draft.fix_by(whole.map(|whole| Fix::write_quoted(whole, false, self.value_span())));
-        });
     }
 
     pub fn report_hash(&self, cx: &mut Context<'_>) {

@@ -4,7 +4,7 @@ use url::Url;
 
 use super::*;
 use crate::rules::loc::Addresses;
-use crate::rules::value::{padding, trim};
+use crate::rules::value::report_padding;
 use crate::text::address::{host, is_shared};
 use crate::text::cut::cut;
 use crate::text::url::without_query;
@@ -14,13 +14,7 @@ impl<'a> Block<'a, '_, '_> {
     pub(super) fn address(&mut self, child: &'static Child, node: &'a Node) {
         let value = &node.value;
         let text = value.trimmed();
-        if text.len() < value.text().len() {
-            let rule = &VIDEO_URL_WHITESPACE;
-            self.report(rule, rule.severities, false, padding(value), |draft| {
-                draft.say(format_args!("`{}` has white space around the URL", name_of(node)));
-                draft.fix_by((!value.cdata).then(|| trim(value)));
-            });
-        }
+        report_padding(&VIDEO_URL_WHITESPACE, &format!("`{}`", name_of(node)), value, self.cx);
         if (child.either || child.name == "content_segment_loc") && self.streamed(node) {
             return;
         }

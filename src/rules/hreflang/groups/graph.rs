@@ -258,24 +258,11 @@ impl<'g> Web<'g> {
         for (count, edge) in elsewhere {
             let Some(edge) = edge else { continue };
             self.report(&HREFLANG_TARGET_NOT_SUPPLIED, edge, findings, |draft| {
-                let (to, missing) = (
-                    self.quoted(edge.to),
-                    match self.files {
-                        [_] => "not in this file",
-                        _ => "in none of these files",
-                    },
-                );
-                match count {
-                    1 => draft.say(format_args!(
-                        "{to} is {missing}, so it is unknown whether it \
-                        links back"
-                    )),
-                    _ => draft.say(format_args!(
-                        "{} links lead to pages that are {missing}, so it is unknown whether they \
-                            link back; the first is {to}",
-                        thousands(count)
-                    )),
-                }
+                draft.say(format_args!(
+                    "Links to pages that no entry lists, so that it is unknown whether they link back: {}; the first is {}",
+                    thousands(count),
+                    self.quoted(edge.to)
+                ));
             });
         }
     }

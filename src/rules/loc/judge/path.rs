@@ -185,13 +185,15 @@ impl<'v> Judge<'v> {
         if !own && !other_than_page(path.as_bytes()) {
             return;
         }
-        let what = if own { "this sitemap itself" } else { file_kind(path) };
         let range = path
             .trim_end_matches('/')
             .rfind('/')
             .map_or(parts.path.clone(), |at| parts.path.start + at + 1..parts.path.end);
         self.report(&LOC_SAME_AS_SITEMAP, range, move |draft| {
-            draft.say(format_args!("The URL {} is {what}; list only pages", quote(text)));
+            draft.say(format_args!(
+                "The URL {} is this sitemap, or another file for machines; list only pages",
+                quote(text)
+            ));
         });
     }
 }
