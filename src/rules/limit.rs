@@ -176,6 +176,95 @@ fn exceeded(kind: EntryKind, place: Span, cx: &mut Context<'_>) {
         EntryKind::Sitemap => &LIMIT_SITEMAPS_EXCEEDED,
     };
     cx.findings.report(rule, place, |draft| {
-        draft.say("Entry 50,001 of this file; a file may have at most 50,000");
+        draft.say("This is entry 50,001 of the file; a file may have at most 50,000");
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::findings::Findings;
+    use crate::report::options::Site;
+
+    fn ids(kind: EntryKind, entries: u64, bytes_each: u64) -> Vec<(&'static str, u64)> {
+        let mut findings = Findings::new(1_000, Vec::new());
+        let site = Site::default();
+        let mut cx = Context { findings: &mut findings, site: &site };
+        let mut limit = Limit::default();
+        let mut entry = Entry::default();
+        for number in 1..=entries {
+            let start = number * bytes_each;
+            entry.begin(kind, number, Span::new(start, start + 5));
+            entry.span = Span::new(start, start + bytes_each);
+            limit.entry(&entry, &mut cx);
+        }
+        let document = Document {
+            kind: if kind == EntryKind::Url { Kind::Urlset } else { Kind::Sitemapindex },
+            root: Span::new(0, 5),
+            entries,
+            truncated: false,
+        };
+        limit.finish(&document, &mut cx);
+        findings.take_fresh().iter().map(|draft| (draft.rule.id, draft.span.start)).collect()
+    }
+
+    #[test]
+    fn counts_of_urls() {
+        assert_eq!(ids(EntryKind::Url, 10_000, 1), []);
+        assert_eq!(ids(EntryKind::Url, 10_001, 1), [("limit-toutiao", 10_001)]);
+        assert_eq!(ids(EntryKind::Url, 45_000, 1), [("limit-toutiao", 10_001)]);
+        let near = [("limit-toutiao", 10_001), ("limit-urls-near", 0)];
+        assert_eq!(ids(EntryKind::Url, 45_001, 1), near);
+        assert_eq!(ids(EntryKind::Url, 50_000, 1), near);
+        let exceeded = [("limit-toutiao", 10_001), ("limit-urls-exceeded", 50_001)];
+        assert_eq!(ids(EntryKind::Url, 50_001, 1), exceeded);
+        assert_eq!(ids(EntryKind::Url, 50_009, 1), exceeded);
+    }
+
+    #[test]
+    fn counts_of_sitemaps() {
+        assert_eq!(ids(EntryKind::Sitemap, 1_000, 1), []);
+        let old = [("limit-sitemaps-over-1000", 1_001), ("limit-toutiao", 10_001)];
+        assert_eq!(ids(EntryKind::Sitemap, 45_000, 1), old);
+        assert_eq!(ids(EntryKind::Sitemap, 45_001, 1)[2..], [("limit-urls-near", 0)]);
+        assert_eq!(ids(EntryKind::Sitemap, 50_000, 1)[2..], [("limit-urls-near", 0)]);
+        assert_eq!(ids(EntryKind::Sitemap, 50_001, 1)[2..], [("limit-sitemaps-exceeded", 50_001)]);
+    }
+
+    #[test]
+    fn toutiao_counts_bytes() {
+        assert_eq!(ids(EntryKind::Url, 10, 1024 * 1024), [("limit-toutiao", 10 * 1024 * 1024)]);
+        assert_eq!(ids(EntryKind::Url, 9, 1024 * 1024), []);
+        assert_eq!(ids(EntryKind::Sitemap, 9, 1024 * 1024).len(), 1);
+    }
+
+    #[test]
+    fn the_entry_that_was_cut_off_counts() {
+        let mut findings = Findings::new(10, Vec::new());
+        let site = Site::default();
+        let mut cx = Context { findings: &mut findings, site: &site };
+        let mut limit = Limit { entries: MAX_ENTRIES, toutiao: true };
+        let document = Document {
+            kind: Kind::Urlset,
+            root: Span::new(0, 5),
+            entries: MAX_ENTRIES + 1,
+            truncated: true,
+        };
+        limit.finish(&document, &mut cx);
+        assert_eq!(findings.number(&LIMIT_URLS_EXCEEDED), 1);
+    }
+
+    #[test]
+    fn thousands_are_marked() {
+        for (number, text) in [
+            (0, "0"),
+            (999, "999"),
+            (1_000, "1,000"),
+            (49_990, "49,990"),
+            (1_000_007, "1,000,007"),
+            (u64::MAX, "18,446,744,073,709,551,615"),
+        ] {
+            assert_eq!(thousands(number).to_string(), text);
+        }
+    }
 }

@@ -529,3 +529,73 @@ pub(crate) fn directory(own: &Url) -> &str {
     let path = own.path();
     cut(path, ..path.rfind('/').map_or(0, |at| at + 1))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::loc::testing::{Run, run};
+
+    #[test]
+    fn counts_hosts_by_frequency_then_name() {
+        let Run { scope, .. } = run(
+            "<loc>https://b.example/</loc><loc>https://a.example/</loc><loc>HTTPS://C.example:443/</loc><loc>https://c.example/x</loc><loc>https://a.example:8443/</loc>",
+            None,
+            EntryKind::Url,
+        );
+        let hosts = scope.hosts();
+        let hosts: Vec<(&str, u64)> = hosts.iter().map(|(name, n)| (&**name, *n)).collect();
+        assert_eq!(
+            hosts,
+            [("c.example", 2), ("a.example", 1), ("a.example:8443", 1), ("b.example", 1)]
+        );
+    }
+
+    #[test]
+    fn directories_are_compared_as_they_are_meant() {
+        for (url, own, outside) in [
+            ("https://a.example/%7Edocs/x", "https://a.example/~docs/s.xml", false),
+            ("https://a.example/~docs/x", "https://a.example/%7edocs/s.xml", false),
+            ("https://a.example/caf%C3%A9/x", "https://a.example/caf%c3%a9/s.xml", false),
+            ("https://a.example/caf\u{E9}/x", "https://a.example/caf%c3%a9/s.xml", false),
+            ("https://a.example/caf%c3%a9/x", "https://a.example/caf\u{E9}/s.xml", false),
+            ("https://a.example/a%2Fb/x", "https://a.example/a/b/s.xml", true),
+            ("https://a.example/DOCS/x", "https://a.example/docs/s.xml", true),
+        ] {
+            let run = run(&format!("<loc>{url}</loc>"), Some(own), EntryKind::Url);
+            assert_eq!(run.ids().contains(&"scope-outside-directory"), outside, "{url} in {own}");
+        }
+    }
+
+    #[test]
+    fn one_difference_is_one_finding() {
+        for (url, own, expected) in [
+            (
+                "http://example.org:81/x",
+                "https://www.example.org/d/sitemap.xml",
+                "scope-www-mismatch",
+            ),
+            (
+                "http://www.example.org/x",
+                "https://www.example.org:81/d/s.xml",
+                "scope-scheme-differs",
+            ),
+            (
+                "https://www.example.org/x",
+                "https://www.example.org:81/d/s.xml",
+                "scope-port-differs",
+            ),
+            (
+                "https://www.example.org:81/x",
+                "https://www.example.org:81/d/s.xml",
+                "scope-outside-directory",
+            ),
+        ] {
+            let run = run(&format!("<loc>{url}</loc>"), Some(own), EntryKind::Url);
+            let ids: Vec<&str> =
+                run.ids().into_iter().filter(|id| id.starts_with("scope-")).collect();
+            let ids: Vec<&str> =
+                ids.into_iter().filter(|id| *id != "scope-sitemap-not-at-root").collect();
+            assert_eq!(ids, [expected], "{url} in {own}");
+        }
+    }
+}

@@ -230,6 +230,34 @@ mod tests {
         assert!(!is_country("DA"));
     }
 
+    #[test]
+    fn what_was_meant() {
+        for (kind, text, expected) in [
+            (Kind::Seconds, "PT1H1M1S", Some("3661")),
+            (Kind::Seconds, "pt90s", Some("90")),
+            (Kind::Seconds, "01:01:01", Some("3661")),
+            (Kind::Seconds, " 60 ", Some("60")),
+            (Kind::Seconds, "1:30", None),
+            (Kind::Seconds, "PT", None),
+            (Kind::Seconds, "PT9H", None),
+            (Kind::Seconds, "1:2:3:4", None),
+            (Kind::Seconds, "PT99999999999H", None),
+            (Kind::Seconds, "sechzig", None),
+            (Kind::Rating, "4,2", Some("4.2")),
+            (Kind::YesNo, "True", Some("yes")),
+            (Kind::YesNo, "maybe", None),
+            (Kind::Countries, "us,UK", Some("US GB")),
+            (Kind::Countries, "Germany", None),
+            (Kind::Platforms, "WEB,  tv", Some("web tv")),
+            (Kind::ListOf(&["Blog", "OpEd"]), "blog;OPED", Some("Blog, OpEd")),
+            (Kind::Language, "en_US", Some("en")),
+            (Kind::Language, "zh-CN", Some("zh-cn")),
+            (Kind::Language, "zh-HK", None),
+        ] {
+            assert_eq!(right(kind, text).as_deref(), expected, "{kind:?} {text:?}");
+        }
+    }
+
     /// Verdicts measured with xmllint (libxml2 2.9.14).
     #[test]
     fn accepts_what_xmllint_accepts() {

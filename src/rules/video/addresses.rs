@@ -156,3 +156,31 @@ fn domain(host: &str) -> &str {
         None => host,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn owners_of_hosts() {
+        for (host, expected) in [
+            ("example.org", "example.org"),
+            ("www.example.org", "example.org"),
+            ("www.abc.de", "abc.de"),
+            ("www.example.co.uk", "example.co.uk"),
+            ("example.co.uk", "example.co.uk"),
+            ("localhost", "localhost"),
+            ("", ""),
+        ] {
+            assert_eq!(domain(host), expected, "{host}");
+        }
+    }
+
+    #[test]
+    fn pages_written_in_two_ways() {
+        assert!(same_page("https://a.example/x", "http://a.example/x"));
+        assert!(same_page("https://a.example/x", "https://A.EXAMPLE:443/x#player"));
+        assert!(!same_page("https://a.example/x", "https://a.example/x?embed=1"));
+        assert!(!same_page("https://a.example/x", "https://b.example/x"));
+    }
+}

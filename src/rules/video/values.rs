@@ -95,8 +95,8 @@ impl<'a> Block<'a, '_, '_> {
                 thousands(most as u64)
             ));
             if rule.fix == Suggest {
-                let short: String = value.trimmed().chars().take(most).collect();
-                draft.suggest("Shorten the text", value.span, escape(short.trim_end()));
+                let short: String = value.trimmed().chars().take(most - 1).collect();
+                draft.suggest("Shorten the text", value.span, escape(&short) + "…");
             }
         });
     }
