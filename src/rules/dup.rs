@@ -469,27 +469,19 @@ impl Dup {
         };
         let severities = if feed { Severities::protocol(Info) } else { rule.severities };
         cx.findings.report_as(rule, severities, span, |draft| {
-            let quoted = quote(loc.trimmed());
-            draft.message = match (likeness, lastmod) {
-                _ if feed => {
-                    draft.advise("Check whether both are the same item. If so, keep one of them.");
-                    format!("An earlier item already lists the page {quoted}; list each page once")
-                }
-                (Likeness::Same, Some(lastmod)) if contradict => format!(
-                    "`lastmod` {} of {quoted} differs from the earlier entry of this URL; list it \
-                        once",
-                    quote(lastmod.trimmed())
-                ),
-                (Likeness::Same, _) => {
-                    format!("`loc` {quoted} is already listed; once is enough")
-                }
-                (Likeness::Equivalent, _) => {
-                    format!("`loc` {quoted} is already listed, written differently")
-                }
-                (Likeness::Near(bits), _) => {
-                    format!("`loc` {quoted} differs from an earlier URL only in {}", named(bits))
-                }
+            let how = match likeness {
+                _ if rule.is(&DUP_LASTMOD_CONFLICT) => "with another `lastmod`".to_owned(),
+                Likeness::Same => "written the same way".to_owned(),
+                Likeness::Equivalent => "written in another way".to_owned(),
+                Likeness::Near(bits) => format!("apart from {}", named(bits)),
             };
+            draft.say(format_args!(
+                "{} is already listed, {how}; list each page once",
+                quote(loc.trimmed())
+            ));
+            if feed {
+                draft.advise("Check whether both are the same item. If so, keep one of them.");
+            }
             draft.relate(old.place(), "listed here before");
             // If one of the entries is not fully known, it is unknown which one is better.
             if !unknown {

@@ -256,23 +256,12 @@ fn google_mobile(nodes: &Nodes, node: &Node, findings: &mut Findings) {
         draft.say("Google no longer reads `mobile`; remove it");
         draft.fix_by(removal(node));
     });
-    for attribute in node.attributes() {
-        if is_location(attribute) {
-            continue;
-        }
-        let baidus = !attribute.prefixed && attribute.local == "type";
-        if baidus {
-            findings.report_as(
-                &EXT_MOBILE_BAIDU,
-                Severities::of(Baidu, Info),
-                attribute.span,
-                |draft| {
-                    draft.say(format_args!(
-                        "type {} is in Google's namespace; Baidu reads it only in its own",
-                        quote(attribute.value.text())
-                    ));
-                },
-            );
+    for attribute in node.attributes().iter().filter(|attribute| !is_location(attribute)) {
+        if !attribute.prefixed && attribute.local == "type" {
+            let baidu = Severities::of(Baidu, Info);
+            findings.report_as(&EXT_MOBILE_BAIDU, baidu, attribute.span, |draft| {
+                draft.say("Baidu reads `type` only in its own namespace, not in Google's");
+            });
         }
         findings.report(&EXT_MOBILE_NOT_EMPTY, attribute.span, |draft| {
             draft.say(format_args!(

@@ -499,30 +499,3 @@ pub(crate) fn name(name: Option<&str>, gzip: bool, kind: Kind, findings: &mut Fi
         });
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::{Options, check};
-
-    #[test]
-    fn the_help_names_the_right_name() {
-        for (name, content, help) in [
-            (
-                "sitemap.xml.gz",
-                &b"<urlset><url><loc>https://e.com/</loc></url></urlset>"[..],
-                "Rename it to “sitemap.xml”, or compress it with gzip.",
-            ),
-            (
-                "sitemap.xml",
-                include_bytes!("../../tests/data/single.xml.gz"),
-                "Rename it to “sitemap.xml.gz”, or unpack it.",
-            ),
-        ] {
-            let options = Options { name: Some(name.to_owned()), ..Options::default() };
-            let report = check(content, &options).unwrap();
-            let rule = "file-gzip-extension-mismatch";
-            let finding = report.findings.into_iter().find(|finding| finding.rule == rule).unwrap();
-            assert_eq!(finding.help.unwrap(), help);
-        }
-    }
-}

@@ -321,6 +321,19 @@ pub(crate) fn is_value(text: &str) -> bool {
         || (text.bytes().all(number) && text.bytes().any(|byte| byte.is_ascii_digit()))
 }
 
+/// Reports template code in a line of a text file, whose content begins at `start`. Returns whether there is any.
+pub(crate) fn report_residue(text: &str, start: u64, findings: &mut Findings) -> bool {
+    let Some(range) = template_residue(text) else { return false };
+    let place = Span::new(start + range.start as u64, start + range.end as u64);
+    findings.report(&STRUCT_TEMPLATE_RESIDUE, place, |draft| {
+        draft.say(format_args!(
+            "The line contains the template code {}, which was not filled in",
+            quote(&text[range])
+        ));
+    });
+    true
+}
+
 /// Returns the range of template code in `text`, from the start of the first piece to the end of the last.
 pub(crate) fn template_residue(text: &str) -> Option<Range<usize>> {
     let mut found: Option<Range<usize>> = None;

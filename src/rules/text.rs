@@ -15,7 +15,7 @@ use crate::rules::index;
 use crate::rules::limit;
 use crate::rules::limit::MAX_ENTRIES;
 use crate::rules::loc::{has_scheme, is_placeholder};
-use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
+use crate::rules::structure::report_residue;
 use crate::rules::value::{bare, report_relative};
 use crate::text::cut::cut;
 use crate::text::escape::url_reference;
@@ -383,13 +383,7 @@ impl<'t> Content<'t> {
     /// Reports a line that is not one URL. Returns false if it is one, valid or not.
     fn report(&self, cx: &mut Context<'_>) -> bool {
         let text = self.text;
-        if let Some(range) = template_residue(text) {
-            cx.findings.report(&STRUCT_TEMPLATE_RESIDUE, self.span_of(range.clone()), |draft| {
-                draft.say(format_args!(
-                    "The line contains the template code {}, which was not filled in",
-                    quote(&text[range])
-                ));
-            });
+        if report_residue(text, self.base, cx.findings) {
             return true;
         }
         // A tab is white space, which has its own rules.

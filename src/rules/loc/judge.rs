@@ -210,15 +210,8 @@ impl<'v> Judge<'v> {
         let text = self.text;
         let length = text.chars().count();
         // The schema counts characters after runs of white space have become one space.
-        let mut collapsed = length;
-        if self.seen & BLANK != 0 {
-            let mut after_space = false;
-            for byte in text.bytes() {
-                let space = is_space(byte.into());
-                collapsed -= usize::from(space && after_space);
-                after_space = space;
-            }
-        }
+        let words = text.split(is_space).filter(|word| !word.is_empty());
+        let collapsed = words.map(|word| word.chars().count() + 1).sum::<usize>().saturating_sub(1);
         if length >= MAX_CHARS {
             let severities = if collapsed > MAX_CHARS {
                 LOC_TOO_LONG.severities

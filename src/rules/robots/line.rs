@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::rules::loc::{has_scheme, is_placeholder};
-use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
+use crate::rules::structure::report_residue;
 use crate::rules::value::report_relative;
 use crate::text::cut::cut;
 use crate::text::wrapped::{address_in, around};
@@ -106,15 +106,7 @@ impl<'t> SitemapLine<'t> {
     /// Returns the URL, or reports why there is none.
     pub fn url(&self, cx: &mut Context<'_>) -> Option<Url> {
         let value = self.value;
-        if let Some(range) = template_residue(value) {
-            let start = self.value_at + range.start;
-            let span = self.span_of(start..start + range.len());
-            cx.findings.report(&STRUCT_TEMPLATE_RESIDUE, span, |draft| {
-                draft.say(format_args!(
-                    "The sitemap URL contains the template code {}; fill it in",
-                    quote(&value[range])
-                ));
-            });
+        if report_residue(value, self.value_span().start, cx.findings) {
             return None;
         }
         let separates = |c: char| c.is_whitespace() || c == ',';
