@@ -17,7 +17,7 @@ pub(crate) use repairs::{rename, source};
 pub(crate) use values::{address, judge, with_schema};
 
 use crate::rules::structure::{STRUCT_NESTED_MARKUP, STRUCT_UNEXPECTED_ATTRIBUTE};
-use crate::sitemap::node::{Node, Nodes, Space};
+use crate::sitemap::node::{Node, NodeAttribute, Nodes, Space};
 use crate::xml::event::qualified;
 use repairs::{plain, removal, reordered};
 
@@ -182,15 +182,20 @@ fn attributes(node: &Node, allowed: &[Attribute], cx: &mut Context<'_>) {
         if given.passed_over || allowed.iter().any(known) {
             continue;
         }
-        cx.findings.report(&STRUCT_UNEXPECTED_ATTRIBUTE, given.span, |draft| {
-            draft.say(format_args!(
-                "`{}` has the unknown attribute {}",
-                name_of(node),
-                quote(&given.local)
-            ));
-            draft.suggest("Remove the attribute", given.removal, "");
-        });
+        unexpected(node, given, cx.findings);
     }
+}
+
+/// Reports an attribute that an element may not have.
+pub(crate) fn unexpected(node: &Node, given: &NodeAttribute, findings: &mut Findings) {
+    findings.report(&STRUCT_UNEXPECTED_ATTRIBUTE, given.span, |draft| {
+        draft.say(format_args!(
+            "`{}` has the unknown attribute {}",
+            name_of(node),
+            quote(&given.local)
+        ));
+        draft.suggest("Remove the attribute", given.removal, "");
+    });
 }
 
 /// Reports elements inside a text. The value of such an element is unknown.

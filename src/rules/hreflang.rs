@@ -638,6 +638,8 @@ fn many_languages(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut 
             .map(|&at| alternates[at].tag)
             .filter(|&tag| tag != Groups::X_DEFAULT && tag != Groups::OTHER)
             .filter_map(|tag| groups.tag_name(tag).split('-').next())
+            // `nb` and `nn` are two ways to write Norwegian, and most pages are the same in all three.
+            .map(|language| if matches!(language, "nb" | "nn") { "no" } else { language })
             .gather();
         order::sort(&mut languages, Ord::cmp);
         languages.dedup();

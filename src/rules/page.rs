@@ -3,9 +3,9 @@
 //! Only a [`LiveCheck`](crate::LiveCheck) that fetches pages reports them, at the `loc` of the page. The rule
 //! `robots-listed-url-blocked` reports a page that robots.txt forbids, without fetching it.
 
-const ENGINES: Severities = Severities::protocol(Warning).and(Google, Warning).and(Yandex, Warning);
-
 use crate::rules::prelude::*;
+
+const ENGINES: Severities = Severities::protocol(Warning).and(Google, Warning).and(Yandex, Warning);
 
 #[cfg(not(target_os = "unknown"))]
 const SITEMAP: (&str, &str) = (

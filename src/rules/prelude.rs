@@ -5,7 +5,12 @@ pub(crate) use crate::report::rule::Consumer::{self, Baidu, Bing, Google, Protoc
 pub(crate) use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
 pub(crate) use crate::report::rule::Severity::{self, Error, Info, Warning};
 pub(crate) use crate::report::rule::{Rule, Severities, rules};
+pub(crate) use crate::report::{Document, Kind};
 pub(crate) use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
+pub(crate) use crate::sitemap::node::{Node, NodeAttribute, Nodes, Space};
+pub(crate) use crate::sitemap::page::Page;
+pub(crate) use crate::text::address::{Address, Marks};
+pub(crate) use crate::text::cut::cut;
 pub(crate) use crate::text::order::Gather;
 pub(crate) use crate::text::quote::{quote, thousands};
 pub(crate) use crate::text::span::Span;

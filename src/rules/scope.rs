@@ -136,7 +136,6 @@ rules! {
         bad: [Case::new(InUrl("<loc>https://www.example.org/docs/a</loc>")).at("https://www.example.org/docs/sitemap.xml")],
         good: [
             Case::new(InUrl("<loc>https://www.example.org/docs/a</loc>")).at("https://www.example.org/sitemap.xml"),
-            Case::new(InUrl("<loc>https://user.github.io/project/a</loc>")).at("https://user.github.io/project/sitemap.xml"),
             Case::new(InUrl("<loc>https://www.example.org/a</loc>")).at("https://www.example.org/docs/sitemap.xml"),
         ],
         sources: [PROTOCOL, GOOGLE_BUILD],

@@ -4,7 +4,7 @@ use super::catalogue::*;
 use crate::bytes::vocabulary::uri;
 use crate::rules::loc::{self, accept, anyuri, judge};
 use crate::rules::prelude::*;
-use crate::rules::{ext, structure};
+use crate::rules::{ext, extension, structure};
 use crate::sitemap::node::{Node, NodeAttribute, Space};
 use crate::text::address::{Address, Marks, begins_with, is_shortest};
 use crate::text::cut::cut;
@@ -79,7 +79,7 @@ pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<
         false => ATTRIBUTES.contains(&attribute.local.as_str()),
     };
     for attribute in node.attributes().iter().filter(|attribute| !is_known(attribute)) {
-        report_unknown(attribute, findings);
+        extension::unexpected(node, attribute, findings);
     }
     let [rel, href, hreflang] = ["rel", "href", "hreflang"].map(|name| node.attribute_named(name));
     let filled = |attribute: Option<&NodeAttribute>| {
@@ -105,16 +105,6 @@ pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<
         report_rel(node, rel, hreflang.is_some(), findings);
     }
     (!foreign && !app && !device).then_some(Attributes { href, hreflang })
-}
-
-fn report_unknown(attribute: &NodeAttribute, findings: &mut Findings) {
-    findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
-        draft.say(format_args!(
-            "`xhtml:link` has the attribute {}; it needs only `rel`, `hreflang` and `href`",
-            quote(&attribute.local)
-        ));
-        draft.suggest("Remove the attribute", attribute.removal, "");
-    });
 }
 
 /// Reports missing attributes. `names`: those that are absent or empty.
