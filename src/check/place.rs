@@ -326,16 +326,6 @@ impl Window {
         Placed { draft, start, end, excerpt, related }
     }
 
-    /// Returns the line end and indentation before the tag that contains `offset`, if the tag begins a line.
-    pub fn line_before(&self, offset: u64) -> &str {
-        let inside = self.index(offset);
-        let before = &self.text[self.floor(inside.saturating_sub(Self::CONTEXT))..inside];
-        let before = &before[..before.rfind('<').unwrap_or(0)];
-        let Some(indent) = indent(before.as_bytes()) else { return "" };
-        let line_end = if before[..before.len() - indent].ends_with("\r\n") { 2 } else { 1 };
-        &before[before.len() - indent - line_end..]
-    }
-
     /// Extends removals to the whole lines if nothing else is on them. Lines whose text is gone stay.
     fn take_lines(&self, edits: &mut [(Span, String)]) {
         let mut free = 0;

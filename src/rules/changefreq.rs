@@ -1,7 +1,6 @@
 //! Rules of the family `changefreq`.
 
 use crate::bytes::vocabulary::CHANGEFREQS;
-use crate::report::Document;
 use crate::rules::lastmod;
 use crate::rules::prelude::*;
 use crate::rules::tally::{Elements, Tally};

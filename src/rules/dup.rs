@@ -7,9 +7,8 @@ mod listed;
 
 use crate::rules::loc::is_placeholder;
 use crate::rules::prelude::*;
-use crate::sitemap::page::Page;
 use crate::sitemap::sure::{self, Sure};
-use crate::text::address::{Address, Encoded};
+use crate::text::address::Encoded;
 use crate::text::chunked_vec::Pages;
 use crate::text::date::Moment;
 use crate::text::hash_index::Table;

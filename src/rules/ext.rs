@@ -4,7 +4,6 @@ mod page_map;
 
 use crate::rules::ns;
 use crate::rules::prelude::*;
-use crate::sitemap::node::{Node, NodeAttribute, Nodes, Space};
 use crate::xml::event::StartTag;
 
 rules! {

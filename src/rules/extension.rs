@@ -17,7 +17,6 @@ pub(crate) use repairs::{rename, source};
 pub(crate) use values::{address, judge, with_schema};
 
 use crate::rules::structure::{STRUCT_NESTED_MARKUP, STRUCT_UNEXPECTED_ATTRIBUTE};
-use crate::sitemap::node::{Node, NodeAttribute, Nodes, Space};
 use crate::xml::event::qualified;
 use repairs::{plain, removal, reordered};
 

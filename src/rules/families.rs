@@ -1,6 +1,5 @@
 //! The rules about values, and which of them check what.
 
-use crate::report::Document;
 use crate::rules::inspect::{Inspect, Listed};
 use crate::rules::prelude::*;
 use crate::rules::select::{Counted, Selected};
@@ -8,9 +7,9 @@ use crate::rules::{
     changefreq, dup, engine, ext, hreflang, image, index, lastmod, limit, loc, news, priority,
     quality, scope, video,
 };
-use crate::sitemap::page::{Page, accepted};
+use crate::sitemap::page::accepted;
 use crate::sitemap::sure::{self, Sure};
-use crate::text::address::{Marks, Origins};
+use crate::text::address::Origins;
 use crate::text::date::{self, Moment};
 
 /// The rules about values, with their state over all entries so far.

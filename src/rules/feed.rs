@@ -1,11 +1,9 @@
 //! Rules of the family `feed`: RSS, Atom and Media RSS used as sitemaps. The rules about URLs check the links of their
 //! items.
 
-use crate::report::Document;
 use crate::rules::ns;
 use crate::rules::prelude::*;
 use crate::rules::structure::template_residue;
-use crate::sitemap::node::{Node, NodeAttribute, Nodes, Space};
 use crate::text::address::hash;
 use crate::text::date;
 use crate::text::url::is_whole;

@@ -3,10 +3,8 @@
 use std::ops::Range;
 
 use crate::bytes::format::{Container, Format, NEITHER, is_fold_mark, is_line_number};
-use crate::report::Kind;
 use crate::rules::prelude::*;
 use crate::text::space::{trim_xml_space, trim_xml_space_start};
-use crate::text::wrapped::http_at;
 use crate::text::{bytes, order};
 
 /// A gzip file of spaces: each zero byte stands for 1,032 of them. The end contains their checksum and their number.
@@ -288,10 +286,6 @@ pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Find
         }
         Format::Json => findings.report(&IS_JSON, first, |finding| {
             finding.say("The file is JSON, not a sitemap");
-            // A list of URLs is no error message.
-            if http_at(head.trim_start_matches(['[', '"', ' ', '\t', '\r', '\n'])) == Some(0) {
-                finding.advise(UNSUPPORTED_FORMAT.help);
-            }
         }),
         Format::Other(what) => unsupported(what, first, findings),
     }

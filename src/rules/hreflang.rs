@@ -13,13 +13,11 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
-use crate::report::{Document, HreflangStats};
+use crate::report::HreflangStats;
 use crate::rules::structure;
 use crate::rules::value::bare;
-use crate::sitemap::node::{Node, NodeAttribute, Space};
-use crate::sitemap::page::Page;
 use crate::sitemap::sure::{self, Sure};
-use crate::text::address::{Address, Encoded, host};
+use crate::text::address::{Encoded, host};
 use crate::text::bytes::equal;
 use crate::text::escape::escape;
 use crate::text::order::{self, most_frequent};
@@ -382,11 +380,6 @@ impl Hreflang {
         self.pairs = pairs
             .map(|(own, tag, number)| (own.map(name).unwrap_or_default(), name(tag), number))
             .gather();
-    }
-
-    /// Returns the links between the entries of the file.
-    pub fn groups_mut(&mut self) -> &mut Groups {
-        &mut self.groups
     }
 
     /// Takes the links between the file's pages for the site check.

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::BuildHasher;
 
-use crate::report::Document;
 use crate::rules::extension::{self, ANY, Content, Kind, Model, child, source};
 use crate::rules::loc::{Addresses, Fault};
 use crate::rules::prelude::*;
@@ -12,7 +11,6 @@ use crate::rules::structure::{STRUCT_DUPLICATE_CHILD, STRUCT_NESTED_MARKUP};
 use crate::rules::tally::Elements;
 use crate::rules::value::left_out;
 use crate::rules::xml::is_broken;
-use crate::sitemap::node::{Node, Nodes, Space};
 use crate::sitemap::sure::Sure;
 use crate::text::url::{last_segment, without_query};
 use crate::xml::event::qualified;

@@ -6,11 +6,9 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 use url::Url;
 
-use crate::report::{Document, Kind};
 use crate::rules::loc::{has_scheme, is_placeholder};
 use crate::rules::prelude::*;
 use crate::rules::value::{bare, report_relative};
-use crate::text::cut::cut;
 use crate::text::url::last_segment;
 
 /// Start of an index that a fix or an example writes.

@@ -11,8 +11,8 @@ pub(super) use judge::{Other, explain_other};
 use std::collections::HashMap;
 use std::ops::Range;
 
+use crate::report::LastmodStats;
 use crate::report::options::Site;
-use crate::report::{Document, Kind, LastmodStats};
 use crate::rules::prelude::*;
 use crate::rules::value::{not_seen, report_empty, report_padding};
 use crate::text::date::{self, Granularity, Moment, Written};
@@ -645,30 +645,17 @@ impl Lastmod {
             });
             return;
         }
-        let bounds = |draft: &mut Draft| {
-            draft.relate(first.place, "the earliest date");
-            draft.relate(last.place, "the latest date");
-            draft.order_related();
-        };
-        if last.seconds - first.seconds <= ONE_RUN {
+        let just_now = |now: i64| first.seconds >= now - JUST_NOW && last.seconds <= now + DAY;
+        if last.seconds - first.seconds <= ONE_RUN || cx.site.now.is_some_and(just_now) {
             cx.findings.report(&LASTMOD_IS_GENERATION_TIME, root, |draft| {
                 draft.say(format_args!(
-                    "lastmod of all {count} pages is within five minutes, from {} to {}",
+                    "lastmod of all {count} pages comes from one run of a program, from {} to {}",
                     quote(&first.written),
                     quote(&last.written)
                 ));
-                bounds(draft);
-            });
-            return;
-        }
-        if let Some(now) = cx.site.now
-            && first.seconds >= now - JUST_NOW
-            && last.seconds <= now + DAY
-        {
-            cx.findings.report(&LASTMOD_IS_GENERATION_TIME, root, |draft| {
-                draft
-                    .say(format_args!("lastmod of all {count} pages is within the last six hours"));
-                bounds(draft);
+                draft.relate(first.place, "the earliest date");
+                draft.relate(last.place, "the latest date");
+                draft.order_related();
             });
             return;
         }

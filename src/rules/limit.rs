@@ -2,7 +2,6 @@
 
 use crate::rules::prelude::*;
 
-use crate::report::{Document, Kind};
 use crate::sitemap::sure::Sure;
 
 /// Limit on the entries of a file: `<url>` in a sitemap, `<sitemap>` in an index.

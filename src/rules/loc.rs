@@ -13,11 +13,8 @@ pub(crate) use judge::{has_scheme, is_placeholder};
 
 use std::ops::Range;
 
-use crate::report::{Document, Kind};
 use crate::rules::prelude::*;
 use crate::rules::value::bare;
-use crate::sitemap::page::Page;
-use crate::text::address::{Address, Marks};
 use crate::text::space::trim_xml_space;
 use crate::text::url::{last_segment, without_query};
 use crate::xml::ampersands;
@@ -1017,7 +1014,7 @@ impl Loc {
         let text = value.trimmed();
         if value.unknown {
             self.page(cx);
-            cut(value, cx);
+            report_cut(value, cx);
             return true;
         }
         if text.is_empty() {
@@ -1179,7 +1176,7 @@ fn removal(entry: Span) -> Fix {
 }
 
 /// Reports a value that was cut, of which only the length is known to be wrong.
-fn cut(value: &Value, cx: &mut Context<'_>) {
+fn report_cut(value: &Value, cx: &mut Context<'_>) {
     let text = value.trimmed();
     // A cut value fills its room except for less than one character.
     if value.text().len() + 4 <= Value::MAX_BYTES || text.chars().count() <= MAX_CHARS {

@@ -7,11 +7,9 @@ use std::hash::BuildHasher;
 
 use foldhash::fast::FixedState;
 
-use crate::report::Document;
 use crate::rules::extension::{self, Content, Kind};
 use crate::rules::lastmod::{Other, explain_other};
 use crate::rules::prelude::*;
-use crate::sitemap::node::{Node, Nodes, Space};
 use crate::text::{case, date};
 pub(crate) use model::NEWS_MODEL;
 use model::PUBLICATION_MODEL;

@@ -1,12 +1,10 @@
 //! Rules of the family `priority`.
 
-use crate::report::Document;
 use crate::rules::prelude::*;
 use crate::rules::tally::{Elements, Tally};
 use crate::rules::value::{not_seen, report_empty};
 use crate::rules::xml::is_broken;
 use crate::sitemap::sure::{self, Sure};
-use crate::text::cut::cut;
 use crate::text::space::trim_xml_space;
 
 /// A sitemap of ten pages: nine with one priority, and the last.

@@ -7,14 +7,10 @@ mod lines;
 mod paths;
 mod versions;
 
-use crate::report::{Document, Kind};
 use crate::rules::dup::Dup;
 use crate::rules::prelude::*;
 use crate::rules::text::TEXT_MULTIPLE_URLS_PER_LINE;
-use crate::sitemap::page::Page;
 use crate::sitemap::sure::{self, Sure};
-use crate::text::address::{Address, Marks};
-use crate::text::cut::cut;
 use base::Base;
 use comments::Comments;
 pub(crate) use hosts::{Hosts, is_local};

@@ -14,7 +14,6 @@ use url::{Position, Url};
 
 use crate::bytes::lines::Line;
 use crate::bytes::robots::{Readings, record, record_of_words};
-use crate::report::{Document, Kind};
 use crate::rules::file::{is_page, title};
 use crate::rules::prelude::*;
 use crate::rules::quality::Hosts;

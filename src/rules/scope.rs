@@ -4,12 +4,9 @@ use std::collections::HashMap;
 
 use url::Url;
 
-use crate::report::{Document, Kind};
 use crate::rules::prelude::*;
 use crate::rules::quality::is_local;
-use crate::sitemap::page::Page;
-use crate::text::address::{Address, Origin, differ_by_www, encode};
-use crate::text::cut::cut;
+use crate::text::address::{Origin, differ_by_www, encode};
 use crate::text::order::most_frequent;
 use crate::text::url::without_query;
 

@@ -5,7 +5,6 @@ use crate::bytes::vocabulary::CHANGEFREQS;
 use crate::rules::prelude::*;
 use std::ops::Range;
 
-use crate::text::cut::cut;
 use crate::text::date;
 
 rules! {

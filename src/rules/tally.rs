@@ -1,6 +1,5 @@
 //! The numbers of a field's values, and the finding about a field that nobody reads.
 
-use crate::report::Document;
 use crate::rules::prelude::*;
 use crate::rules::xml::is_broken;
 use crate::text::order::most_frequent;

@@ -9,7 +9,6 @@ use crate::rules::prelude::*;
 use std::ops::Range;
 
 use crate::bytes::lines::{Line, LineEnd};
-use crate::report::{Document, Kind};
 use crate::rules::families::Families;
 use crate::rules::index;
 use crate::rules::limit;
@@ -17,7 +16,6 @@ use crate::rules::limit::MAX_ENTRIES;
 use crate::rules::loc::{has_scheme, is_placeholder};
 use crate::rules::structure::report_residue;
 use crate::rules::value::{bare, report_relative};
-use crate::text::cut::cut;
 use crate::text::escape::url_reference;
 use crate::text::relative::is_relative;
 use crate::text::wrapped::{address_in, around, http_at, is_wrapper};

@@ -9,10 +9,8 @@ use std::hash::BuildHasher;
 
 use foldhash::fast::FixedState;
 
-use crate::report::Document;
 use crate::rules::extension::{self, Attribute, Child, Content, Kind, Model, name_of, with_schema};
 use crate::rules::prelude::*;
-use crate::sitemap::node::{Node, Space};
 use crate::text::date;
 pub(crate) use model::VIDEO_MODEL;
 

@@ -7,7 +7,6 @@ mod faults;
 
 use crate::report::options::Site;
 use crate::rules::prelude::*;
-use crate::text::cut::cut;
 use crate::xml::pseudo;
 pub(crate) use faults::report;
 

@@ -2,9 +2,7 @@
 
 use crate::rules::prelude::*;
 use crate::rules::quality::{is_common, is_session, session_in};
-use crate::text::address::{
-    Address, Encoded, Hashes, Marks, encode, hash, name_and_value, name_in, parameters,
-};
+use crate::text::address::{Encoded, Hashes, encode, hash, name_and_value, name_in, parameters};
 use crate::text::date::{self, Granularity, Moment};
 use crate::text::order;
 use crate::text::words::Lengths;
@@ -120,20 +118,13 @@ const INDEX: u8 = 0b0011_1000;
 const EXTENSION: u8 = 0b1100_0000;
 
 /// Names that servers use for the index page of a directory, grouped by what may replace each other.
-const INDEX_NAMES: [(&[u8], u8); 15] = [
+const INDEX_NAMES: [(&[u8], u8); 8] = [
     (b"index.html", 1),
     (b"index.htm", 2),
     (b"index.php", 3),
     (b"index.asp", 4),
     (b"index.aspx", 4),
     (b"index.jsp", 5),
-    (b"index.shtml", 6),
-    (b"index.xhtml", 6),
-    (b"index.cfm", 5),
-    (b"index.cgi", 5),
-    (b"index.pl", 5),
-    (b"default.html", 7),
-    (b"default.htm", 7),
     (b"default.asp", 7),
     (b"default.aspx", 7),
 ];

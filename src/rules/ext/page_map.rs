@@ -3,7 +3,6 @@
 use super::{EXT_PAGEMAP_INVALID, is_location};
 use crate::rules::loc::anyuri;
 use crate::rules::prelude::*;
-use crate::sitemap::node::{Node, Nodes, Space};
 
 /// The content model of an element of a PageMap.
 struct Shape {

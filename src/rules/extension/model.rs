@@ -3,7 +3,6 @@
 use super::kind::Kind;
 use crate::rules::prelude::*;
 use crate::rules::{image, news, video};
-use crate::sitemap::node::{Node, Nodes, Space};
 use crate::text::edit_distance::slips;
 use crate::xml::event::qualified;
 

@@ -2,7 +2,6 @@
 
 use super::Model;
 use crate::rules::prelude::*;
-use crate::sitemap::node::{Node, Nodes, Space};
 use crate::text::escape::escape;
 use crate::text::order;
 use crate::xml::event::qualified;

@@ -5,9 +5,7 @@ use crate::bytes::vocabulary::uri;
 use crate::rules::loc::{self, accept, anyuri, judge};
 use crate::rules::prelude::*;
 use crate::rules::{ext, extension, structure};
-use crate::sitemap::node::{Node, NodeAttribute, Space};
-use crate::text::address::{Address, Marks, begins_with, is_shortest};
-use crate::text::cut::cut;
+use crate::text::address::{begins_with, is_shortest};
 use crate::text::space::{is_xml_space, trim_xml_space};
 use crate::xml::event::StartTag;
 

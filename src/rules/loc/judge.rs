@@ -18,7 +18,6 @@ use crate::rules::value::bare;
 use crate::text::address::{authority, begins_with, behind_scheme, host_range};
 use crate::text::bytes::{byte_table, classes, split};
 use crate::text::chars::is_hidden_in_url;
-use crate::text::cut::cut;
 use crate::text::percent::{decoded, escaped, is_unreserved, percent_encode};
 use crate::text::wrapped::http_from;
 use slips::is_space;
@@ -100,10 +99,9 @@ pub(crate) fn judge<'v>(
         seen: classes(trimmed.as_bytes(), &CLASSES),
         problems: Vec::new(),
         taken: Vec::new(),
-        conforms: false,
     };
     judge.lengths();
-    let prefix = judge.letters(sound).or_else(|| judge.address(sound));
+    let prefix = judge.address(sound);
     judge.schema(trimmed);
     judge.too_short();
     Judgement { problems: judge.problems, prefix }
@@ -152,8 +150,6 @@ struct Judge<'v> {
     problems: Vec<Problem<'v>>,
     /// Ranges that a finding explains; other rules skip them, as the cause is the same.
     taken: Vec<Range<usize>>,
-    /// The schema certainly accepts the value.
-    conforms: bool,
 }
 
 impl<'v> Judge<'v> {
@@ -252,8 +248,7 @@ impl<'v> Judge<'v> {
     fn schema(&mut self, trimmed: &'v str) {
         let has_error =
             |problem: &Problem<'_>| problem.severities.get(Consumer::Xsd) == Some(Severity::Error);
-        let refused = if self.conforms { None } else { anyuri::refused_at(trimmed) };
-        let Some(at) = refused else {
+        let Some(at) = anyuri::refused_at(trimmed) else {
             // An unclosed bracket hides much from xmllint.
             for problem in self.problems.iter_mut().filter(|problem| !problem.is_length()) {
                 problem.severities = problem.severities.without(Consumer::Xsd);
@@ -308,21 +303,6 @@ impl<'v> Judge<'v> {
         }
     }
 
-    /// Judges a URL with letters beyond ASCII as the only problem. Returns where scheme and authority end, if it is one.
-    fn letters(&mut self, sound: &str) -> Option<usize> {
-        let text = self.text;
-        let only = !text.is_ascii()
-            && text.len() == self.place.value.text().len()
-            && self.own.is_none_or(|own| own.as_str() != text)
-            && accept::accept_letters(text, sound, self.kind == EntryKind::Url);
-        if !only {
-            return None;
-        }
-        self.conforms = true;
-        self.non_ascii(sound.len()..text.len());
-        Some(sound.len())
-    }
-
     /// Returns where scheme and authority end, if they cause no finding. `sound`: an earlier prefix that caused none.
     fn address(&mut self, sound: &str) -> Option<usize> {
         self.edges();
@@ -352,9 +332,7 @@ impl<'v> Judge<'v> {
         self.query(&parts);
         self.fragment(&parts);
         self.no_page(&parts);
-        if known {
-            self.conforms = self.conforms_behind_host(&parts);
-        } else {
+        if !known {
             self.parses(authority.clone());
         }
         let plain = self.text[..authority.end].bytes().all(|byte| byte.is_ascii_graphic());
@@ -374,16 +352,6 @@ impl<'v> Judge<'v> {
             query: question.map(|at| at + 1..end),
             fragment: hash.map(|at| at + 1..text.len()),
         }
-    }
-
-    /// Whether nothing after the host makes the schema refuse the URL: a half escape, a bracket, a second `#`.
-    fn conforms_behind_host(&self, parts: &Parts) -> bool {
-        let half = |problem: &Problem<'_>| problem.rule.is(&LOC_PERCENT_INVALID);
-        let fragment = parts.fragment.clone().map(|range| &self.text.as_bytes()[range]);
-        self.place.base == 0
-            && self.seen & BRACKET == 0
-            && !fragment.is_some_and(|fragment| fragment.contains(&b'#'))
-            && !self.problems.iter().any(half)
     }
 
     /// Asks the parser that browsers use, if no rule has found an error.

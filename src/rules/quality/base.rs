@@ -2,7 +2,6 @@
 
 use super::{QUALITY_MISSING_BASE_PATH, paths};
 use crate::rules::prelude::*;
-use crate::text::address::Address;
 
 /// Whether the pages of a project's site are below its path.
 #[derive(Debug, Default)]

@@ -1,7 +1,6 @@
 //! What the comments of generators say about a file: its age, and the program that made it.
 
 use super::{QUALITY_FREE_GENERATOR_500, QUALITY_GENERATOR_COMMENT_STALE, shortened};
-use crate::report::Document;
 use crate::rules::prelude::*;
 use crate::text::date;
 

@@ -10,7 +10,7 @@ use super::{
     QUALITY_STAGING_HOST, are,
 };
 use crate::rules::loc::{LOC_PLACEHOLDER_VALUE, is_placeholder};
-use crate::text::address::{Address, Origin, is_shared};
+use crate::text::address::{Origin, is_shared};
 
 /// The hosts that cause a finding, with their URLs.
 #[derive(Debug, Default)]

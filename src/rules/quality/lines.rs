@@ -39,13 +39,6 @@ impl Kind {
         self.number += 1;
     }
 
-    /// Forgets the line ends before `start`.
-    fn begin_at(&mut self, start: u64) {
-        let before = self.places.partition_point(|&at| at < start);
-        self.places.drain(..before);
-        self.number -= before as u64;
-    }
-
     fn is_complete(&self) -> bool {
         self.places.len() as u64 == self.number
     }
@@ -89,16 +82,9 @@ impl Lines {
         }
     }
 
-    /// Reports at `root`. `first`: where the document begins, as other text may stand before it. `entries`: starts of
-    /// entries, where lines may be broken. `plain`: the file is plain text, which has a rule of its own for line ends.
-    pub fn finish(
-        &mut self,
-        root: Span,
-        first: u64,
-        entries: &[u64],
-        plain: bool,
-        cx: &mut Context<'_>,
-    ) {
+    /// Reports at `root`. `entries`: starts of entries, where lines may be broken. `plain`: the file is plain text, which has a
+    /// rule of its own for line ends.
+    pub fn finish(&mut self, root: Span, entries: &[u64], plain: bool, cx: &mut Context<'_>) {
         self.measure(self.at);
         if let Some(line) = self.huge {
             cx.findings.report(&QUALITY_MINIFIED_OR_HUGE_LINE, root, |draft| {
@@ -119,9 +105,6 @@ impl Lines {
             });
         }
         self.open.take().into_iter().for_each(|cr| self.cr.add(cr));
-        for kind in [&mut self.crlf, &mut self.lf, &mut self.cr] {
-            kind.begin_at(first);
-        }
         let (crlf, lf, cr) = (&self.crlf, &self.lf, &self.cr);
         let kinds = [(crlf, "CRLF"), (lf, "LF"), (cr, "CR")];
         let different = kinds.iter().filter(|(kind, _)| kind.number > 0).count();

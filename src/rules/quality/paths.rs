@@ -10,8 +10,7 @@ use super::{
     QUALITY_TRACKING_PARAMETER,
 };
 use crate::rules::dup::{TRACKING, is_tracking};
-use crate::text::address::{Address, Marks, name_and_value, parameters};
-use crate::text::cut::cut;
+use crate::text::address::{name_and_value, parameters};
 use crate::text::escape::reference;
 use crate::text::url::last_segment;
 use crate::text::words::{self, Lengths};

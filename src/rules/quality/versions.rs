@@ -3,8 +3,7 @@
 use super::{QUALITY_AMP_OR_MOBILE_VARIANT, QUALITY_SOFT_DUPLICATE_HOME, shortened};
 use crate::rules::dup::{Dup, Normal};
 use crate::rules::prelude::*;
-use crate::text::address::{Address, Marks, hash};
-use crate::text::cut::cut;
+use crate::text::address::hash;
 use crate::text::url::last_segment;
 use crate::text::words;
 

@@ -4,7 +4,6 @@ use super::*;
 use crate::rules::loc::{has_scheme, is_placeholder};
 use crate::rules::structure::report_residue;
 use crate::rules::value::report_relative;
-use crate::text::cut::cut;
 use crate::text::wrapped::{address_in, around};
 
 /// A line that is meant to name a sitemap.
@@ -79,25 +78,19 @@ impl<'t> SitemapLine<'t> {
         let Some(slip) = self.slip else { return };
         let shown = self.line.text[self.name.clone()].trim_end();
         let span = self.span_of(self.name.start..self.name.start + shown.len());
-        let (rule, what) = match slip {
-            Slip::NoColon => (&ROBOTS_SITEMAP_MISSING_COLON, "has no colon after it"),
-            Slip::Equals => (&ROBOTS_SITEMAP_KEY_TYPO, "is not a name that crawlers know"),
-            Slip::Name => (&ROBOTS_SITEMAP_KEY_TYPO, "is not a name that every crawler knows"),
+        let rule = match slip {
+            Slip::NoColon => &ROBOTS_SITEMAP_MISSING_COLON,
+            Slip::Equals | Slip::Name => &ROBOTS_SITEMAP_KEY_TYPO,
         };
-        let lower = shown.to_ascii_lowercase();
-        let known = lower.starts_with("sitemap") || lower.starts_with("site-map");
-        let severities = if slip == Slip::Name && known {
-            rule.severities.without(Google)
-        } else {
-            rule.severities
-        };
+        let letters: String = shown.chars().filter(char::is_ascii_alphanumeric).collect();
+        // Google reads every name that begins like this one.
+        let known = letters.to_ascii_lowercase().starts_with("sitemap") && slip == Slip::Name;
+        let severities = if known { rule.severities.without(Google) } else { rule.severities };
         cx.findings.report_as(rule, severities, span, |draft| {
-            draft.say(format_args!("{} {what}; write `Sitemap:`", quote(shown)));
+            draft.say(format_args!("Crawlers do not know {}; write `Sitemap:`", quote(shown)));
             let text = if slip == Slip::Name { "Sitemap" } else { "Sitemap: " };
             // With other words beside the name, the fix would delete information.
-            let mut letters = shown.chars().filter(|c| c.is_alphanumeric());
-            let safe = letters.clone().count() <= "sitemaps".len()
-                && letters.all(|c| c.is_ascii_alphabetic());
+            let safe = letters.len() <= "sitemaps".len() && !letters.contains(char::is_numeric);
             let fix = Fix::safe("Write `Sitemap:`", self.span_of(self.name.clone()), text);
             draft.fix_by(Fix { safe, ..fix });
         });

@@ -6,7 +6,6 @@ use super::*;
 use crate::rules::loc::Addresses;
 use crate::rules::value::report_padding;
 use crate::text::address::{host, is_shared};
-use crate::text::cut::cut;
 use crate::text::url::without_query;
 
 impl<'a> Block<'a, '_, '_> {

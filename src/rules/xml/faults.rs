@@ -3,7 +3,6 @@
 use super::{self as rule, RUN, UNRUN};
 use crate::rules::prelude::*;
 use crate::text::chars::{is_blank, is_invisible};
-use crate::text::cut::cut;
 use crate::text::escape::escape;
 use crate::xml::event::qualified;
 use crate::xml::fault::{Fault, Section};

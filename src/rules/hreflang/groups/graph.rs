@@ -504,7 +504,6 @@ impl<'g> Web<'g> {
         let (owner, entry) = self.nodes.owner[node as usize];
         let entries = &self.files[file as usize].entries;
         let link = self.link(file, to, tag).filter(|_| owner == file)?;
-        let link = self.files[file as usize].line.clone() + &link;
         Some(Fix::safe("Add the link", Span::at(entries[entry as usize].end()), link))
     }
 

@@ -80,8 +80,8 @@ impl<'v> Judge<'v> {
             return;
         }
         let name = ascii.as_deref().unwrap_or(&spaceless);
-        if let Some(reason) = unfit_host(name.strip_suffix('.').unwrap_or(name)) {
-            self.host_invalid(range, reason);
+        if !is_fit(name.strip_suffix('.').unwrap_or(name)) {
+            self.host_invalid(range, "it must be an IPv4 address, or names of up to 63 letters, digits and inner hyphens with a dot between them");
             return;
         }
         if let Some(ascii) = ascii {
@@ -172,32 +172,20 @@ impl<'v> Judge<'v> {
 /// The message about brackets that do not contain an IPv6 address.
 const BRACKETS: &str = "brackets may contain only an IPv6 address, with at most a port after them";
 
-/// Returns why no host can have this name. The name must be ASCII, without a dot at its end.
-fn unfit_host(name: &str) -> Option<&'static str> {
-    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
-    if name.bytes().any(|byte| !allowed(byte)) {
-        return Some("a host name may contain only letters, digits, hyphens and dots");
-    }
-    if name.len() > 253 {
-        return Some("a host name has at most 253 characters");
-    }
-    for label in name.split('.') {
-        if label.is_empty() {
-            return Some("a part between its dots is empty");
-        }
-        if label.len() > 63 {
-            return Some("each part between its dots has at most 63 characters");
-        }
-        if label.starts_with('-') || label.ends_with('-') {
-            return Some("its parts must not begin or end with a hyphen");
-        }
-    }
+/// Whether a host can have this name. The name must be ASCII, without a dot at its end.
+fn is_fit(name: &str) -> bool {
+    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    let is_label = |label: &str| {
+        (1..=63).contains(&label.len())
+            && label.bytes().all(allowed)
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+    };
     let last = name.rsplit('.').next().unwrap_or(name);
     let numeric = last.bytes().all(|byte| byte.is_ascii_digit());
-    if numeric && name.parse::<std::net::Ipv4Addr>().is_err() {
-        return Some("it ends like an IPv4 address, but does not have four numbers up to 255");
-    }
-    None
+    name.len() <= 253
+        && name.split('.').all(is_label)
+        && (!numeric || name.parse::<std::net::Ipv4Addr>().is_ok())
 }
 
 /// Returns the host in ASCII, as UTS 46 defines it.

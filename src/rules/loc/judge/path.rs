@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::text::address::{host, parameters};
-use crate::text::cut::cut;
 
 impl<'v> Judge<'v> {
     /// Checks path, query and fragment. `joined`: the path contains a second URL.
@@ -19,21 +18,18 @@ impl<'v> Judge<'v> {
             return;
         }
         self.segments(range.clone());
-        if !joined
-            && path.starts_with('/')
-            && let Some(at) = double_slash(path)
-        {
+        // The path may contain a URL: `/web/2020/https://…`.
+        let own = cut(path, ..http_from(path, 0).unwrap_or(path.len()));
+        if let Some(at) = own.find("//").filter(|_| !joined && own.starts_with('/')) {
             let shown = range.start + at..range.start + at + 2;
+            let own_range = range.start..range.start + own.len();
             self.report(&LOC_DOUBLE_SLASH_PATH, shown, move |draft| {
-                let mut single = String::new();
-                for (at, c) in path.char_indices() {
-                    let doubled = c == '/' && path[..at].ends_with('/');
-                    if !doubled || is_nested_scheme(path, at) {
-                        single.push(c);
-                    }
+                let mut single = own.to_owned();
+                while single.contains("//") {
+                    single = single.replace("//", "/");
                 }
                 draft.say(format_args!("The path {} has two slashes in a row", quote(path)));
-                draft.fix_by(place.edit(false, "Leave one slash", range, single));
+                draft.fix_by(place.edit(false, "Leave one slash", own_range, single));
             });
         }
         if self.seen & PLUS != 0 {
@@ -221,22 +217,4 @@ fn without_dots(path: &str) -> String {
         }
     }
     format!("/{}", kept.join("/"))
-}
-
-/// Returns the place of two slashes that do not belong to a URL within the path (`/web/2020/https://…`).
-fn double_slash(path: &str) -> Option<usize> {
-    if !path.as_bytes().windows(2).any(|two| two == b"//") {
-        return None;
-    }
-    path.match_indices("//").map(|(at, _)| at).find(|&at| !is_nested_scheme(path, at + 1))
-}
-
-/// Whether the slash at `at` is the second one of `http://` or `https://`.
-fn is_nested_scheme(path: &str, at: usize) -> bool {
-    let Some(before) = path.as_bytes()[..at].strip_suffix(b"/") else { return false };
-    let ends_with = |scheme: &[u8]| {
-        let start = before.len().checked_sub(scheme.len());
-        start.is_some_and(|start| before[start..].eq_ignore_ascii_case(scheme))
-    };
-    ends_with(b"http:") || ends_with(b"https:")
 }

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::rules::structure::template_residue;
-use crate::text::cut::cut;
 use crate::text::edit_distance::slips;
 use crate::text::relative::absolute;
 
