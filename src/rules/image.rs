@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use std::hash::BuildHasher;
 
 use crate::rules::extension::{self, ANY, Content, Kind, Model, child, source};
-use crate::rules::loc::{Addresses, Fault};
+use crate::rules::loc::Addresses;
 use crate::rules::prelude::*;
 use crate::rules::structure::{STRUCT_DUPLICATE_CHILD, STRUCT_NESTED_MARKUP};
 use crate::rules::tally::Elements;
-use crate::rules::value::left_out;
+use crate::rules::value::report_empty;
 use crate::rules::xml::is_broken;
 use crate::sitemap::sure::Sure;
 use crate::text::url::{last_segment, without_query};
@@ -495,26 +495,13 @@ impl Image {
             if value.unknown || license.has_children() {
                 continue;
             }
-            let (text, rule) = (value.trimmed(), &IMAGE_LICENSE_NOT_URL);
-            if !text.is_empty() {
-                let fault = self.licenses.fault(value);
-                let Some(Fault { error, refused, .. }) = fault else { continue };
-                let severity = if error { Warning } else { Info };
-                let severities = extension::with_schema(Severities::protocol(severity), refused);
-                cx.findings.report_as(rule, severities, value.trimmed_span(), |draft| {
-                    draft.say(format_args!(
-                        "`image:license` {} is not a URL; write a URL or remove the tag",
-                        quote(text)
-                    ));
-                    draft.suggest("Remove the tag", license.element(), "");
-                });
+            let (rule, name) = (&IMAGE_LICENSE_NOT_URL, "image:license");
+            wrong |= if value.trimmed().is_empty() {
+                report_empty(rule, name, value, cx);
+                true
             } else {
-                cx.findings.report(rule, value.tag, |draft| {
-                    draft.say("`image:license` is empty; remove it");
-                    draft.fix_by(left_out(value, license.name.len() as usize));
-                });
-            }
-            wrong = true;
+                !extension::address(rule, rule.severities, name, value, &mut self.licenses, cx)
+            };
         }
         wrong
     }

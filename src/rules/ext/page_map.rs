@@ -96,19 +96,15 @@ fn value(node: &Node, findings: &mut Findings) {
 
 /// Checks an element without child elements: only `Attribute` may have text.
 fn empty(node: &Node, shape: &Shape, findings: &mut Findings) {
-    let (text, name) = (node.value.trimmed(), shape.name);
-    if !text.is_empty() {
-        let severities = if node.value.unknown { Severities::of(Xsd, Error) } else { USUAL };
-        let message = format!("The text {} does not belong in `{name}`", quote(text));
-        report(severities, node.value.trimmed_span(), message, findings);
-    } else if node.value.cdata || (shape.children.is_empty() && !node.value.text().is_empty()) {
-        report(
-            STRICT,
-            node.value.span,
-            format!("`{name}` must be empty, but contains white space"),
-            findings,
-        );
-    }
+    let (value, name) = (&node.value, shape.name);
+    let severities = match value.trimmed().is_empty() {
+        false if value.unknown => Severities::of(Xsd, Error),
+        false => USUAL,
+        true if value.cdata || (shape.children.is_empty() && !value.text().is_empty()) => STRICT,
+        true => return,
+    };
+    let message = format!("`{name}` must contain neither text nor white space");
+    report(severities, value.span, message, findings);
 }
 
 fn report(severities: Severities, place: Span, message: String, findings: &mut Findings) {
