@@ -376,11 +376,11 @@ impl Scope {
         for host in with_pages().filter(|host| !std::ptr::eq(*host, main)) {
             cx.findings.report(&SCOPE_HOST_MIXED, host.pages.first, |draft| {
                 draft.say(format_args!(
-                    "The host {} ({}) is listed beside {} ({}); list only one host in a sitemap",
+                    "The host {} ({}×) is listed beside {} ({}×); list only one host in a sitemap",
                     quote(&host.name),
-                    entries(host.pages.number),
+                    thousands(host.pages.number),
                     quote(&main.name),
-                    entries(main.pages.number)
+                    thousands(main.pages.number)
                 ));
                 draft.relate(main.pages.first, format!("The first URL on {}", quote(&main.name)));
             });
@@ -393,9 +393,9 @@ impl Scope {
         }
         cx.findings.report(&SCOPE_SCHEME_MIXED, self.http.first, |draft| {
             draft.say(format_args!(
-                "The sitemap lists both `http` ({}) and `https` ({}); use one, preferably `https`",
-                entries(self.http.number),
-                entries(self.https.number)
+                "The sitemap lists both `http` ({}×) and `https` ({}×); use one, preferably `https`",
+                thousands(self.http.number),
+                thousands(self.https.number)
             ));
             draft.relate(self.https.first, "The first URL with `https`");
             if self.http_places.len() as u64 == self.http.number {
@@ -503,10 +503,6 @@ impl Pages {
         }
         self.number += 1;
     }
-}
-
-fn entries(number: u64) -> String {
-    if number == 1 { "1 entry".to_owned() } else { format!("{} entries", thousands(number)) }
 }
 
 fn scheme_range(prefix: &str) -> std::ops::Range<usize> {

@@ -461,34 +461,25 @@ impl<'t> Content<'t> {
 
 fn white_space(line: &Line<'_>, content: &Content<'_>, cx: &mut Context<'_>) {
     let start = (content.base - line.span.start) as usize;
-    let end = start + content.text.len();
-    let (before, behind) = (cut(line.text, ..start), cut(line.text, end..));
-    let seen = |c: char| c != MARK;
-    if !before.contains(seen) && !behind.contains(seen) {
-        return;
-    }
-    let plain = |text: &str| text.bytes().all(|byte| matches!(byte, b' ' | b'\t'));
-    let severities = if plain(before) && plain(behind) {
-        TEXT_WHITESPACE.severities
-    } else {
-        Severities::protocol(Warning)
+    let runs = [0..start, start + content.text.len()..line.text.len()];
+    let text = |run: &Range<usize>| &line.text[run.clone()];
+    let runs: Vec<_> = runs.into_iter().filter(|run| text(run).contains(|c| c != MARK)).gather();
+    let Some(first) = runs.first().cloned() else { return };
+    let plain = |run: &Range<usize>| text(run).bytes().all(|byte| matches!(byte, b' ' | b'\t'));
+    let severities = match runs.iter().all(plain) {
+        true => TEXT_WHITESPACE.severities,
+        false => Severities::protocol(Warning),
     };
-    let at = |range: Range<usize>| {
+    let place = |run: Range<usize>| {
         let base = line.span.start;
-        Span::new(base + range.start as u64, base + range.end as u64)
+        Span::new(base + run.start as u64, base + run.end as u64)
     };
-    let runs: Vec<Span> = [0..start, end..line.text.len()]
-        .into_iter()
-        .filter(|range| line.text[range.clone()].contains(seen))
-        .map(at)
-        .gather();
-    cx.findings.report_as(&TEXT_WHITESPACE, severities, runs[0], |draft| {
+    cx.findings.report_as(&TEXT_WHITESPACE, severities, place(first), |draft| {
         draft.say(format_args!("White space around the URL {}; delete it", quote(content.text)));
-        let edits = runs.iter().map(|run| (*run, String::new())).gather();
-        let title = "Delete the white space around the URL";
         // White space beyond ASCII beside a letter may be half of another letter, read in the wrong encoding.
-        let safe = before.is_ascii() && behind.is_ascii();
-        draft.fix_by(Fix::of(title, safe, edits));
+        let safe = runs.iter().all(|run| text(run).is_ascii());
+        let edits = runs.into_iter().map(|run| (place(run), String::new())).gather();
+        draft.fix_by(Fix::of("Delete the white space around the URL", safe, edits));
     });
 }
 
