@@ -472,7 +472,7 @@ impl Dup {
                 _ if rule.is(&DUP_LASTMOD_CONFLICT) => "with another `lastmod`".to_owned(),
                 Likeness::Same => "written the same way".to_owned(),
                 Likeness::Equivalent => "written in another way".to_owned(),
-                Likeness::Near(bits) => format!("apart from {}", named(bits)),
+                Likeness::Near(bits) => format!("but differs in {}", named(bits)),
             };
             draft.say(format_args!(
                 "{} is already listed, {how}; list each page once",

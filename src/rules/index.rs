@@ -248,8 +248,7 @@ rules! {
         why: "An index must not list another index, and Google rejects nested ones. By its name this file is an index; only its content can confirm that.",
         help: "Open the file. If it is an index, list its sitemaps directly.",
         severities: Severities::protocol(Warning),
-        fix: Suggest,
-        because: "Only you know whether it is this index itself.",
+        fix: NoFix,
         bad: [Case::new(Sitemap("<loc>https://www.example.org/sitemap_index2.xml</loc>")), Case::new(Sitemap("<loc>https://www.example.org/SitemapIndex.xml.gz</loc>"))],
         good: [
             Case::new(Sitemap("<loc>https://www.example.org/index/sitemap-2.xml</loc>")),

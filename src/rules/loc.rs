@@ -552,8 +552,8 @@ rules! {
         why: "A URL must not contain a backslash. Browsers read it as a slash, other programs do not.",
         help: "Write `/`.",
         severities: Severities::protocol(Error),
-        fix: Auto,
-        because: "In the path the fix is only a suggestion: browsers read a slash, but other programs send the backslash itself.",
+        fix: Suggest,
+        because: "Browsers read a slash, but other programs send the backslash itself.",
         bad: [
             Case::new(Url("<loc>https://www.example.org\\a\\b</loc>")),
         ],

@@ -301,7 +301,7 @@ video!(
         why: "The schema allows only digits, so thousands separators and abbreviations are invalid.",
         help: "Write the number in digits only, like 12000.",
         severities: ERROR,
-        fix: Auto,
+        fix: Suggest,
         bad: [
             with!("<video:view_count>12k</video:view_count>"),
             with!("<video:view_count>12,000</video:view_count>"),

@@ -54,7 +54,8 @@ pub(crate) fn judge(
                 Some(Fix::write(right, safe, value.span))
             }
             _ if rule.fix == Suggest || (rule.fix == Auto && !is_attribute) => {
-                Some(Fix::suggest("Remove it", value.element, ""))
+                let what = if is_attribute { "Remove the attribute" } else { "Remove the tag" };
+                Some(Fix::suggest(what, value.element, ""))
             }
             _ => None,
         });
