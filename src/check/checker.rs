@@ -402,10 +402,6 @@ impl Reader {
         self.findings.report_marks(if last { u64::MAX } else { self.read });
         self.window.wait(self.findings.take_fresh());
         self.window.keep(self.findings.take_kept());
-        let groups = self.builder.families.hreflang.groups_mut();
-        if let Some(link) = groups.first_link() {
-            groups.begin_with(self.window.line_before(link));
-        }
         let keep = self.builder.open_since().unwrap_or(self.read).min(self.read);
         self.window.advance(keep, last);
     }
@@ -438,11 +434,9 @@ impl Reader {
             let mut cx = Context { findings: &mut self.findings, site: &self.settings.site };
             let starts = self.builder.families.quality.starts();
             let plain = self.kind == Kind::Text;
-            self.line_ends.finish(document.root, self.xml.first_markup(), starts, plain, &mut cx);
+            self.line_ends.finish(document.root, starts, plain, &mut cx);
         }
         self.place(true);
-        let site = &self.settings.site;
-        self.window.drafts().for_each(|draft| self.builder.families.decide(draft, site));
         document
     }
 

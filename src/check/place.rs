@@ -189,11 +189,6 @@ impl Window {
         }
     }
 
-    /// Iterates over the findings that have been placed.
-    pub fn drafts(&mut self) -> impl Iterator<Item = &mut Draft> {
-        self.placed.iter_mut().map(|placed| &mut placed.draft)
-    }
-
     pub fn into_placed(self) -> Vec<Placed> {
         self.placed
     }
@@ -329,16 +324,6 @@ impl Window {
             })
             .gather();
         Placed { draft, start, end, excerpt, related }
-    }
-
-    /// Returns the line end and indentation before the tag that contains `offset`, if the tag begins a line.
-    pub fn line_before(&self, offset: u64) -> &str {
-        let inside = self.index(offset);
-        let before = &self.text[self.floor(inside.saturating_sub(Self::CONTEXT))..inside];
-        let before = &before[..before.rfind('<').unwrap_or(0)];
-        let Some(indent) = indent(before.as_bytes()) else { return "" };
-        let line_end = if before[..before.len() - indent].ends_with("\r\n") { 2 } else { 1 };
-        &before[before.len() - indent - line_end..]
     }
 
     /// Extends removals to the whole lines if nothing else is on them. Lines whose text is gone stay.

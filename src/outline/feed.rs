@@ -31,8 +31,6 @@ struct OpenItem {
     depth: u32,
     tag: Span,
     empty: bool,
-    /// The item has an element that shops write for Google Merchant Center.
-    product: bool,
 }
 
 /// A date of the whole feed.
@@ -80,8 +78,7 @@ impl Feed {
         if tag.local != self.dialect.item() {
             feed::misnamed(self.dialect, tag, findings);
         }
-        let (empty, product) = (tag.empty, false);
-        self.open = Some(OpenItem { depth, tag: tag.span, empty, product });
+        self.open = Some(OpenItem { depth, tag: tag.span, empty: tag.empty });
     }
 
     /// Takes the start tag of an element that is no item.
@@ -112,9 +109,6 @@ impl Feed {
             if let Some(value) = self.entry.nodes.open_value() {
                 // The value contains markup.
                 value.unknown = true;
-            }
-            if let Some(open) = &mut self.open {
-                open.product |= tag.namespace == feed::MERCHANT;
             }
             self.skipped = Some(depth);
         }
@@ -191,7 +185,7 @@ impl Feed {
         self.entry.span = open.tag.to(tag);
         let closed = open.empty || !tag.is_empty();
         self.entry.item = Some(feed::identity(&self.entry.nodes));
-        let date = feed::item(&mut self.entry, self.dialect, (closed, open.product), findings);
+        let date = feed::item(&mut self.entry, self.dialect, closed, findings);
         if let Some(field) = self.entry.last_field() {
             let loc = &mut field.value;
             findings.keep_address(loc.trimmed_span());

@@ -70,9 +70,6 @@ pub(crate) struct Draft {
     /// Shown as the excerpt when the text at `span` is gone and only its place was kept.
     pub quoted: Option<String>,
     pub fix: Option<Fix>,
-    /// Set if the fix removes one of two entries and only the whole file shows which: what this entry contains, in the form
-    /// that [`Dup::decide`](crate::rules::dup::Dup::decide) expects.
-    pub has: Option<usize>,
 }
 
 /// A fix, as edits of the file.
@@ -97,7 +94,6 @@ impl Draft {
             related: Vec::new(),
             quoted: None,
             fix: None,
-            has: None,
         }
     }
 

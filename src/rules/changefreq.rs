@@ -1,25 +1,13 @@
 //! Rules of the family `changefreq`.
 
 use crate::bytes::vocabulary::CHANGEFREQS;
-use crate::report::Document;
-use crate::report::findings::{Context, Fix};
-use crate::report::rule::Consumer::{Bing, Google, Xsd, Yandex};
-use crate::report::rule::Severity::{Error, Info, Warning};
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{Case, Example::Url};
-use crate::report::rule::{FixKind, Severities, rules};
 use crate::rules::lastmod;
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
+use crate::rules::prelude::*;
 use crate::rules::tally::{Elements, Tally};
-use crate::rules::value::{left_out, not_seen, padding, trim};
-use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
+use crate::rules::value::{not_seen, report_empty, report_padding};
 use crate::sitemap::sure::{self, Sure};
 use crate::text::date::{self, Moment};
 use crate::text::edit_distance::distance;
-use crate::text::order::Gather;
-use crate::text::quote::quote;
-use crate::text::span::Span;
 
 rules! {
     /// The value is none of the seven words.
@@ -30,7 +18,7 @@ rules! {
             invalid value, although neither Google nor Bing uses changefreq.",
         help: "Use one of the seven words, or leave <changefreq> out.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><changefreq>biweekly</changefreq>")),
             Case::new(Url("<loc>https://www.example.org/</loc><changefreq>7</changefreq>")),
@@ -50,7 +38,7 @@ rules! {
             letters.",
         help: "Write the word in lower case.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
-        fix: FixKind::Auto,
+        fix: Auto,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><changefreq>Daily</changefreq>")),
             Case::new(Url("<loc>https://www.example.org/</loc><changefreq>DAILY</changefreq>")),
@@ -69,7 +57,7 @@ rules! {
             daily ” fails validation, although a date or priority with spaces passes.",
         help: "Remove the white space inside <changefreq>.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
-        fix: FixKind::Auto,
+        fix: Auto,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><changefreq> daily </changefreq>")),
             Case::new(Url("<loc>https://www.example.org/</loc><changefreq>\n daily</changefreq>")),
@@ -87,7 +75,7 @@ rules! {
         why: "An empty tag gives no information. Schema validation fails, and Google reports it.",
         help: "Remove the empty <changefreq>.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning),
-        fix: FixKind::Auto,
+        fix: Auto,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><changefreq/>")),
             Case::new(Url("<loc>https://www.example.org/</loc><changefreq> \n</changefreq>")),
@@ -106,7 +94,7 @@ rules! {
             what it does with it. The tags only make the file larger.",
         help: "Leave <changefreq> out and keep <lastmod> accurate.",
         severities: Severities::of(Google, Info).and(Bing, Info),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         because: "changefreq does no harm, and other search engines may use it. If a file has more \
             than a thousand, change the program that generates it.",
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><changefreq>daily</changefreq>"))],
@@ -121,7 +109,7 @@ rules! {
             not an archived one. Search engines that read both can trust neither.",
         help: "Write how often the page really changes, or leave <changefreq> out.",
         severities: Severities::protocol(Info),
-        fix: FixKind::None,
+        fix: NoFix,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2015-03-01</lastmod><changefreq>daily</changefreq>"))
                 .on("2026-11-20T00:00:00Z"),
@@ -230,21 +218,9 @@ impl Changefreq {
 fn explain(value: &Value, cx: &mut Context<'_>) {
     let trimmed = value.trimmed();
     if trimmed.is_empty() {
-        cx.findings.report(&CHANGEFREQ_EMPTY, value.tag.to(value.span), |draft| {
-            draft.say("changefreq is empty; remove the tag");
-            draft.fix_by(left_out(value, "changefreq".len()));
-        });
-        return;
+        return report_empty(&CHANGEFREQ_EMPTY, "changefreq", value, cx);
     }
-    if trimmed.len() < value.text().len() {
-        cx.findings.report(&CHANGEFREQ_WHITESPACE, padding(value), |draft| {
-            draft.say(format_args!(
-                "changefreq {} has white space around the word",
-                quote(value.text())
-            ));
-            draft.fix_by(trim(value));
-        });
-    }
+    report_padding(&CHANGEFREQ_WHITESPACE, "changefreq", value, cx);
     let span = value.trimmed_span();
     let lower = trimmed.to_ascii_lowercase();
     if accept(&lower).is_some() {

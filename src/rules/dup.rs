@@ -5,32 +5,16 @@
 
 mod listed;
 
-use crate::report::findings::{Context, Draft, Findings, Fix};
-use crate::report::rule::Consumer::Google;
-use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::report::rule::Severity::{Info, Warning};
-use crate::report::rule::{Rule, Severities, rules};
 use crate::rules::loc::is_placeholder;
-use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
-use crate::sitemap::page::Page;
+use crate::rules::prelude::*;
 use crate::sitemap::sure::{self, Sure};
-use crate::text::address::{Address, Encoded};
+use crate::text::address::Encoded;
 use crate::text::chunked_vec::Pages;
 use crate::text::date::Moment;
 use crate::text::hash_index::Table;
-use crate::text::order::Gather;
-use crate::text::quote::quote;
 
 use listed::{Difference, Lastmod, Likeness};
 pub(crate) use listed::{Listed, Normal, TRACKING, is_tracking};
-
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{Site, Urlset},
-};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
 
 rules! {
     DUP_EXACT = "dup-exact" {
@@ -277,9 +261,7 @@ pub(crate) struct Dup {
     normal: Normal,
     /// The item for a new entry, until the entry is counted.
     ready: Listed,
-    /// Number of URLs, and of those with a slash at the end: the more frequent form is the usual one.
     addresses: u64,
-    slashes: u64,
     /// Number of URLs that are not compared, and so cause no finding.
     apart: u64,
     /// Number of URLs, compared or not, that were listed before.
@@ -353,15 +335,8 @@ impl Seen {
 }
 
 impl Dup {
-    /// Checks one entry. `host`: the number of its host in the family `scope`. Returns whether the page is also listed
-    /// without its tracking parameters.
-    pub fn entry(
-        &mut self,
-        entry: &Entry,
-        page: &Page<'_>,
-        host: Option<usize>,
-        cx: &mut Context<'_>,
-    ) -> bool {
+    /// Checks one entry. Returns whether the page is also listed without its tracking parameters.
+    pub fn entry(&mut self, entry: &Entry, page: &Page<'_>, cx: &mut Context<'_>) -> bool {
         let Page { value, text, span, .. } = *page;
         if entry.kind != EntryKind::Url || text.is_empty() {
             return false;
@@ -399,7 +374,6 @@ impl Dup {
             None => lastmod.map(|value| Lastmod::read(value.trimmed())).unwrap_or_default(),
         };
         self.addresses += 1;
-        self.slashes += u64::from(new.has_slash());
 
         match found {
             Found::New => self.seen.add(new, cx.findings),
@@ -424,7 +398,7 @@ impl Dup {
                     &new,
                     likeness,
                     (value, lastmod),
-                    (entry.item.is_some(), unknown, host),
+                    (entry.item.is_some(), unknown),
                     cx,
                 );
                 return matches!(likeness, Likeness::Near(bits) if bits & Difference::Tracking.bit() != 0)
@@ -469,7 +443,6 @@ impl Dup {
     /// Counts the prepared entry.
     pub fn count(&mut self, findings: &mut Findings) {
         self.addresses += 1;
-        self.slashes += u64::from(self.ready.has_slash());
         self.seen.add(self.ready, findings);
     }
 
@@ -479,7 +452,7 @@ impl Dup {
         new: &Listed,
         likeness: Likeness,
         (loc, lastmod): (&Value, Option<&Value>),
-        (feed, unknown, host): (bool, bool, Option<usize>),
+        (feed, unknown): (bool, bool),
         cx: &mut Context<'_>,
     ) {
         let contradict = old.lastmod.contradicts(new.lastmod);
@@ -495,114 +468,58 @@ impl Dup {
         };
         let severities = if feed { Severities::protocol(Info) } else { rule.severities };
         cx.findings.report_as(rule, severities, span, |draft| {
-            let quoted = quote(loc.trimmed());
-            draft.message = match (likeness, lastmod) {
-                _ if feed => {
-                    draft.advise("Check whether both are the same item. If so, keep one of them.");
-                    format!("An earlier item already lists the page {quoted}; list each page once")
-                }
-                (Likeness::Same, Some(lastmod)) if contradict => format!(
-                    "`lastmod` {} of {quoted} differs from the earlier entry of this URL; list it \
-                        once",
-                    quote(lastmod.trimmed())
-                ),
-                (Likeness::Same, _) => {
-                    format!("`loc` {quoted} is already listed; once is enough")
-                }
-                (Likeness::Equivalent, _) => {
-                    format!("`loc` {quoted} is already listed, written differently")
-                }
-                (Likeness::Near(bits), _) => {
-                    format!("`loc` {quoted} differs from an earlier URL only in {}", named(bits))
-                }
+            let how = match likeness {
+                _ if rule.is(&DUP_LASTMOD_CONFLICT) => "with another `lastmod`".to_owned(),
+                Likeness::Same => "written the same way".to_owned(),
+                Likeness::Equivalent => "written in another way".to_owned(),
+                Likeness::Near(bits) => format!("but differs in {}", named(bits)),
             };
+            draft.say(format_args!(
+                "{} is already listed, {how}; list each page once",
+                quote(loc.trimmed())
+            ));
+            if feed {
+                draft.advise("Check whether both are the same item. If so, keep one of them.");
+            }
             draft.relate(old.place(), "listed here before");
             // If one of the entries is not fully known, it is unknown which one is better.
             if !unknown {
-                (draft.fix, draft.has) = fix(old, new, likeness, host);
+                draft.fix = fix(old, new, likeness);
             }
         });
     }
-
-    /// Decides which of two entries the fix removes, once all have been read. `is_usual`: whether pages belong on this
-    /// host.
-    pub fn decide(&self, draft: &mut Draft, is_usual: impl FnOnce(usize) -> bool) {
-        let (Some(has), Some(fix)) = (draft.has, &mut draft.fix) else { return };
-        let stays = match draft.rule.is(&DUP_WWW) {
-            true => is_usual(has),
-            false => (self.slashes * 2 > self.addresses) == (has > 0),
-        };
-        let at = draft.span.start;
-        fix.edits.retain(|(entry, _)| (entry.start <= at && at < entry.end) != stays);
-        fix.title = title(!stays);
-        draft.fix = draft.fix.take().filter(|fix| !fix.edits.is_empty());
-    }
 }
 
-/// Returns the fix that removes the worse of two entries. If the whole file must decide, the fix removes both until
-/// [`Dup::decide`]; the second value is then the form of this entry, to be compared with the usual one.
-fn fix(
-    old: &Listed,
-    new: &Listed,
-    likeness: Likeness,
-    host: Option<usize>,
-) -> (Option<Fix>, Option<usize>) {
-    let (worse, safe) = match likeness {
+/// Returns the fix that removes the worse of two entries.
+fn fix(old: &Listed, new: &Listed, likeness: Likeness) -> Option<Fix> {
+    let rank = |listed: &Listed| (listed.lastmod, listed.is_plain());
+    let (new_is_worse, safe) = match likeness {
         Likeness::Same | Likeness::Equivalent => {
-            let rank = |listed: &Listed| (listed.lastmod, listed.is_plain());
             let removable = rank(new) < rank(old) || new.entry > 0;
             let safe = likeness == Likeness::Same || old.is_plain() && new.is_plain();
-            (if rank(new) > rank(old) || !removable { old } else { new }, safe)
+            (rank(new) <= rank(old) && removable, safe)
         }
         Likeness::Near(bits) if bits.is_power_of_two() => {
-            match Difference::ALL[bits.trailing_zeros() as usize] {
-                Difference::Extension | Difference::Case | Difference::Order => {
-                    return (None, None);
-                }
-                _ if new.is_secret() != old.is_secret() => {
-                    (if new.is_secret() { new } else { old }, false)
-                }
-                Difference::Scheme => (if new.is_https() { old } else { new }, false),
-                Difference::Index => (if new.has_index() { new } else { old }, false),
-                Difference::Tracking => (if new.is_tracked() { new } else { old }, false),
-                Difference::Www | Difference::Slash => {
-                    let www = bits == Difference::Www.bit();
-                    let has = if www { host } else { Some(usize::from(new.has_slash())) };
-                    let entries: Vec<_> =
-                        [old, new].iter().filter_map(|entry| entry.removed()).gather();
-                    let apart = entries.is_sorted_by(|(a, _), (b, _)| a.end <= b.start);
-                    let fix = Fix { title: String::new(), safe: false, edits: entries };
-                    return (Some(fix).filter(|_| apart && has.is_some()), has);
-                }
-            }
+            let worse = match Difference::ALL[bits.trailing_zeros() as usize] {
+                Difference::Extension | Difference::Case | Difference::Order => return None,
+                _ if new.is_secret() != old.is_secret() => new.is_secret(),
+                Difference::Scheme => !new.is_https(),
+                Difference::Index => new.has_index(),
+                Difference::Tracking => new.is_tracked(),
+                Difference::Www | Difference::Slash => true,
+            };
+            (worse, false)
         }
-        Likeness::Near(_) => return (None, None),
+        Likeness::Near(_) => return None,
     };
-    let this = worse.start == new.start;
-    let safe = safe && worse.adds_nothing_to(if this { old } else { new });
-    let fix = |edit| Fix { title: title(this), safe, edits: vec![edit] };
-    (worse.removed().map(fix), None)
-}
-
-/// Returns the title of a fix that removes this entry or the other one.
-fn title(this: bool) -> String {
-    if this { "Delete this entry" } else { "Delete the other entry" }.to_owned()
+    let (worse, better) = if new_is_worse { (new, old) } else { (old, new) };
+    let title = if new_is_worse { "Delete this entry" } else { "Delete the other entry" };
+    let edits = vec![worse.removed()?];
+    Some(Fix::of(title, safe && worse.adds_nothing_to(better), edits))
 }
 
 /// Returns the differences in words.
 fn named(bits: u8) -> String {
-    let mut text = String::new();
-    let mut left = bits.count_ones();
-    for difference in Difference::ALL {
-        if bits & difference.bit() != 0 {
-            left -= 1;
-            text.push_str(DIFFERENCES[difference as usize].1);
-            text.push_str(match left {
-                0 => "",
-                1 => " and ",
-                _ => ", ",
-            });
-        }
-    }
-    text
+    let names = Difference::ALL.into_iter().filter(|difference| bits & difference.bit() != 0);
+    names.map(|difference| DIFFERENCES[difference as usize].1).gather().join(", ")
 }

@@ -1,21 +1,6 @@
 //! Rules of the family `engine`: what single search engines require beyond the protocol.
 
-use crate::report::findings::Context;
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{self, Url},
-};
-use crate::report::rule::{
-    Consumer::{Baidu, Yandex},
-    FixKind::None as NoFix,
-    Severities,
-    Severity::Warning,
-    rules,
-};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
-use crate::sitemap::entry::{Entry, EntryKind, FieldName};
+use crate::rules::prelude::*;
 
 /// Limit in bytes on the value of an optional tag for Yandex.
 const YANDEX_TAG_BYTES: usize = 100;

@@ -2,25 +2,8 @@
 
 mod page_map;
 
-use crate::report::findings::{Context, Findings, Fix};
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{File, Url},
-};
-use crate::report::rule::{
-    Consumer::{Baidu, Google, Protocol, Xsd},
-    FixKind::{Auto, None as NoFix, Suggest},
-    Severities,
-    Severity::{Error, Info, Warning},
-    rules,
-};
 use crate::rules::ns;
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
-use crate::sitemap::entry::{Entry, EntryKind};
-use crate::sitemap::node::{Node, NodeAttribute, Nodes, Space};
-use crate::text::quote::quote;
+use crate::rules::prelude::*;
 use crate::xml::event::StartTag;
 
 rules! {
@@ -272,23 +255,12 @@ fn google_mobile(nodes: &Nodes, node: &Node, findings: &mut Findings) {
         draft.say("Google no longer reads `mobile`; remove it");
         draft.fix_by(removal(node));
     });
-    for attribute in node.attributes() {
-        if is_location(attribute) {
-            continue;
-        }
-        let baidus = !attribute.prefixed && attribute.local == "type";
-        if baidus {
-            findings.report_as(
-                &EXT_MOBILE_BAIDU,
-                Severities::of(Baidu, Info),
-                attribute.span,
-                |draft| {
-                    draft.say(format_args!(
-                        "type {} is in Google's namespace; Baidu reads it only in its own",
-                        quote(attribute.value.text())
-                    ));
-                },
-            );
+    for attribute in node.attributes().iter().filter(|attribute| !is_location(attribute)) {
+        if !attribute.prefixed && attribute.local == "type" {
+            let baidu = Severities::of(Baidu, Info);
+            findings.report_as(&EXT_MOBILE_BAIDU, baidu, attribute.span, |draft| {
+                draft.say("Baidu reads `type` only in its own namespace, not in Google's");
+            });
         }
         findings.report(&EXT_MOBILE_NOT_EMPTY, attribute.span, |draft| {
             draft.say(format_args!(

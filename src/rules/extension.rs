@@ -6,23 +6,17 @@
 mod kind;
 mod model;
 mod repairs;
+mod values;
 
-pub(crate) use kind::{ANY, Kind, accepts, integer, is_country, is_platform};
+use crate::rules::prelude::*;
+pub(crate) use kind::{ANY, Kind, MAX_SECONDS, accepts, integer};
 pub(crate) use model::{
     Attribute, Child, Content, Model, child, is_outermost, name_of, open_content,
 };
 pub(crate) use repairs::{rename, source};
+pub(crate) use values::{address, judge, with_schema};
 
-use crate::report::findings::{Context, Fix};
-use crate::report::rule::Consumer::{Protocol, Xsd};
-use crate::report::rule::FixKind::{Auto, None as NoFix};
-use crate::report::rule::Rule;
-use crate::report::rule::Severity::{Error, Warning};
 use crate::rules::structure::{STRUCT_NESTED_MARKUP, STRUCT_UNEXPECTED_ATTRIBUTE};
-use crate::sitemap::entry::Entry;
-use crate::sitemap::node::{Node, Nodes, Space};
-use crate::text::quote::quote;
-use crate::text::span::Span;
 use crate::xml::event::qualified;
 use repairs::{plain, removal, reordered};
 
@@ -35,10 +29,11 @@ pub(crate) fn children(model: &'static Model, nodes: &Nodes, parent: &Node, cx: 
     let mut first: [Option<&Node>; 32] = [None; 32];
     let mut highest: Option<(usize, &Node)> = None;
     let mut late = None;
-    let mut strangers = Vec::new();
     for node in nodes.children(parent) {
         let Some((at, right)) = model.child(node) else {
-            strangers.extend(Some(node).filter(|node| !is_told(model, node, parent)));
+            if !is_told(model, node, parent) {
+                unknown(model, node, parent, cx);
+            }
             continue;
         };
         let child = &model.children[at];
@@ -77,33 +72,23 @@ pub(crate) fn children(model: &'static Model, nodes: &Nodes, parent: &Node, cx: 
             }
         });
     }
-    missing(model, nodes, parent, strangers, cx);
+    missing(model, nodes, parent, cx);
 }
 
-/// Reports the required children that an element lacks. `strangers`: its children outside the model, each of which may be a
-/// missing one.
-fn missing(
-    model: &'static Model,
-    nodes: &Nodes,
-    parent: &Node,
-    strangers: Vec<&Node>,
-    cx: &mut Context<'_>,
-) {
-    let mut strangers = strangers.into_iter();
+/// Reports the required children that an element lacks.
+fn missing(model: &'static Model, nodes: &Nodes, parent: &Node, cx: &mut Context<'_>) {
     // If a part was not read or an end tag is missing, it is unknown what is missing.
     let is_open = |node: &Node| node.value.unknown && node.has_children();
-    let complete = !parent.value.unknown && !nodes.is_cut() && !nodes.children(parent).any(is_open);
-    for (at, child) in model.children.iter().enumerate().filter(|_| complete) {
+    if parent.value.unknown || nodes.is_cut() || nodes.children(parent).any(is_open) {
+        return;
+    }
+    for (at, child) in model.children.iter().enumerate() {
         let Some(rule) = child.required else { continue };
         let spoken = child.either && model.children[..at].iter().any(|child| child.either);
         if spoken || model.is_there(nodes, parent, at, false) {
             continue;
         }
-        let instead = strangers.next();
-        let severities = rule.severities;
-        let severities = if instead.is_some() { severities.and(Xsd, Error) } else { severities };
-        let place = instead.unwrap_or(parent).value.tag;
-        cx.findings.report_as(rule, severities, place, |draft| {
+        cx.findings.report(rule, parent.value.tag, |draft| {
             let name = qualified(&parent.prefix, child.name);
             match model.children.get(at + 1).filter(|other| child.either && other.either) {
                 None => draft.say(format_args!("`{}` has no `{name}`", name_of(parent))),
@@ -113,29 +98,25 @@ fn missing(
                     qualified(&parent.prefix, other.name)
                 )),
             }
-            if let Some(node) = instead {
-                draft.add(format_args!(
-                    ", but contains {}, which does not belong there",
-                    quote(&name_of(node))
-                ));
-            } else if !parent.has_children() && nodes.parent(parent).is_none() && rule.fix != NoFix
-            {
+            if !parent.has_children() && nodes.parent(parent).is_none() && rule.fix != NoFix {
                 draft.fix_by(removal(parent));
             }
         });
     }
-    for node in strangers {
-        cx.findings.report(model.unknown, node.value.tag, |draft| {
-            draft.say(format_args!(
-                "The tag {} does not belong in `{}`",
-                quote(&name_of(node)),
-                name_of(parent)
-            ));
-            if model.unknown.fix != NoFix {
-                draft.fix_by(removal(node));
-            }
-        });
-    }
+}
+
+/// Reports a child that the schema does not have.
+fn unknown(model: &'static Model, node: &Node, parent: &Node, cx: &mut Context<'_>) {
+    cx.findings.report(model.unknown, node.value.tag, |draft| {
+        draft.say(format_args!(
+            "The tag {} does not belong in `{}`",
+            quote(&name_of(node)),
+            name_of(parent)
+        ));
+        if model.unknown.fix != NoFix {
+            draft.fix_by(removal(node));
+        }
+    });
 }
 
 /// Whether another finding covers an element that is no child of the model.
@@ -200,15 +181,20 @@ fn attributes(node: &Node, allowed: &[Attribute], cx: &mut Context<'_>) {
         if given.passed_over || allowed.iter().any(known) {
             continue;
         }
-        cx.findings.report(&STRUCT_UNEXPECTED_ATTRIBUTE, given.span, |draft| {
-            draft.say(format_args!(
-                "`{}` has the unknown attribute {}",
-                name_of(node),
-                quote(&given.local)
-            ));
-            draft.suggest("Remove the attribute", given.removal, "");
-        });
+        unexpected(node, given, cx.findings);
     }
+}
+
+/// Reports an attribute that an element may not have.
+pub(crate) fn unexpected(node: &Node, given: &NodeAttribute, findings: &mut Findings) {
+    findings.report(&STRUCT_UNEXPECTED_ATTRIBUTE, given.span, |draft| {
+        draft.say(format_args!(
+            "`{}` has the unknown attribute {}",
+            name_of(node),
+            quote(&given.local)
+        ));
+        draft.suggest("Remove the attribute", given.removal, "");
+    });
 }
 
 /// Reports elements inside a text. The value of such an element is unknown.
@@ -247,18 +233,11 @@ pub(crate) fn placement(
     cx: &mut Context<'_>,
 ) {
     let nodes = &entry.nodes;
-    // Parts without the element around them: one finding for all that follow each other.
-    let mut row: Option<(&Node, &Node)> = None;
+    let leading = model.children[0].name;
+    // The element before is a part that stands in the entry.
+    let mut follows = false;
     for node in nodes.all() {
         let parent = nodes.parent(node);
-        if let (Some((first, last)), None) = (row, parent) {
-            if model.has_part(node) && node.local != first.local {
-                row = Some((first, node));
-                continue;
-            }
-            bare(model, outside, (first, last), entry, cx);
-            row = None;
-        }
         match parent {
             _ if node.space != model.space => {}
             Some(parent) if parent.space == model.space => {}
@@ -282,7 +261,12 @@ pub(crate) fn placement(
                     draft.fix_by(Fix { safe: model.unknown.fix == Auto, ..fix });
                 });
             }
-            None if model.has_part(node) => row = Some((node, node)),
+            // Parts that follow each other are one finding.
+            None if model.has_part(node) => {
+                if !follows || node.local == leading {
+                    bare(model, outside, node, entry, cx);
+                }
+            }
             None => {
                 let holds = nodes.children(node).any(|inner| inner.space == model.space);
                 let rule = if holds { outside } else { stray };
@@ -296,45 +280,34 @@ pub(crate) fn placement(
                 });
             }
         }
-    }
-    if let Some(row) = row {
-        bare(model, outside, row, entry, cx);
+        if parent.is_none() {
+            follows = model.has_part(node);
+        }
     }
 }
 
-/// Reports parts of an element that stand in an entry without the element.
-fn bare(
-    model: &Model,
-    outside: &'static Rule,
-    (first, last): (&Node, &Node),
-    entry: &Entry,
-    cx: &mut Context<'_>,
-) {
+/// Reports a part of an element that stands in an entry without the element.
+fn bare(model: &Model, outside: &'static Rule, first: &Node, entry: &Entry, cx: &mut Context<'_>) {
     cx.findings.report(outside, first.value.tag, |draft| {
         draft.say(format_args!(
             "`{}` is directly in `url`; put it in `{}` there",
             name_of(first),
             model.name
         ));
+        let run = entry.nodes.roots().skip_while(|node| !std::ptr::eq(*node, first));
+        let more = run.skip(1).take_while(|node| model.has_part(node) && node.local != first.local);
+        let last = more.last().unwrap_or(first);
         let all = first.element().to(last.element());
         // The new element must not enclose other children, nor stand outside the declaration of its prefix.
-        let apart = !entry
-            .fields()
-            .iter()
-            .any(|field| (all.start..all.end).contains(&field.value.element.start));
+        let encloses = |start: u64| (all.start..all.end).contains(&start);
+        let apart = !entry.fields().iter().any(|field| encloses(field.value.element.start));
         let plain = first.value.tag.len() <= first.name.len() + 3;
         let whole = !first.value.unknown && !last.value.unknown && !first.prefix.is_empty();
-        let leading = first.local == model.children[0].name;
-        if outside.fix == Auto && leading && apart && plain && whole {
+        if outside.fix == Auto && first.local == model.children[0].name && apart && plain && whole {
             let name = qualified(&first.prefix, model.local());
-            draft.fix_by(
-                Fix::safe(
-                    format!("Wrap in `{name}`"),
-                    Span::at(all.start),
-                    format_args!("<{name}>"),
-                )
-                .and(Span::at(all.end), format_args!("</{name}>")),
-            );
+            let (title, start) = (format!("Wrap in `{name}`"), format!("<{name}>"));
+            let fix = Fix::safe(title, Span::at(all.start), start);
+            draft.fix_by(fix.and(Span::at(all.end), format!("</{name}>")));
         }
     });
 }

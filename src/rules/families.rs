@@ -1,20 +1,16 @@
 //! The rules about values, and which of them check what.
 
-use crate::report::Document;
-use crate::report::findings::{Context, Draft};
-use crate::report::options::Site;
 use crate::rules::inspect::{Inspect, Listed};
+use crate::rules::prelude::*;
 use crate::rules::select::{Counted, Selected};
 use crate::rules::{
     changefreq, dup, engine, ext, hreflang, image, index, lastmod, limit, loc, news, priority,
     quality, scope, video,
 };
-use crate::sitemap::entry::{Entry, Value};
-use crate::sitemap::page::{Page, accepted};
+use crate::sitemap::page::accepted;
 use crate::sitemap::sure::{self, Sure};
-use crate::text::address::{Marks, Origins};
+use crate::text::address::Origins;
 use crate::text::date::{self, Moment};
-use crate::text::quote::thousands;
 
 /// The rules about values, with their state over all entries so far.
 #[derive(Debug, Default)]
@@ -194,7 +190,7 @@ impl Families {
         let mut host = None;
         let tracked = page.is_some_and(|page| {
             host = self.scope.entry(entry, page, cx);
-            self.dup.entry(entry, page, host, cx)
+            self.dup.entry(entry, page, cx)
         });
         self.quality.entry(entry, page, tracked, cx);
         if let Some(selected) = &mut self.selected {
@@ -211,11 +207,6 @@ impl Families {
             }
         }
         meant
-    }
-
-    /// Decides the fix of a finding that only the whole file can decide.
-    pub fn decide(&self, draft: &mut Draft, site: &Site) {
-        self.dup.decide(draft, |host| self.scope.is_usual(host, site.url.as_ref()));
     }
 
     /// Reports what only the whole sitemap or index shows.

@@ -1,36 +1,17 @@
 //! Rules of the family `feed`: RSS, Atom and Media RSS used as sitemaps. The rules about URLs check the links of their
 //! items.
 
-use crate::report::Document;
-use crate::report::findings::{Findings, Fix};
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{Case, Example::File};
-use crate::report::rule::{
-    Consumer::{Google, Yandex},
-    FixKind::{Auto, None as NoFix, Suggest},
-    Rule, Severities,
-    Severity::{Error, Info, Warning},
-    rules,
-};
 use crate::rules::ns;
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
+use crate::rules::prelude::*;
 use crate::rules::structure::template_residue;
-use crate::sitemap::entry::{Entry, FieldName, Value};
-use crate::sitemap::node::{Node, Nodes, Space};
 use crate::text::address::hash;
 use crate::text::date;
-use crate::text::order::Gather;
-use crate::text::quote::quote;
-use crate::text::span::Span;
 use crate::text::url::is_whole;
 use crate::xml::event::StartTag;
 
 const ATOM: &str = "http://www.w3.org/2005/Atom";
 const ATOM_03: &str = "http://purl.org/atom/ns#";
 const MEDIA: &str = "http://search.yahoo.com/mrss/";
-/// Namespace of the elements that shops write for Google about their products.
-pub(crate) const MERCHANT: &str = "http://base.google.com/ns/1.0";
 /// Limits in characters on the title and the description that Google reads.
 const MAX_TITLE: usize = 100;
 const MAX_DESCRIPTION: usize = 2_048;
@@ -346,10 +327,7 @@ impl Dialect {
 /// Checks the root; returns the dialect.
 pub(crate) fn root(tag: &StartTag<'_>, findings: &mut Findings) -> Dialect {
     findings.report(&FEED_UNSUPPORTED_YANDEX, tag.span, |draft| {
-        draft.say(format_args!(
-            "The file is {}, which Yandex does not accept as a sitemap",
-            kind_of(tag.local)
-        ));
+        draft.say("The file is an RSS or Atom feed, which Yandex does not accept as a sitemap");
     });
     if tag.local == "rss" {
         rss_root(tag, findings);
@@ -362,12 +340,9 @@ fn rss_root(tag: &StartTag<'_>, findings: &mut Findings) {
     let version = tag.attributes.iter().find(|attribute| attribute.local == "version");
     if version.is_none_or(|version| version.value.trim() != "2.0") {
         let place = version.map_or(tag.name, |version| version.value_span);
-        findings.report(&FEED_RSS_VERSION, place, |draft| match version {
-            Some(version) if !version.value.trim().is_empty() => draft.say(format_args!(
-                "RSS has version {}; publish version 2.0",
-                quote(&version.value)
-            )),
-            _ => draft.say("`rss` has no version; publish version 2.0"),
+        findings.report(&FEED_RSS_VERSION, place, |draft| {
+            let version = version.map_or("", |version| &*version.value);
+            draft.say(format_args!("RSS has version {}; publish version 2.0", quote(version)));
         });
     }
 }
@@ -389,37 +364,22 @@ fn atom_root(tag: &StartTag<'_>, findings: &mut Findings) -> Dialect {
         namespace => {
             let rule = if namespace.is_empty() { &ns::NS_MISSING } else { &ns::NS_UNKNOWN_ROOT };
             findings.report(rule, place, |draft| {
-                match namespace {
-                    "" => draft.say(format_args!(
-                        "`feed` has no namespace; Atom requires {}",
-                        quote(ATOM)
-                    )),
-                    other => draft.say(format_args!(
-                        "`feed` has the namespace {}; Atom requires {}",
-                        quote(other),
-                        quote(ATOM)
-                    )),
-                }
+                draft.say(format_args!(
+                    "`feed` has the namespace {}; Atom requires {}",
+                    quote(namespace),
+                    quote(ATOM)
+                ));
                 draft.advise(format_args!("Write `xmlns=\"{ATOM}\"` on the root tag."));
-                let title = "Write the Atom namespace";
-                let mut fix = match declared {
-                    Some(attribute) => Fix::suggest(title, attribute.value_span, ATOM),
-                    None => Fix::suggest(
-                        title,
-                        Span::at(tag.name.end),
-                        format_args!(" xmlns=\"{ATOM}\""),
-                    ),
+                let (place, text) = match declared {
+                    Some(attribute) => (attribute.value_span, ATOM.to_owned()),
+                    None => (Span::at(tag.name.end), format!(" xmlns=\"{ATOM}\"")),
                 };
-                fix.safe = rule.fix == Auto;
-                draft.fix_by(fix);
+                let fix = Fix::safe("Write the Atom namespace", place, text);
+                draft.fix_by(Fix { safe: rule.fix == Auto, ..fix });
             });
         }
     }
     Dialect::Atom
-}
-
-fn kind_of(root: &str) -> &'static str {
-    if root == "rss" { "an RSS feed" } else { "an Atom feed" }
 }
 
 /// Whether a namespace is that of Media RSS, in any spelling.
@@ -455,15 +415,14 @@ pub(crate) fn declarations(tag: &StartTag<'_>, findings: &mut Findings) {
 }
 
 /// Checks an item that has been read to its end, and makes its link the `loc` of the entry. `closed`: the item has an end
-/// tag; `product`: it is for Google Merchant Center. Returns the item's date, with its place.
+/// tag. Returns the item's date, with its place.
 pub(crate) fn item(
     entry: &mut Entry,
     dialect: Dialect,
-    (closed, product): (bool, bool),
+    closed: bool,
     findings: &mut Findings,
 ) -> Option<(date::Moment, Span)> {
     let place = entry.tag;
-    let thing = (dialect, product);
     let link =
         if dialect == Dialect::Rss { rss_link(&entry.nodes) } else { atom_link(&entry.nodes) };
     match link {
@@ -481,11 +440,10 @@ pub(crate) fn item(
                 "This entry has no link with `rel=\"alternate\"` or without `rel`, so it has no page URL",
             );
         }),
-        Link::Empty(number) => {
-            let place = entry.nodes.all()[number].element();
-            report_no_link(thing, "no URL in its", place, findings);
-        }
-        Link::Missing if closed => report_no_link(thing, "no", place, findings),
+        Link::Missing if closed => findings.report(&FEED_ITEM_NO_LINK, place, |draft| {
+            let item = dialect.item();
+            draft.say(format_args!("`{item}` has no link with a URL, so it lists no page"));
+        }),
         Link::Missing => {}
     }
     let mut media = false;
@@ -513,37 +471,12 @@ pub(crate) fn identity(nodes: &Nodes) -> u16 {
     if name.is_empty() { 0 } else { hash(0, name.as_bytes()) as u16 | 1 }
 }
 
-/// Reports an item without a link. `product`: see [`item`].
-fn report_no_link(
-    (dialect, product): (Dialect, bool),
-    which: &str,
-    place: Span,
-    findings: &mut Findings,
-) {
-    let item = dialect.item();
-    findings.report(&FEED_ITEM_NO_LINK, place, |draft| {
-        if product {
-            draft.say(format_args!(
-                "`{item}` is a Google Merchant Center product with {which} `link`; it lists no page"
-            ));
-            draft.advise(
-                "Give search engines a sitemap; a product feed is for Merchant Center. Or \
-                give each product a `link` without a prefix.",
-            );
-        } else {
-            draft.say(format_args!("`{item}` has {which} link, so it lists no page"));
-        }
-    });
-}
-
 /// Where the URL of an item is.
 enum Link {
     /// In the node of that number, or in its attribute.
     At(usize, Option<usize>),
     /// The item's links lead to something else than the page.
     Elsewhere(Span),
-    /// The node of that number is empty.
-    Empty(usize),
     Missing,
 }
 
@@ -552,29 +485,23 @@ fn rss_link(nodes: &Nodes) -> Link {
     let filled = |node: &Node| node.value.unknown || !node.value.trimmed().is_empty();
     let children =
         || nodes.all().iter().enumerate().filter(|(_, node)| nodes.parent(node).is_none());
-    let links = || children().filter(|(_, node)| node.is(Space::Core, "link"));
-    if let Some((number, _)) = links().find(|(_, node)| filled(node)) {
-        return Link::At(number, None);
-    }
+    let link = |node: &Node| node.is(Space::Core, "link") && filled(node);
     let permalink = |node: &Node| {
         let text = node.value.trimmed();
+        let is_permalink = |is: &NodeAttribute| is.value.trimmed().eq_ignore_ascii_case("true");
         node.is(Space::Core, "guid")
             && (is_whole(text) || template_residue(text).is_some())
-            && node
-                .attribute_named("isPermaLink")
-                .is_none_or(|is| is.value.trimmed().eq_ignore_ascii_case("true"))
+            && node.attribute_named("isPermaLink").is_none_or(is_permalink)
     };
-    if let Some((number, _)) = children().find(|(_, node)| permalink(node)) {
-        return Link::At(number, None);
-    }
-    links().next().map_or(Link::Missing, |(number, _)| Link::Empty(number))
+    let found = children().find(|(_, node)| link(node));
+    let found = found.or_else(|| children().find(|(_, node)| permalink(node)));
+    found.map_or(Link::Missing, |(number, _)| Link::At(number, None))
 }
 
 /// Returns the `link` with `rel="alternate"` or without `rel`, preferring HTML to other types.
 fn atom_link(nodes: &Nodes) -> Link {
     let mut best: Option<(usize, usize, bool)> = None;
     let mut other = None;
-    let mut empty = None;
     for (number, node) in nodes.all().iter().enumerate() {
         if !node.is(Space::Core, "link") {
             continue;
@@ -584,10 +511,7 @@ fn atom_link(nodes: &Nodes) -> Link {
             .iter()
             .position(|attribute| !attribute.prefixed && attribute.local == "href")
             .filter(|&at| !node.attributes()[at].value.trimmed().is_empty());
-        let Some(href) = href else {
-            empty.get_or_insert(number);
-            continue;
-        };
+        let Some(href) = href else { continue };
         let alternate = node.attribute_named("rel").is_none_or(|rel| {
             let rel = rel.value.trimmed();
             rel.rsplit('/').next().is_some_and(|last| last.eq_ignore_ascii_case("alternate"))
@@ -600,11 +524,10 @@ fn atom_link(nodes: &Nodes) -> Link {
             best = Some((number, href, html));
         }
     }
-    match (best, other, empty) {
-        (Some((number, href, _)), ..) => Link::At(number, Some(href)),
-        (None, Some(span), _) => Link::Elsewhere(span),
-        (None, None, Some(number)) => Link::Empty(number),
-        (None, None, None) => Link::Missing,
+    match (best, other) {
+        (Some((number, href, _)), _) => Link::At(number, Some(href)),
+        (None, Some(span)) => Link::Elsewhere(span),
+        (None, None) => Link::Missing,
     }
 }
 
@@ -631,11 +554,7 @@ pub(crate) fn check_date(
     let place = if text.is_empty() { value.element } else { value.trimmed_span() };
     findings.report(&FEED_DATE_INVALID, place, |draft| {
         let example = if rss { "Mon, 01 Jan 2024 00:00:00 GMT" } else { "2024-01-01T00:00:00Z" };
-        if text.is_empty() {
-            draft.say(format_args!("{name} is empty; write a date like `{example}`"))
-        } else {
-            draft.say(format_args!("{name} {} is not in the format `{example}`", quote(text)))
-        }
+        draft.say(format_args!("{name} {} is not in the format `{example}`", quote(text)));
         if let Some((right, sure)) = date::feed::in_feed_notation(text, rss)
             && !value.cdata
         {
@@ -645,55 +564,18 @@ pub(crate) fn check_date(
     None
 }
 
-/// The elements about a video that may stand beside, around or inside its `media:content`.
-#[derive(Clone, Copy, Default)]
-struct Said<'a>([Option<&'a Node>; 4]);
-
-impl<'a> Said<'a> {
-    const NAMES: [&'static str; 4] = ["player", "title", "description", "thumbnail"];
-    const PLAYER: usize = 0;
-
-    /// Returns the elements among siblings; those further outside count where the siblings have none.
-    fn by(siblings: impl Iterator<Item = &'a Node>, outer: Said<'a>) -> Said<'a> {
-        let mut said = outer;
-        let mut here = [false; 4];
-        for node in siblings.filter(|node| node.space == Space::Media) {
-            let Some(at) = Self::NAMES.iter().position(|name| node.local == *name) else {
-                continue;
-            };
-            let filled = match Self::NAMES[at] {
-                "player" | "thumbnail" => has_text(node, "url"),
-                _ => node.value.unknown || !node.value.trimmed().is_empty(),
-            };
-            if filled && !std::mem::replace(&mut here[at], true) {
-                said.0[at] = Some(node);
-            }
-        }
-        said
-    }
-}
-
 fn has_text(node: &Node, attribute: &str) -> bool {
     node.attribute_named(attribute).is_some_and(|found| !found.value.trimmed().is_empty())
 }
 
 /// Checks the media of an item.
 fn videos(nodes: &Nodes, findings: &mut Findings) {
-    let item = Said::by(nodes.roots(), Said::default());
+    let media = || nodes.all().iter().filter(|node| node.space == Space::Media);
     let mut any = false;
-    for node in nodes.roots() {
-        if node.is(Space::Media, "content") {
-            any |= video(nodes, node, item, findings);
-        } else if node.is(Space::Media, "group") {
-            // The contents of a group are the same video in several forms.
-            let group = Said::by(nodes.children(node), item);
-            any |= nodes
-                .children(node)
-                .filter(|child| child.is(Space::Media, "content"))
-                .any(|content| video(nodes, content, group, findings));
-        }
+    for content in media().filter(|node| node.local == "content") {
+        any |= video(nodes, content, findings);
     }
-    for node in nodes.all().iter().filter(|node| node.space == Space::Media) {
+    for node in media() {
         match node.local.as_str() {
             "title" if any => too_long(node, MAX_TITLE, findings),
             "description" if any => too_long(node, MAX_DESCRIPTION, findings),
@@ -704,46 +586,39 @@ fn videos(nodes: &Nodes, findings: &mut Findings) {
 }
 
 /// Checks a `media:content` if it is a video; returns whether it is.
-fn video(nodes: &Nodes, content: &Node, outer: Said<'_>, findings: &mut Findings) -> bool {
-    let is = |name: &str, right: &dyn Fn(&str) -> bool| {
-        content.attribute_named(name).map(|found| right(found.value.trimmed()))
+fn video(nodes: &Nodes, content: &Node, findings: &mut Findings) -> bool {
+    // Title, description and thumbnail may stand beside, around or inside the content.
+    let says = |local: &str, is_filled: fn(&Node) -> bool| {
+        nodes.all().iter().any(|node| node.is(Space::Media, local) && is_filled(node))
     };
-    const OTHERS: [&str; 4] = ["image", "audio", "document", "executable"];
-    let right = is("medium", &|medium| medium == "video") == Some(true);
-    // A word outside the standard does not show the medium.
-    let other = is("medium", &|medium| OTHERS.contains(&medium)) == Some(true);
-    let medium = (right || other).then_some(right);
-    let kind = is("type", &|kind| kind.starts_with("video/"));
-    let said = Said::by(nodes.children(content), outer);
-    let has_player = said.0[Said::PLAYER].is_some();
-    let is_video = medium.or(kind).unwrap_or(has_player);
+    let is_filled = |node: &Node| node.value.unknown || !node.value.trimmed().is_empty();
+    let has_url = |node: &Node| has_text(node, "url");
+    let has_player = says("player", has_url);
+    let value = |name| content.attribute_named(name).map(|found| found.value.trimmed());
+    let is_video = match (value("medium"), value("type")) {
+        (Some("video"), _) => true,
+        (Some("image" | "audio" | "document" | "executable"), _) => false,
+        // A word outside the standard does not show the medium.
+        (_, Some(kind)) => kind.starts_with("video/"),
+        (_, None) => has_player,
+    };
     if !is_video {
         return false;
     }
-    let mut missing = Vec::new();
-    if !right {
-        missing.push("`medium=\"video\"`");
-    }
-    if !has_text(content, "url") && !has_player {
-        missing.push("`url` (or `media:player`)");
-    }
-    const MISSING: [&str; 4] = ["", "`media:title`", "`media:description`", "`media:thumbnail`"];
-    let unsaid = said.0.iter().zip(MISSING).skip(Said::PLAYER + 1);
-    missing.extend(unsaid.filter(|(node, _)| node.is_none()).map(|(_, words)| words));
+    let needs = [
+        (value("medium") == Some("video"), "`medium=\"video\"`"),
+        (has_url(content) || has_player, "`url` (or `media:player`)"),
+        (says("title", is_filled), "`media:title`"),
+        (says("description", is_filled), "`media:description`"),
+        (says("thumbnail", has_url), "`media:thumbnail`"),
+    ];
+    let missing = needs.into_iter().filter(|(there, _)| !there).map(|(_, what)| what).gather();
     if !missing.is_empty() {
         findings.report(&FEED_MRSS_REQUIRED, content.value.tag, |draft| {
-            draft.say(format_args!("The video lacks {}", list(&missing)));
+            draft.say(format_args!("The video lacks {}", missing.join(", ")));
         });
     }
     true
-}
-
-/// `a, b and c`.
-fn list(words: &[&str]) -> String {
-    match words {
-        [all @ .., last] if !all.is_empty() => format!("{} and {last}", all.join(", ")),
-        _ => words.concat(),
-    }
 }
 
 fn too_long(node: &Node, most: usize, findings: &mut Findings) {
@@ -774,11 +649,12 @@ fn restriction(node: &Node, findings: &mut Findings) {
             continue;
         }
         let place = written.map_or(node.value.tag, |written| written.value.span);
-        findings.report(&FEED_MRSS_RESTRICTION, place, |draft| match written {
-            Some(written) => {
-                draft.say(format_args!("{name} is {}; write {words}", quote(written.value.text())))
-            }
-            None => draft.say(format_args!("`media:restriction` has no {name}; write {words}")),
+        findings.report(&FEED_MRSS_RESTRICTION, place, |draft| {
+            let written = written.map_or("", |written| written.value.text());
+            draft.say(format_args!(
+                "`media:restriction` has the {name} {}; write {words}",
+                quote(written)
+            ));
         });
     }
 }
@@ -826,9 +702,8 @@ pub(crate) fn finish(document: &Document, dialect: Dialect, head: &Head, finding
         return;
     }
     let place = head.channel.map_or(document.root, |(tag, _)| tag);
-    findings.report(&FEED_RSS_CHANNEL_REQUIRED, place, |draft| match head.channel {
-        Some(_) => draft.say(format_args!("`channel` has no {}", missing.join(", no "))),
-        None => draft.say("`rss` has no `channel`; put its items in one"),
+    findings.report(&FEED_RSS_CHANNEL_REQUIRED, place, |draft| {
+        draft.say(format_args!("The feed has no `channel` with {}", missing.join(", ")));
     });
 }
 

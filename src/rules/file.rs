@@ -2,33 +2,10 @@
 
 use std::ops::Range;
 
-use crate::bytes::format::{
-    BASE64, Container, DIFF, ERROR_PAGE, ESCAPED, Format, MAIL, NEITHER, POINTER, PRINTABLE,
-    PROGRAM, QUOTED, REFERENCES, SOURCE, is_fold_mark, is_line_number,
-};
-use crate::report::Kind;
-use crate::report::findings::{Findings, Fix};
-use crate::report::rule::Consumer::{Baidu, Bing, Google, Xsd, Yandex};
-use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::report::rule::Severity::{Error, Info, Warning};
-use crate::report::rule::{Severities, rules};
-use crate::sitemap::names::{SERVER_ERROR, STRING};
-use crate::text::cut::cut;
-use crate::text::order::Gather;
-use crate::text::quote::{quote, thousands};
+use crate::bytes::format::{Container, Format, NEITHER, is_fold_mark, is_line_number};
+use crate::rules::prelude::*;
 use crate::text::space::{trim_xml_space, trim_xml_space_start};
-use crate::text::span::Span;
-use crate::text::wrapped::http_at;
 use crate::text::{bytes, order};
-
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{self, Bytes, File, Url},
-    Many,
-};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
 
 /// A gzip file of spaces: each zero byte stands for 1,032 of them. The end contains their checksum and their number.
 #[cfg(not(target_os = "unknown"))]
@@ -309,10 +286,6 @@ pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Find
         }
         Format::Json => findings.report(&IS_JSON, first, |finding| {
             finding.say("The file is JSON, not a sitemap");
-            // A list of URLs is no error message.
-            if http_at(head.trim_start_matches(['[', '"', ' ', '\t', '\r', '\n'])) == Some(0) {
-                finding.advise(UNSUPPORTED_FORMAT.help);
-            }
         }),
         Format::Other(what) => unsupported(what, first, findings),
     }
@@ -348,8 +321,6 @@ pub(crate) struct View {
     /// The first line of the text.
     place: Span,
     quoted: String,
-    /// What to call the text in the message.
-    what: &'static str,
     /// Places of fold marks after the text.
     marks: Vec<Span>,
     number: u64,
@@ -368,9 +339,8 @@ impl View {
         let place = Span::new(lead, lead + quoted.len() as u64);
         findings.keep(place);
         let words = Span::new(start, start + words.len() as u64);
-        let what = "The text before the first `<`";
         let numbered = !quoted.is_empty() && is_line_number(&quoted);
-        View { words, place, quoted, what, marks: Vec::new(), number: 0, numbered }
+        View { words, place, quoted, marks: Vec::new(), number: 0, numbered }
     }
 
     /// Takes text between the XML declaration and the root: browsers with fold marks display the declaration before the
@@ -390,8 +360,7 @@ impl View {
             }
             None if !is_fold_mark(mark.trim()) => false,
             None => {
-                let view = view.insert(View::begin(start, words, findings));
-                view.what = "The fold mark before the root element";
+                *view = Some(View::begin(start, words, findings));
                 true
             }
         }
@@ -419,25 +388,14 @@ impl View {
         let rule = &PASTED_VIEW_SOURCE;
         let severities = if is_file { Severities::all(Error) } else { rule.severities };
         findings.report_as(rule, severities, self.place, |finding| {
-            finding.show(self.quoted);
             if is_file {
                 finding.advise("Remove it: it keeps the file from being XML, so no search engine can read it. To save a sitemap from a browser, use “View source” or “Save link as”, not the text on the screen.");
             }
-            finding.say(format_args!("{} comes from the browser, not from the sitemap", self.what));
-            match self.number {
-                number if self.numbered => {
-                    finding.say(format_args!(
-                        "Numbers of {} lines were copied with the text; they are not part of the sitemap",
-                        thousands(number + 1)
-                    ));
-                }
-                0 => {}
-                1 => finding.add(", and so does a fold mark further on"),
-                number => finding.add(format_args!(
-                    ", and so do {} fold marks further on",
-                    thousands(number)
-                )),
-            }
+            finding.say(format_args!(
+                "{} comes from the browser, not from the sitemap",
+                quote(&self.quoted)
+            ));
+            finding.show(self.quoted);
             if self.marks.len() as u64 == self.number {
                 let mut edits: Vec<(Span, String)> = std::iter::once(self.words)
                     .chain(self.marks)
@@ -445,18 +403,11 @@ impl View {
                     .gather();
                 // The mark of an outer element may be found after those of the elements inside.
                 order::sort(&mut edits, |(a, _), (b, _)| a.start.cmp(&b.start));
-                let title = match () {
-                    () if self.numbered => "Remove the line numbers",
-                    () => "Remove what the browser has added",
-                };
-                finding.fix_by(Fix::of(title, true, edits));
+                finding.fix_by(Fix::of("Remove what the browser has added", true, edits));
             }
         });
     }
 }
-
-/// The advice for a URL that was pasted instead of its file.
-pub(crate) const OPEN_IT: &str = "Open the URL in a browser, save the file, and check that file.";
 
 /// Reports a document of a known kind that is no sitemap.
 pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
@@ -465,24 +416,9 @@ pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
             NEITHER => finding.say(format_args!("The file is {what}, so it is not a sitemap")),
             what => finding.say(format_args!("The file is {what}, not a sitemap")),
         }
-        finding.help = match what {
-            PROGRAM | SOURCE => Some("Run the program on the server, and check its output.".into()),
-            BASE64 | ESCAPED => Some("Decode the file, and check the result.".into()),
-            POINTER => Some("Fetch the file itself (`git lfs pull`) before you publish it.".into()),
-            STRING => Some("Make the service send the text itself, as XML.".into()),
-            PRINTABLE => Some("Save the attachment of the mail, and check that file.".into()),
-            NEITHER => Some(
-                "If it is the URL of a sitemap, check that URL. If it is an error message, look it up in the list of rules. Otherwise export the URLs as an XML sitemap."
-                    .into(),
-            ),
-            SERVER_ERROR => {
-                Some("Read in the message why the server does not send the sitemap.".into())
-            }
-            DIFF | MAIL => Some("Copy the original file, or save it from its source.".into()),
-            QUOTED => Some("Make the program write the text itself, without the escapes of source code or JSON.".into()),
-            REFERENCES | ERROR_PAGE => Some("Take the file itself: “View source” (Ctrl+U) shows it, and “Save page as” saves it.".into()),
-            _ => return,
-        };
+        if what == NEITHER {
+            finding.advise("If it is the URL of a sitemap, check that URL. If it is an error message, look it up in the list of rules. Otherwise export the URLs as an XML sitemap.");
+        }
     });
 }
 
@@ -527,26 +463,11 @@ pub(crate) fn name(name: Option<&str>, gzip: bool, kind: Kind, findings: &mut Fi
     let otherwise = !gzip && findings.number(&UNSUPPORTED_COMPRESSION) > 0;
     if lower.ends_with(".gz") != gzip && !otherwise {
         findings.report(&GZIP_EXTENSION_MISMATCH, start, |finding| {
-            if gzip {
-                finding.say(format_args!(
-                    "{} is a gzip file, but its name does not end in `.gz`",
-                    quote(name)
-                ));
-                finding.advise(format_args!(
-                    "Rename it to {}, or unpack it.",
-                    quote(&format!("{name}.gz"))
-                ))
-            } else {
-                finding.say(format_args!(
-                    "{} is not compressed, although its name ends in `.gz`",
-                    quote(name)
-                ));
-                let plain = cut(name, ..name.len() - ".gz".len());
-                finding.advise(format_args!(
-                    "Rename it to {}, or compress it with gzip.",
-                    quote(plain)
-                ))
-            }
+            let (is, does) = match gzip {
+                true => ("a gzip file", "does not end"),
+                false => ("not compressed", "ends"),
+            };
+            finding.say(format_args!("{} is {is}, but its name {does} in `.gz`", quote(name)));
         });
     }
     if kind == Kind::Robots && (lower.ends_with(".xml") || lower.starts_with("sitemap")) {
@@ -570,32 +491,5 @@ pub(crate) fn name(name: Option<&str>, gzip: bool, kind: Kind, findings: &mut Fi
                 quote(&c.to_string())
             ));
         });
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::{Options, check};
-
-    #[test]
-    fn the_help_names_the_right_name() {
-        for (name, content, help) in [
-            (
-                "sitemap.xml.gz",
-                &b"<urlset><url><loc>https://e.com/</loc></url></urlset>"[..],
-                "Rename it to “sitemap.xml”, or compress it with gzip.",
-            ),
-            (
-                "sitemap.xml",
-                include_bytes!("../../tests/data/single.xml.gz"),
-                "Rename it to “sitemap.xml.gz”, or unpack it.",
-            ),
-        ] {
-            let options = Options { name: Some(name.to_owned()), ..Options::default() };
-            let report = check(content, &options).unwrap();
-            let rule = "file-gzip-extension-mismatch";
-            let finding = report.findings.into_iter().find(|finding| finding.rule == rule).unwrap();
-            assert_eq!(finding.help.unwrap(), help);
-        }
     }
 }

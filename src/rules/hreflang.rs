@@ -8,25 +8,19 @@ mod groups;
 mod link;
 mod tag;
 
+use crate::rules::prelude::*;
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
-use crate::report::findings::{Context, Findings, Fix};
-use crate::report::rule::{Consumer, Severities, Severity};
-use crate::report::{Document, HreflangStats};
+use crate::report::HreflangStats;
 use crate::rules::structure;
 use crate::rules::value::bare;
-use crate::sitemap::entry::{Entry, EntryKind};
-use crate::sitemap::node::{Node, NodeAttribute, Space};
-use crate::sitemap::page::Page;
 use crate::sitemap::sure::{self, Sure};
-use crate::text::address::{Address, Encoded, host};
+use crate::text::address::{Encoded, host};
 use crate::text::bytes::equal;
 use crate::text::escape::escape;
-use crate::text::order::{self, Gather, most_frequent};
-use crate::text::quote::{quote, thousands};
-use crate::text::span::Span;
+use crate::text::order::{self, most_frequent};
 use crate::xml::ampersands;
 use address::Keys;
 pub(crate) use address::key;
@@ -366,20 +360,12 @@ impl Hreflang {
         let WithoutDefault { clusters, without, first } = &self.without_default;
         if let Some((span, address)) = first {
             cx.findings.report(&HREFLANG_X_DEFAULT_MISSING, *span, |draft| {
-                match (clusters, without) {
-                    (1, _) => draft.say(format_args!(
-                        "{} has no `x-default` link for all other \
-                        languages",
-                        quote(address)
-                    )),
-                    _ => draft.say(format_args!(
-                        "{} of {} entries with several languages have no `x-default`; the first is \
-                            {}",
-                        thousands(*without),
-                        thousands(*clusters),
-                        quote(address)
-                    )),
-                }
+                draft.say(format_args!(
+                    "Entries with several languages, but without `x-default`: {} of {}; the first is {}",
+                    thousands(*without),
+                    thousands(*clusters),
+                    quote(address)
+                ));
                 draft.show(address);
             });
         }
@@ -394,11 +380,6 @@ impl Hreflang {
         self.pairs = pairs
             .map(|(own, tag, number)| (own.map(name).unwrap_or_default(), name(tag), number))
             .gather();
-    }
-
-    /// Returns the links between the entries of the file.
-    pub fn groups_mut(&mut self) -> &mut Groups {
-        &mut self.groups
     }
 
     /// Takes the links between the file's pages for the site check.
@@ -547,12 +528,10 @@ impl Hreflang {
                     region == known.code && !language.starts_with(known.code)
                 })
             };
-            let meant = if known.code == "se" {
-                // Northern Sami (`se`) is spoken in Sweden, so there it may stand beside Swedish.
-                few && at_home && !others.any(|tag| tag == "sv" || tag.starts_with("sv-"))
-            } else {
-                at_home || (known.rare && few && others.any(of_country))
-            };
+            // Northern Sami (`se`) is spoken in Sweden, so there it may stand beside Swedish.
+            let home =
+                at_home && !(known.code == "se" && others.clone().any(|tag| tag.starts_with("sv")));
+            let meant = home || (known.rare && few && others.any(of_country));
             if meant {
                 let place = link.language.value.trimmed_span();
                 findings.report(&HREFLANG_COUNTRY_AS_LANGUAGE, place, |draft| {
@@ -570,42 +549,27 @@ fn judge_tag(attribute: &NodeAttribute, findings: &mut Findings) -> Option<()> {
     if structure::template_residue(text).is_some() {
         return None;
     }
-    if tag.len() < text.len() || tag.is_empty() {
-        findings.report(&HREFLANG_EMPTY, attribute.value.span, |draft| {
-            if tag.is_empty() {
-                draft.say("`hreflang` is empty; write a language tag like `en` or `x-default`")
-            } else {
-                draft.say(format_args!("The language tag {} has white space around it", quote(tag)))
-            }
-            if !tag.is_empty() {
-                let new = escape(tag);
-                draft.repair("Remove the white space", attribute.value.span, new);
-            }
-        });
-    }
+    let value = &attribute.value;
     if tag.is_empty() {
+        findings.report(&HREFLANG_EMPTY, value.span, |draft| {
+            draft.say("`hreflang` is empty; write a language tag like `en` or `x-default`");
+        });
         return None;
     }
-    let start = (text.len() - text.trim_start().len()) as u64;
+    if tag.len() < text.len() {
+        findings.report(&HREFLANG_EMPTY, value.span, |draft| {
+            draft.say(format_args!("The language tag {} has white space around it", quote(tag)));
+            draft.repair("Remove the white space", value.span, escape(tag));
+        });
+    }
+    let start = text.len() - text.trim_start().len();
     for problem in tag::judge(tag) {
-        let place = |range: std::ops::Range<usize>| {
-            Span::new(start + range.start as u64, start + range.end as u64)
-        };
-        let span = link::part(attribute, place(problem.range.clone()));
-        let span = if span.is_empty() { attribute.value.span } else { span };
-        findings.report(problem.rule, span, |draft| {
+        let range = start + problem.range.start..start + problem.range.end;
+        findings.report(problem.rule, value.span_of(range), |draft| {
             draft.say(problem.message);
-            draft.fix_by(problem.repair.map(|repair| {
-                let title = match &repair.edits[..] {
-                    [(range, new)] if *range == (0..tag.len()) => {
-                        format!("Write {}", quote(new))
-                    }
-                    _ => "Correct the tag".to_owned(),
-                };
-                let edits = repair.edits.into_iter();
-                let edits = edits.map(|(range, new)| (place(range), escape(&new))).gather();
-                link::in_document(attribute, text, Fix::of(title, repair.safe, edits))
-            }));
+            draft.fix_by(
+                problem.right.map(|(right, safe)| Fix::write(escape(&right), safe, value.span)),
+            );
         });
     }
     Some(())
@@ -641,15 +605,11 @@ fn same_language<'e>(
         let equal = link.key == first.key;
         let severities = if equal { Severities::protocol(Severity::Info) } else { rule.severities };
         findings.report_as(rule, severities, link.language.value.span, |draft| {
-            let tag = quote(groups.tag_name(link.tag));
-            if equal {
-                draft.say(format_args!("The link for {tag} is listed twice"))
-            } else {
-                draft.say(format_args!(
-                    "The language {tag} has two URLs, the second is {}; keep one",
-                    quote(link.href.value.trimmed())
-                ))
-            }
+            draft.say(format_args!(
+                "The language {} has a second link, to {}; keep one",
+                quote(groups.tag_name(link.tag)),
+                quote(link.href.value.trimmed())
+            ));
             draft.relate(first.language.value.span, "the first one");
             draft.suggest("Remove the link", link.node.element(), "");
         });

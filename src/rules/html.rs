@@ -4,18 +4,8 @@
 use url::Url;
 
 use crate::bytes::html::{SitemapLink, sitemap_links};
-use crate::report::findings::Context;
-use crate::report::rule::FixKind::None as NoFix;
-use crate::report::rule::Severity::{Info, Warning};
-use crate::report::rule::{Severities, rules};
-use crate::text::quote::quote;
-use crate::text::span::Span;
+use crate::rules::prelude::*;
 use crate::text::url::last_segment;
-
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{Case, Example::File};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
 
 rules! {
     /// The page names its sitemap.
@@ -65,40 +55,29 @@ pub(crate) fn page(text: &str, base: u64, cx: &mut Context<'_>) {
     };
     sitemap_links(text, |link| {
         let tag = span(link.tag.clone());
+        let href = link.href.as_ref().map_or("", |(href, _)| href.trim());
         cx.findings.report(&HTML_LINK_SITEMAP, tag, |draft| {
-            match link.href.as_ref().filter(|(href, _)| !href.trim().is_empty()) {
-                Some((href, _)) => {
-                    draft.say(format_args!("The page links to the sitemap {}", quote(href.trim())))
-                }
-                None => draft.say("The page has a sitemap link without a URL"),
-            }
+            draft.say(format_args!("The page links to the sitemap {}", quote(href)));
         });
         let place = link.href.as_ref().map_or(tag, |(_, range)| span(range.clone()));
         let place = if place.is_empty() { tag } else { place };
-        if let Some(problem) = problem(&link, cx.site.url.as_ref()) {
-            cx.findings.report(&HTML_LINK_SITEMAP_HREF, place, |draft| draft.say(problem));
+        if !leads_to_sitemap(&link, href, cx.site.url.as_ref()) {
+            cx.findings.report(&HTML_LINK_SITEMAP_HREF, place, |draft| {
+                draft.say(format_args!("{} is not the URL of an XML file", quote(href)));
+            });
         }
     });
 }
 
-fn problem(link: &SitemapLink, own: Option<&Url>) -> Option<String> {
-    let href = link.href.as_ref().map(|(href, _)| href.trim()).unwrap_or_default();
-    if href.is_empty() {
-        return Some("The sitemap link has no URL in `href`".into());
-    }
+fn leads_to_sitemap(link: &SitemapLink, href: &str, own: Option<&Url>) -> bool {
     // To see what kind of URL it is, any base will do.
     let base = own.cloned().or_else(|| Url::parse("https://www.example.org/").ok());
     let url = Url::options().base_url(base.as_ref()).parse(href);
-    let Some(url) = url.ok().filter(|url| matches!(url.scheme(), "http" | "https")) else {
-        return Some(format!("{} is not a valid `https` or `http` URL", quote(href)));
-    };
+    let Ok(url) = url else { return false };
     let name = last_segment(url.path()).to_ascii_lowercase();
     let is_page = [".html", ".htm", ".xhtml"].iter().any(|end| name.ends_with(end))
         || !name.contains('.') && url.query().is_none() && !name.contains("xml");
-    let says_page = link
-        .media_type
-        .as_ref()
-        .is_some_and(|media| media.trim().eq_ignore_ascii_case("text/html"));
-    (is_page || says_page)
-        .then(|| format!("{} looks like a page; a sitemap is an XML file", quote(href)))
+    let media = link.media_type.as_ref().map_or("", |media| media.trim());
+    let says_page = media.eq_ignore_ascii_case("text/html");
+    !href.is_empty() && matches!(url.scheme(), "http" | "https") && !is_page && !says_page
 }

@@ -3,15 +3,7 @@
 //! Only a [`LiveCheck`](crate::LiveCheck) reports them. A finding stands where the URL is named: at the `loc` of the index
 //! or the `Sitemap:` line of robots.txt, or at the start of the file if the user named it.
 
-use crate::report::rule::Consumer::{Baidu, Bing, Google, Yandex};
-use crate::report::rule::FixKind::{None as NoFix, Suggest};
-use crate::report::rule::Severity::{Error, Info, Warning};
-use crate::report::rule::{Severities, rules};
-
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{Case, Example::Served};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
+use crate::rules::prelude::*;
 
 /// A file that cannot be fetched cannot be read. The schemas do not concern servers.
 const ALL: Severities = Severities::protocol(Error)
@@ -22,22 +14,15 @@ const ALL: Severities = Severities::protocol(Error)
 
 /// A sitemap without findings, for the examples.
 #[cfg(not(target_os = "unknown"))]
-macro_rules! sitemap {
-    () => {
-        "200\nContent-Type: application/xml\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/a</loc></url>\n</urlset>\n"
-    };
-}
+const FILE: &str = "200\nContent-Type: application/xml\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/a</loc></url>\n</urlset>\n";
 /// An index of that sitemap alone.
 #[cfg(not(target_os = "unknown"))]
-macro_rules! index {
-    () => {
-        "200\nContent-Type: application/xml\n\n<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>\n</sitemapindex>\n"
-    };
-}
+const INDEX: (&str, &str) = (
+    "https://www.example.org/sitemap.xml",
+    "200\nContent-Type: application/xml\n\n<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>\n</sitemapindex>\n",
+);
 #[cfg(not(target_os = "unknown"))]
-const INDEX: (&str, &str) = ("https://www.example.org/sitemap.xml", index!());
-#[cfg(not(target_os = "unknown"))]
-const SITEMAP: (&str, &str) = ("https://www.example.org/a.xml", sitemap!());
+const SITEMAP: (&str, &str) = ("https://www.example.org/a.xml", FILE);
 #[cfg(not(target_os = "unknown"))]
 const GOOD: Case = Case::new(Served(&[INDEX, SITEMAP]));
 
@@ -87,7 +72,7 @@ rules! {
         bad: [Case::new(Served(&[
             INDEX,
             ("https://www.example.org/a.xml", "301\nLocation: /maps/a.xml\n\n"),
-            ("https://www.example.org/maps/a.xml", sitemap!()),
+            ("https://www.example.org/maps/a.xml", FILE),
         ]))],
         good: [GOOD],
         sources: [YANDEX, choice!("a sitemap is named where it is")],
@@ -117,12 +102,12 @@ rules! {
         bad: [Case::new(Served(&[
             INDEX,
             ("https://www.example.org/a.xml", "302\nLocation: https://cdn.example.net/a.xml\n\n"),
-            ("https://cdn.example.net/a.xml", sitemap!()),
+            ("https://cdn.example.net/a.xml", FILE),
         ]))],
         good: [Case::new(Served(&[
             INDEX,
             ("https://www.example.org/a.xml", "302\nLocation: https://www.example.org/b.xml\n\n"),
-            ("https://www.example.org/b.xml", sitemap!()),
+            ("https://www.example.org/b.xml", FILE),
         ]))],
         sources: [PROTOCOL, YANDEX],
     }

@@ -4,39 +4,17 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::BuildHasher;
 
-use foldhash::fast::FixedState;
-use url::Host;
-
-use crate::report::Document;
-use crate::report::findings::{Context, Findings, Fix};
-use crate::report::rule::Consumer::{Google, Protocol, Xsd};
-use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::report::rule::Severity::{Error, Info, Warning};
-use crate::report::rule::{Severities, rules};
 use crate::rules::extension::{self, ANY, Content, Kind, Model, child, source};
 use crate::rules::loc::Addresses;
-use crate::rules::quality::{QUALITY_LOCALHOST, is_local};
+use crate::rules::prelude::*;
 use crate::rules::structure::{STRUCT_DUPLICATE_CHILD, STRUCT_NESTED_MARKUP};
 use crate::rules::tally::Elements;
-use crate::rules::value::left_out;
+use crate::rules::value::report_empty;
 use crate::rules::xml::is_broken;
-use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
-use crate::sitemap::node::{Node, Nodes, Space};
 use crate::sitemap::sure::Sure;
-use crate::text::address::host;
-use crate::text::order::Gather;
-use crate::text::quote::quote;
-use crate::text::span::Span;
 use crate::text::url::{last_segment, without_query};
 use crate::xml::event::qualified;
-
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{self, File, Url},
-};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
+use foldhash::fast::FixedState;
 
 /// A page with an image that contains `$inside`.
 #[cfg(not(target_os = "unknown"))]
@@ -436,9 +414,9 @@ impl Image {
             let names = names.filter(|(at, _)| self.deprecated_names >> at & 1 != 0);
             let names = names.map(|(_, child)| format!("`image:{}`", child.name)).gather();
             draft.say(format_args!(
-                "Google ignores tags that this file uses {}: {}",
-                self.deprecated.times(),
-                names.join(", ")
+                "Google ignores {} ({} in this file)",
+                names.join(", "),
+                thousands(self.deprecated.number)
             ));
             self.deprecated.explain("Remove the ignored tags", broken, draft);
         });
@@ -454,20 +432,11 @@ impl Image {
             });
             return;
         }
-        let span = value.trimmed_span();
-        if let Some(fault) = self.addresses.fault(value) {
-            let severities = if fault.error {
-                IMAGE_LOC_INVALID.severities
-            } else {
-                Severities::of(Protocol, if fault.padded { Warning } else { Info })
-            };
-            let severities = if fault.refused { severities.and(Xsd, Error) } else { severities };
-            let place = value.span_of_trimmed(fault.range.clone());
-            cx.findings.report_as(&IMAGE_LOC_INVALID, severities, place, |draft| {
-                fault.explain("image:loc", draft);
-            });
+        let (rule, addresses) = (&IMAGE_LOC_INVALID, &mut self.addresses);
+        if !extension::address(rule, rule.severities, "image:loc", value, addresses, cx) {
             return;
         }
+        let span = value.trimmed_span();
         let page = entry.value(FieldName::Loc).filter(|page| !page.unknown).map(Value::trimmed);
         if page == Some(text) {
             cx.findings.report(&IMAGE_LOC_EQUALS_PAGE, span, |draft| {
@@ -481,27 +450,13 @@ impl Image {
                 draft.say(format_args!("`image:loc` {} looks like {what}", quote(text)));
             });
         }
-        let insecure =
-            starts_with(text, "http:") && page.is_some_and(|page| starts_with(page, "https:"));
-        if insecure && Host::parse(host(text)).is_ok_and(|host| is_local(&host)) {
-            // The rest of the sitemap is on the public site, and only Google documents that it reads images.
-            let severities = Severities::protocol(Warning).and(Google, Error);
-            cx.findings.report_as(&QUALITY_LOCALHOST, severities, span, |draft| {
-                draft.say(format_args!(
-                    "`image:loc` {} is on “{}”, which exists only in your own network; write the \
-                        public host",
-                    quote(text),
-                    host(text)
-                ));
-            });
-        } else if insecure {
+        if starts_with(text, "http:") && page.is_some_and(|page| starts_with(page, "https:")) {
             cx.findings.report(&IMAGE_HTTP_ON_HTTPS, span, |draft| {
                 draft.say(format_args!(
                     "`image:loc` {} begins with `http:`, but the page with `https:`",
                     quote(text)
                 ));
-                let scheme = value.span_of_trimmed(0..4);
-                draft.suggest("Write https", scheme, "https");
+                draft.suggest("Write https", value.span_of_trimmed(0..4), "https");
             });
         }
         if first {
@@ -540,32 +495,13 @@ impl Image {
             if value.unknown || license.has_children() {
                 continue;
             }
-            let text = value.trimmed();
-            let (error, refused) = if text.is_empty() {
-                (true, false)
+            let (rule, name) = (&IMAGE_LICENSE_NOT_URL, "image:license");
+            wrong |= if value.trimmed().is_empty() {
+                report_empty(rule, name, value, cx);
+                true
             } else {
-                match self.licenses.fault(value) {
-                    Some(fault) => (fault.error, fault.refused),
-                    None => continue,
-                }
+                !extension::address(rule, rule.severities, name, value, &mut self.licenses, cx)
             };
-            wrong = true;
-            let severities = Severities::of(Protocol, if error { Warning } else { Info });
-            let severities = if refused { severities.and(Xsd, Error) } else { severities };
-            let place = if text.is_empty() { value.tag } else { value.trimmed_span() };
-            cx.findings.report_as(&IMAGE_LICENSE_NOT_URL, severities, place, |draft| {
-                match text {
-                    "" => draft.say("`image:license` is empty; remove it"),
-                    text => draft.say(format_args!(
-                        "`image:license` {} is not a URL; write a URL or remove the tag",
-                        quote(text)
-                    )),
-                }
-                draft.fix_by(match text {
-                    "" => left_out(value, license.name.len() as usize),
-                    _ => Fix::suggest("Remove the tag", license.element(), ""),
-                });
-            });
         }
         wrong
     }
@@ -598,37 +534,25 @@ fn starts_with(text: &str, start: &str) -> bool {
 
 /// Returns what a URL seems to be instead of an image.
 fn other_than_image(text: &str, page: Option<&str>) -> Option<&'static str> {
-    const PAGES: &[&str] = &["html", "htm", "xhtml", "shtml"];
-    const SCRIPTS: &[&str] = &["php", "asp", "aspx", "jsp", "cfm"];
-    const FILES: &[&str] = &[
-        "pdf", "js", "css", "xml", "json", "txt", "zip", "mp4", "mp3", "webm", "mov", "woff2",
-        "doc", "docx", "xls", "xlsx",
-    ];
-    const COUNTERS: &[&str] = &["1x1", "pixel", "spacer", "blank", "transparent", "tracking"];
+    const PAGES: [&str; 4] = ["html", "htm", "xhtml", "shtml"];
+    const SCRIPTS: [&str; 5] = ["php", "asp", "aspx", "jsp", "cfm"];
+    const COUNTERS: [&str; 5] = ["1x1.gif", "pixel.gif", "pixel.png", "spacer.gif", "blank.gif"];
     let (host, rest) = split(text)?;
     let path = without_query(rest);
     let has_query = path.len() < rest.len();
     let name = last_segment(path);
-    let Some((stem, extension)) = name.rsplit_once('.') else {
-        // Image services have URLs of any form, but the page's own host has files.
-        let own = page.and_then(split).is_some_and(|(page, _)| page.eq_ignore_ascii_case(host));
-        return match name {
-            _ if has_query => None,
-            "" => Some("a page; write the URL of an image file"),
-            _ if own => Some("a page; an image file has an ending like `.jpg`"),
-            _ => None,
-        };
-    };
     let is_any = |list: &[&str], text: &str| list.iter().any(|it| it.eq_ignore_ascii_case(text));
-    if is_any(PAGES, extension) || (is_any(SCRIPTS, extension) && !has_query) {
-        Some("a page; write the URL of an image file")
-    } else if is_any(FILES, extension) {
-        Some("a file that is not an image; write the URL of an image file")
-    } else if is_any(COUNTERS, stem) && is_any(&["gif", "png"], extension) {
-        Some("a tracking pixel; list images that visitors see")
-    } else {
-        None
+    match name.rsplit_once('.') {
+        Some((_, ending)) if is_any(&PAGES, ending) => {}
+        Some((_, ending)) if is_any(&SCRIPTS, ending) && !has_query => {}
+        Some(_) if is_any(&COUNTERS, name) => return Some("a tracking pixel, not an image to see"),
+        None if name.is_empty() && !has_query => {}
+        // Image services have URLs of any form, but the page's own host has files.
+        None if !has_query
+            && page.and_then(split).is_some_and(|(page, _)| page.eq_ignore_ascii_case(host)) => {}
+        _ => return None,
     }
+    Some("a page; write the URL of an image file")
 }
 
 /// Returns the host, and the rest after it.

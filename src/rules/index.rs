@@ -6,31 +6,9 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 use url::Url;
 
-use crate::report::findings::{Context, Fix};
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{File, Index as InIndex, Site, Sitemap},
-};
-use crate::report::rule::{
-    Consumer::{Google, Xsd, Yandex},
-    FixKind::{Auto, None as NoFix, Suggest},
-    Severities,
-    Severity::{Error, Info, Warning},
-    rules,
-};
-use crate::report::{Document, Kind};
 use crate::rules::loc::{has_scheme, is_placeholder};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::{
-    AIOSEO_2611, GOOGLE_BUILD, GOOGLE_INDEX, GOOGLE_REPORT, MEASURED, PROTOCOL, SOURCEGRAPH_24575,
-    XSD_INDEX, YANDEX_ERRORS,
-};
-use crate::rules::value::bare;
-use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
-use crate::text::cut::cut;
-use crate::text::quote::{quote, thousands};
-use crate::text::relative::absolute;
+use crate::rules::prelude::*;
+use crate::rules::value::{bare, report_relative};
 use crate::text::url::last_segment;
 
 /// Start of an index that a fix or an example writes.
@@ -124,7 +102,6 @@ rules! {
         fix: NoFix,
         bad: [
             Case::new(Sitemap("<loc>https://cdn.example.com/a.xml</loc>")).at("https://www.example.org/index.xml"),
-            Case::new(InIndex("<sitemap><loc>https://www.example.org/a.xml</loc></sitemap><sitemap><loc>https://example.org/b.xml</loc></sitemap>")),
         ],
         good: [
             Case::new(Sitemap("<loc>https://WWW.example.org:443/a.xml</loc>")).at("https://www.example.org/index.xml"),
@@ -258,7 +235,6 @@ rules! {
         fix: Suggest,
         bad: [
             Case::new(Sitemap("<loc>http://www.example.org/a.xml</loc>")).at("https://www.example.org/index.xml"),
-            Case::new(InIndex("<sitemap><loc>https://www.example.org/a.xml</loc></sitemap><sitemap><loc>http://www.example.org/b.xml</loc></sitemap>")),
         ],
         good: [
             Case::new(Sitemap("<loc>HTTPS://www.example.org/a.xml</loc>")).at("https://www.example.org/index.xml"),
@@ -272,8 +248,7 @@ rules! {
         why: "An index must not list another index, and Google rejects nested ones. By its name this file is an index; only its content can confirm that.",
         help: "Open the file. If it is an index, list its sitemaps directly.",
         severities: Severities::protocol(Warning),
-        fix: Suggest,
-        because: "Only you know whether it is this index itself.",
+        fix: NoFix,
         bad: [Case::new(Sitemap("<loc>https://www.example.org/sitemap_index2.xml</loc>")), Case::new(Sitemap("<loc>https://www.example.org/SitemapIndex.xml.gz</loc>"))],
         good: [
             Case::new(Sitemap("<loc>https://www.example.org/index/sitemap-2.xml</loc>")),
@@ -300,10 +275,6 @@ pub(crate) struct Index {
     lastmod: String,
     /// Number of entries with this `lastmod`.
     same_lastmod: u64,
-    /// Host and scheme of the first entry, if the index's own are unknown.
-    first: Option<(Box<str>, Box<str>)>,
-    /// Another host or scheme has been reported.
-    mixed: bool,
     /// Some entry has several URLs, which were meant for entries of their own.
     several: bool,
 }
@@ -329,7 +300,10 @@ impl Index {
             }
             // The rules of `loc` report these.
             _ if has_scheme(text) || is_placeholder(text) => {}
-            Err(url::ParseError::RelativeUrlWithoutBase) => not_absolute(loc, cx),
+            Err(url::ParseError::RelativeUrlWithoutBase) => {
+                let (rule, place) = (&INDEX_LOC_NOT_ABSOLUTE, loc.trimmed_span());
+                report_relative(rule, loc.trimmed(), place, true, cx);
+            }
             // The rules of `loc` report all other faults of a URL.
             _ => {}
         }
@@ -424,85 +398,41 @@ impl Index {
             return;
         }
 
-        if meant {
-            match &cx.site.url {
-                Some(_) => place(loc, &url, cx),
-                None => self.compare(loc, &url, cx),
-            }
+        if let Some(index) = cx.site.url.as_ref().filter(|_| meant) {
+            place(loc, &url, index, cx);
         }
-        unlikely(loc, &url, remove, cx);
-    }
-}
-
-impl Index {
-    /// Compares host and scheme with the first entry's: if they differ, one of the two entries is not where the index is.
-    fn compare(&mut self, loc: &Value, url: &Url, cx: &mut Context<'_>) {
-        let Some((host, scheme)) = &self.first else {
-            let host = url.host_str().unwrap_or_default();
-            self.first = Some((host.into(), url.scheme().into()));
-            return;
-        };
-        let (rule, what, first) = if url.host_str() != Some(host) {
-            (&INDEX_CHILD_OTHER_HOST, "host", host)
-        } else if *url.scheme() != **scheme {
-            (&INDEX_RELATIVE_TO_SCHEME, "scheme", scheme)
-        } else {
-            return;
-        };
-        if std::mem::replace(&mut self.mixed, true) {
-            return;
-        }
-        let severities = Severities::protocol(Warning);
-        cx.findings.report_as(rule, severities, loc.trimmed_span(), |draft| {
-            draft.say(format_args!(
-                "`loc` {} has a different {what} than {} in the first entry; an index may list only sitemaps of its own site",
-                quote(loc.trimmed()),
-                quote(first)
-            ));
-        });
+        unlikely(loc, &url, cx);
     }
 }
 
 /// Compares the place of the listed file with the index's.
-fn place(loc: &Value, url: &Url, cx: &mut Context<'_>) {
-    let Some(index) = &cx.site.url else { return };
-    let span = loc.trimmed_span();
-    let quoted = quote(loc.trimmed());
-    if url.host_str() != index.host_str() {
-        cx.findings.report(&INDEX_CHILD_OTHER_HOST, span, |draft| {
-            draft.say(format_args!(
-                "`loc` {quoted} is not on the index's host {}",
-                quote(index.host_str().unwrap_or_default())
-            ));
-        });
+fn place(loc: &Value, url: &Url, index: &Url, cx: &mut Context<'_>) {
+    let (host, index_host) = (url.host_str(), index.host_str());
+    let directory = cut(index.path(), ..index.path().rfind('/').map_or(0, |at| at + 1));
+    let (rule, what, right) = if host != index_host {
+        (&INDEX_CHILD_OTHER_HOST, "host", index_host.unwrap_or_default())
     } else if url.scheme() != index.scheme() {
-        cx.findings.report(&INDEX_RELATIVE_TO_SCHEME, span, |draft| {
-            draft.say(format_args!(
-                "`loc` {quoted} should begin with `{}:`, like the URL of the index",
-                index.scheme()
-            ));
-            let scheme = loc.span_of_trimmed(0..url.scheme().len());
-            if scheme.len() == url.scheme().len() as u64 {
-                let title = format!("Write {}", index.scheme());
-                draft.suggest(title, scheme, index.scheme());
-            }
-        });
+        (&INDEX_RELATIVE_TO_SCHEME, "scheme", index.scheme())
+    } else if !url.path().starts_with(directory) {
+        (&INDEX_CHILD_OUTSIDE_DIRECTORY, "directory", directory)
     } else {
-        let path = index.path();
-        let directory = cut(path, ..path.rfind('/').map_or(0, |at| at + 1));
-        if !url.path().starts_with(directory) {
-            cx.findings.report(&INDEX_CHILD_OUTSIDE_DIRECTORY, span, |draft| {
-                draft.say(format_args!(
-                    "`loc` {quoted} is outside the index's directory {}",
-                    quote(directory)
-                ));
-            });
+        return;
+    };
+    cx.findings.report(rule, loc.trimmed_span(), |draft| {
+        draft.say(format_args!(
+            "`loc` {} is outside the {what} of the index, {}",
+            quote(loc.trimmed()),
+            quote(right)
+        ));
+        let scheme = loc.span_of_trimmed(0..url.scheme().len());
+        if rule.is(&INDEX_RELATIVE_TO_SCHEME) && scheme.len() == url.scheme().len() as u64 {
+            draft.suggest(format_args!("Write {right}"), scheme, right);
         }
-    }
+    });
 }
 
-/// Reports a URL whose name is not that of a sitemap of pages. `remove` returns the fix that removes its entry.
-fn unlikely(loc: &Value, url: &Url, remove: impl Fn() -> Option<Fix>, cx: &mut Context<'_>) {
+/// Reports a URL whose name is not that of a sitemap of pages.
+fn unlikely(loc: &Value, url: &Url, cx: &mut Context<'_>) {
     let span = loc.trimmed_span();
     let name = last_segment(url.path()).to_ascii_lowercase();
     if SUSPECT_TYPES.iter().any(|suffix| name.ends_with(suffix)) {
@@ -520,56 +450,17 @@ fn unlikely(loc: &Value, url: &Url, remove: impl Fn() -> Option<Fix>, cx: &mut C
             ));
         });
     } else if called_index(&name) {
-        let file = cx.site.name.as_deref();
         cx.findings.report(&INDEX_NESTED_BY_NAME, span, |draft| {
-            let quoted = quote(loc.trimmed());
-            if file.is_some_and(|file| last_segment(file) == last_segment(url.path())) {
-                draft.say(format_args!(
-                    "`loc` {quoted} has the same name as this file; if it is this index itself, remove the entry"
-                ));
-                draft.fix_by(remove().map(|fix| Fix { safe: false, ..fix }));
-                return;
-            }
             draft.say(format_args!(
-                "`loc` {quoted} has the name of an index; an index must not list another one"
+                "`loc` {} has the name of an index; an index must not list an index, nor itself",
+                quote(loc.trimmed())
             ));
         });
     }
 }
 
-fn not_absolute(loc: &Value, cx: &mut Context<'_>) {
-    let base = cx.site.url.as_ref();
-    cx.findings.report(&INDEX_LOC_NOT_ABSOLUTE, loc.trimmed_span(), |draft| {
-        draft.say(format_args!(
-            "`loc` {} is not a complete URL; add scheme and host, as in `https://www.example.org/sitemap.xml`",
-            quote(loc.trimmed())
-        ));
-        if let Some(full) = absolute(loc.trimmed(), base) {
-            let text = full.replace('&', "&amp;");
-            draft.suggest("Write the complete URL", loc.trimmed_span(), text);
-        }
-    });
-}
-
-const SUSPECT_TYPES: &[&str] = &[
-    ".html",
-    ".htm",
-    ".pdf",
-    ".zip",
-    ".doc",
-    ".docx",
-    ".xls",
-    ".xlsx",
-    ".csv",
-    ".json",
-    ".jpg",
-    ".jpeg",
-    ".png",
-    ".css",
-    ".js",
-    "robots.txt",
-];
-
+const SUSPECT_TYPES: [&str; 9] =
+    [".html", ".htm", ".pdf", ".zip", ".csv", ".json", ".jpg", ".png", "robots.txt"];
 /// Words that are common in URLs of sitemaps, and rare in those of pages.
 const SITEMAP_WORDS: &[&str] = &["sitemap", "site-map", "site_map", "feed", "rss", "atom", "xml"];
 

@@ -1,20 +1,16 @@
 //! The parts of the inspect view besides the findings: directories, the newest and the oldest entries, the files of an
 //! index.
 
-use crate::report::findings::Findings;
 use crate::report::{Dated, ListedUrl, Media, Split};
+use crate::rules::prelude::*;
 use crate::rules::{file, hreflang, limit, news};
 use crate::sitemap::addresses::Collected;
-use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
-use crate::sitemap::node::Space;
-use crate::sitemap::page::Page;
 use crate::sitemap::sure::{self, Sure};
-use crate::text::address::{self, Address, directory_of, hash};
+use crate::text::address::{self, directory_of, hash};
 use crate::text::bytes::equal;
 use crate::text::date::{self, Moment};
 use crate::text::hash_index::Table;
-use crate::text::order::{Gather, most_frequent};
-use crate::text::span::Span;
+use crate::text::order::most_frequent;
 use crate::text::url::without_query;
 
 /// Gathers the parts of the view entry by entry, in bounded memory unless the caller asks for every URL.

@@ -11,25 +11,25 @@ pub(super) use judge::{Other, explain_other};
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::report::findings::{Context, Draft, Fix};
+use crate::report::LastmodStats;
 use crate::report::options::Site;
-use crate::report::rule::Consumer::{Bing, Google, Xsd, Yandex};
-use crate::report::rule::Severity::{Error, Info, Warning};
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{Sitemap, Url, Urlset},
-};
-use crate::report::rule::{FixKind, Rule, Severities, rules};
-use crate::report::{Document, Kind, LastmodStats};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
-use crate::rules::value::{left_out, not_seen, padding, trim};
-use crate::sitemap::entry::{Entry, FieldName, Value};
+use crate::rules::prelude::*;
+use crate::rules::value::{not_seen, report_empty, report_padding};
 use crate::text::date::{self, Granularity, Moment, Written};
 use crate::text::order;
-use crate::text::quote::{quote, thousands};
-use crate::text::span::Span;
+
+/// A sitemap of `$times` pages with one date, and of pages with other dates.
+#[cfg(not(target_os = "unknown"))]
+macro_rules! pages {
+    ($times:literal $lastmod:literal $($other:literal)*) => {
+        Case::new(Example::many(
+            "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
+            concat!("<url><loc>https://www.example.org/{}</loc><lastmod>", $lastmod, "</lastmod></url>\n"),
+            $times,
+            concat!($("<url><loc>https://www.example.org/</loc><lastmod>", $other, "</lastmod></url>\n",)* "</urlset>\n"),
+        ))
+    };
+}
 
 #[cfg(not(target_os = "unknown"))]
 macro_rules! dated {
@@ -39,15 +39,6 @@ macro_rules! dated {
             $lastmod,
             "</lastmod>"
         )))
-    };
-}
-
-#[cfg(not(target_os = "unknown"))]
-macro_rules! urls {
-    ($($lastmod:literal)*) => {
-        concat!($(
-            "<url><loc>https://www.example.org/</loc><lastmod>", $lastmod, "</lastmod></url>\n"
-        ),*)
     };
 }
 
@@ -62,7 +53,7 @@ rules! {
             like +01:00.",
         severities: Severities::protocol(Error)
             .and(Xsd, Error).and(Google, Error).and(Yandex, Warning),
-        fix: FixKind::Auto,
+        fix: Auto,
         bad: [
             dated!("Mon, 02 Jan 2006 15:04:05 GMT"), dated!("20050101"), dated!("01/02/2024"),
             dated!("2024-1-5"), dated!("2005-W01-1"), dated!("2005-001"), dated!("1700000000"),
@@ -85,7 +76,7 @@ rules! {
             that a tag cannot be empty, and schema validation fails.",
         help: "Remove the empty <lastmod>, or write the date of the last change.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
-        fix: FixKind::Auto,
+        fix: Auto,
         bad: [
             dated!(""), dated!(" \n "),
             Case::new(Url("<loc>https://www.example.org/</loc><lastmod/>")),
@@ -102,7 +93,7 @@ rules! {
             validation fails.",
         help: "Write a T between date and time, and the time zone after the time.",
         severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
-        fix: FixKind::Auto,
+        fix: Auto,
         bad: [
             dated!("2016-01-25 15:35:12"), dated!("2016-01-25 15:35:12+00:00"),
         ],
@@ -117,7 +108,7 @@ rules! {
             schema validation passes.",
         help: "Add the time zone: Z for UTC or an offset like +01:00. Or write only the date.",
         severities: Severities::protocol(Error).and(Google, Error),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         bad: [dated!("2024-01-08T00:00:00"), dated!("2024-01-08T10:20"), dated!("2024-01-08T10:20:30.5")],
         good: [dated!("2024-01-08T00:00:00Z"), dated!("2024-01-08"), dated!("2024-01-08T00:00:00-05:00")],
         sources: [DATETIME, GOOGLE_LASTMOD_2006, MEASURED],
@@ -130,7 +121,7 @@ rules! {
             seconds, so validators that use it reject the file.",
         help: "Add :00 for the seconds.",
         severities: Severities::protocol(Info).and(Xsd, Error),
-        fix: FixKind::Auto,
+        fix: Auto,
         bad: [dated!("2015-12-22T05:31-01:00"), dated!("2015-12-22T05:31Z")],
         good: [dated!("2015-12-22T05:31:00-01:00"), dated!("2015-12-22")],
         sources: [DATETIME, GOOGLE_NEWS_SITEMAP, MEASURED],
@@ -143,7 +134,7 @@ rules! {
             search engine documents how it reads them.",
         help: "Add the month and the day.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         bad: [dated!("2005-01"), dated!("2005")],
         good: [dated!("2005-01-01")],
         sources: [DATETIME, MEASURED],
@@ -156,7 +147,7 @@ rules! {
             schema validation passes.",
         help: "Remove the time zone, or add the time before it.",
         severities: Severities::protocol(Error).and(Google, Error),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         because: "The schema allows the time zone, and some readers may use it.",
         bad: [dated!("2017-06-20-04:00"), dated!("2005-01-01Z"), dated!("2005-01-01+01:00")],
         good: [dated!("2017-06-20"), dated!("2017-06-20T00:00:00-04:00")],
@@ -171,7 +162,7 @@ rules! {
         help: "Write the real date of the last change.",
         severities: Severities::protocol(Error)
             .and(Xsd, Error).and(Google, Error).and(Yandex, Warning),
-        fix: FixKind::None,
+        fix: NoFix,
         bad: [
             dated!("2005-02-30"), dated!("2005-13-01"), dated!("2005-01-32"), dated!("2023-02-29"),
             dated!("1900-02-29"), dated!("2005-00-10"), dated!("2005-01-01T25:00:00Z"),
@@ -190,7 +181,7 @@ rules! {
         why: "The seconds of a W3C date run from 00 to 59, and 60 fails schema validation.",
         help: "Write 59 for the seconds.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         because: "The second before the leap second and the one after it are equally close.",
         bad: [dated!("2016-12-31T23:59:60Z")],
         good: [dated!("2016-12-31T23:59:59Z"), dated!("2016-12-31T23:59:61Z")],
@@ -204,7 +195,7 @@ rules! {
             the next day; other readers may not.",
         help: "Write 00:00:00 of the next day.",
         severities: Severities::protocol(Warning),
-        fix: FixKind::Auto,
+        fix: Auto,
         bad: [dated!("2005-01-01T24:00:00Z"), dated!("2005-12-31T24:00Z")],
         good: [dated!("2005-01-02T00:00:00Z"), dated!("2005-01-01T24:30:00Z")],
         sources: [DATETIME, MEASURED],
@@ -216,7 +207,7 @@ rules! {
         why: "No time zone is more than 14 hours from UTC. A larger offset fails schema validation.",
         help: "Write the offset of the real time zone, or write the time in UTC with Z.",
         severities: Severities::protocol(Error).and(Xsd, Error),
-        fix: FixKind::None,
+        fix: NoFix,
         bad: [dated!("2005-01-01T10:00:00+14:01"), dated!("2005-01-01T10:00:00-15:00"), dated!("2005-01-01T10:00:00+01:60")],
         good: [dated!("2005-01-01T10:00:00+14:00"), dated!("2005-01-01T10:00:00-14:00")],
         sources: [XSD_SITEMAP, MEASURED],
@@ -229,7 +220,7 @@ rules! {
             and most readers take it for UTC.",
         help: "Write Z instead.",
         severities: Severities::protocol(Info),
-        fix: FixKind::Auto,
+        fix: Auto,
         bad: [dated!("2005-01-01T10:00:00-00:00")],
         good: [dated!("2005-01-01T10:00:00+00:00"), dated!("2005-01-01T10:00:00-00:30")],
         sources: [NULL_OFFSET],
@@ -242,7 +233,7 @@ rules! {
             negative years, but they are always mistakes.",
         help: "Write the year with four digits.",
         severities: Severities::protocol(Error),
-        fix: FixKind::None,
+        fix: NoFix,
         bad: [dated!("12005-01-01"), dated!("-0001-01-01"), dated!("+2005-01-01")],
         good: [dated!("2005-01-01"), dated!("0999-01-01")],
         sources: [DATETIME, MEASURED],
@@ -255,7 +246,7 @@ rules! {
             whole text.",
         help: "Remove the white space inside <lastmod>.",
         severities: Severities::protocol(Info),
-        fix: FixKind::Auto,
+        fix: Auto,
         bad: [dated!(" 2005-01-01 "), dated!("\n  2005-01-01T10:00:00Z"), dated!("2005-01-01\t")],
         good: [dated!("2005-01-01"), dated!(" ")],
         sources: [XSD_SITEMAP, MEASURED],
@@ -268,7 +259,7 @@ rules! {
             them then reject the date.",
         help: "Write at most three decimals.",
         severities: Severities::protocol(Info),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         because: "Some readers use all of the decimals.",
         bad: [dated!("2005-01-01T10:00:00.123456789012Z")],
         good: [dated!("2005-01-01T10:00:00.123456789Z")],
@@ -283,7 +274,7 @@ rules! {
         help: "Write the time of the last change. Check the server's clock and time zone.",
         // Others report that Bing rejects such dates; Bing itself does not say so.
         severities: Severities::protocol(Warning),
-        fix: FixKind::None,
+        fix: NoFix,
         bad: [
             dated!("2099-01-01").on("2026-11-20T00:00:00Z"),
             dated!("2026-11-21T00:00:01Z").on("2026-11-20T00:00:00Z"),
@@ -305,7 +296,7 @@ rules! {
             then read that the page has not changed for decades.",
         help: "Write the real date of the last change, or leave <lastmod> out.",
         severities: Severities::protocol(Warning),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         bad: [
             dated!("1970-01-01T00:00:00+00:00"), dated!("1970-01-01"), dated!("0001-01-01T00:00:00Z"),
             dated!("1899-12-30"), dated!("1900-01-01"), dated!("1601-01-01"), dated!("1980-01-01T00:00:00Z"),
@@ -325,7 +316,7 @@ rules! {
         help: "Write when the page last changed, not the date of its subject, or leave <lastmod> \
             out.",
         severities: Severities::protocol(Info),
-        fix: FixKind::None,
+        fix: NoFix,
         bad: [dated!("1985-01-01"), dated!("1991-08-05"), dated!("1990"), dated!("1991-07")],
         good: [dated!("1995-01-01"), dated!("1991-08-06"), dated!("1991"), dated!("1991-08"), dated!("1970-01-01")],
         sources: [choice!("the web was announced to the public on 6 August 1991, and no page is older")],
@@ -339,12 +330,12 @@ rules! {
             accurate.",
         help: "Write when the content of each page last changed, or leave <lastmod> out.",
         severities: Severities::protocol(Warning).and(Google, Warning).and(Bing, Warning),
-        fix: FixKind::None,
+        fix: NoFix,
         bad: [
-            Case::new(Urlset(SAME_20)),
-            Case::new(Urlset(SAME_INSTANT)),
+            pages!(20 "2026-07-10"),
+            pages!(19 "2026-07-10T01:31:06+02:00" "2026-07-09T23:31:06Z"),
         ],
-        good: [Case::new(Urlset(SAME_19)), Case::new(Urlset(SAME_BUT_ONE))],
+        good: [pages!(19 "2026-07-10T01:31:06+02:00"), pages!(19 "2026-07-10" "2026-07-11")],
         sources: [BING_LASTMOD, GOOGLE_LASTMOD],
     }
 
@@ -355,9 +346,9 @@ rules! {
             rather than of new content, Bing and Google learn to distrust lastmod.",
         help: "Take lastmod from the content of each page, not from the build.",
         severities: Severities::protocol(Info).and(Google, Info).and(Bing, Info),
-        fix: FixKind::None,
-        bad: [Case::new(Urlset(MOSTLY_50))],
-        good: [Case::new(Urlset(NINE_IN_TEN)), Case::new(Urlset(SAME_BUT_ONE))],
+        fix: NoFix,
+        bad: [pages!(46 "2026-07-10T01:00:00Z" "2026-07-09T06:00:00Z" "2026-07-08T06:00:00Z" "2026-07-07T06:00:00Z" "2026-07-06T06:00:00Z")],
+        good: [pages!(45 "2026-07-10T01:00:00Z" "2026-07-01T06:00:00Z" "2026-07-09T06:00:00Z" "2026-07-08T06:00:00Z" "2026-07-07T06:00:00Z" "2026-07-06T06:00:00Z"), pages!(19 "2026-07-10" "2026-07-11")],
         sources: [BING_LASTMOD, GOOGLE_LASTMOD],
     }
 
@@ -368,15 +359,15 @@ rules! {
             this file are within minutes of each other, or within hours of now.",
         help: "Write when the content of each page last changed, or leave <lastmod> out.",
         severities: Severities::protocol(Info).and(Bing, Info),
-        fix: FixKind::None,
+        fix: NoFix,
         bad: [
-            Case::new(Urlset(WITHIN_MINUTES)),
-            Case::new(Urlset(WITHIN_HOURS)).on("2026-11-20T13:30:00Z"),
+            pages!(19 "2026-11-20T10:00:00Z" "2026-11-20T10:04:59Z"),
+            pages!(19 "2026-11-20T10:00:00Z" "2026-11-20T13:00:07Z").on("2026-11-20T13:30:00Z"),
         ],
         good: [
-            Case::new(Urlset(WITHIN_HOURS)),
-            Case::new(Urlset(WITHIN_HOURS)).on("2026-11-22T13:30:00Z"),
-            Case::new(Urlset(SAME_BUT_ONE)).on("2026-11-20T13:30:00Z"),
+            pages!(19 "2026-11-20T10:00:00Z" "2026-11-20T13:00:07Z"),
+            pages!(19 "2026-11-20T10:00:00Z" "2026-11-20T13:00:07Z").on("2026-11-22T13:30:00Z"),
+            pages!(19 "2026-07-10" "2026-07-11").on("2026-11-20T13:30:00Z"),
         ],
         sources: [BING_LASTMOD, BING_SITEMAPS_2025],
     }
@@ -388,7 +379,7 @@ rules! {
             Google uses it where it proves accurate.",
         help: "Add <lastmod> with the date of the last significant change.",
         severities: Severities::of(Bing, Info),
-        fix: FixKind::None,
+        fix: NoFix,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc>")),
             Case::new(Sitemap("<loc>https://www.example.org/sitemap-1.xml</loc>")),
@@ -412,11 +403,11 @@ rules! {
             on one day.",
         help: "Write date, time and time zone, like 2026-01-31T09:30:00+00:00.",
         severities: Severities::of(Bing, Info),
-        fix: FixKind::None,
+        fix: NoFix,
         bad: [dated!("2024-05-01")],
         good: [
             dated!("2024-05-01T09:30:00+00:00"),
-            Case::new(Urlset(urls!("2024-05-01" "2024-05-02T09:30:00Z"))),
+            pages!(1 "2024-05-01" "2024-05-02T09:30:00Z"),
         ],
         sources: [BING_SITEMAPS_2025],
     }
@@ -428,80 +419,23 @@ rules! {
             file and that one of them does not know the time.",
         help: "Use one date format in the whole file.",
         severities: Severities::protocol(Info),
-        fix: FixKind::None,
+        fix: NoFix,
         because: "Each date is valid, and a date alone does not tell the time.",
         bad: [
-            Case::new(Urlset(urls!("2024-05-01" "2024-05-02T09:30:00Z"))),
-            Case::new(Urlset(urls!("2024-05-01T09:30Z" "2024-05-02T09:30:00Z"))),
-            Case::new(Urlset(urls!("2024-05-01T09:30:00+02:00" "2024-05-02T09:30:00Z"))),
+            pages!(1 "2024-05-01" "2024-05-02T09:30:00Z"),
+            pages!(1 "2024-05-01T09:30Z" "2024-05-02T09:30:00Z"),
+            pages!(1 "2024-05-01T09:30:00+02:00" "2024-05-02T09:30:00Z"),
         ],
         good: [
-            Case::new(Urlset(urls!("2024-05-01" "2024-06-02"))),
-            Case::new(Urlset(urls!("2024-05-01T09:30:00Z" "2024-05-01T09:30:00.250Z"))),
+            pages!(1 "2024-05-01" "2024-06-02"),
+            pages!(1 "2024-05-01T09:30:00Z" "2024-05-01T09:30:00.250Z"),
             // One place has two offsets, for summer and winter time.
-            Case::new(Urlset(urls!("2024-01-01T09:30:00+01:00" "2024-06-01T09:30:00+02:00"))),
-            Case::new(Urlset(urls!("2024-01-01T09:30:00+00:00" "2024-06-01T09:30:00+01:00"))),
+            pages!(1 "2024-01-01T09:30:00+01:00" "2024-06-01T09:30:00+02:00"),
+            pages!(1 "2024-01-01T09:30:00+00:00" "2024-06-01T09:30:00+01:00"),
         ],
         sources: [choice!("every form is valid for itself; several in one file mostly come from several programs")],
     }
 }
-
-#[cfg(not(target_os = "unknown"))]
-macro_rules! nine {
-    ($lastmod:literal) => {
-        urls!($lastmod $lastmod $lastmod $lastmod $lastmod $lastmod $lastmod $lastmod $lastmod)
-    };
-}
-#[cfg(not(target_os = "unknown"))]
-const SAME_19: &str = concat!(
-    nine!("2026-07-10T01:31:06+02:00"),
-    nine!("2026-07-10T01:31:06+02:00"),
-    urls!("2026-07-10T01:31:06+02:00")
-);
-#[cfg(not(target_os = "unknown"))]
-const SAME_20: &str =
-    concat!(nine!("2026-07-10"), nine!("2026-07-10"), urls!("2026-07-10" "2026-07-10"));
-#[cfg(not(target_os = "unknown"))]
-const SAME_INSTANT: &str = concat!(
-    nine!("2026-07-10T01:31:06+02:00"),
-    nine!("2026-07-10T01:31:06+02:00"),
-    urls!("2026-07-10T01:31:06+02:00" "2026-07-09T23:31:06Z")
-);
-#[cfg(not(target_os = "unknown"))]
-const SAME_BUT_ONE: &str =
-    concat!(nine!("2026-07-10"), nine!("2026-07-10"), urls!("2026-07-10" "2026-07-11"));
-#[cfg(not(target_os = "unknown"))]
-const MOSTLY_50: &str = concat!(
-    nine!("2026-07-10T01:00:00Z"),
-    nine!("2026-07-10T02:00:00Z"),
-    nine!("2026-07-10T03:00:00Z"),
-    nine!("2026-07-10T04:00:00Z"),
-    nine!("2026-07-10T05:00:00Z"),
-    urls!("2026-07-10T06:00:00Z" "2026-07-09T06:00:00Z" "2026-07-08T06:00:00Z"
-        "2026-07-07T06:00:00Z" "2026-07-06T06:00:00Z")
-);
-#[cfg(not(target_os = "unknown"))]
-const NINE_IN_TEN: &str = concat!(
-    nine!("2026-07-10T01:00:00Z"),
-    nine!("2026-07-10T02:00:00Z"),
-    nine!("2026-07-10T03:00:00Z"),
-    nine!("2026-07-10T04:00:00Z"),
-    nine!("2026-07-10T05:00:00Z"),
-    urls!("2026-07-01T06:00:00Z" "2026-07-09T06:00:00Z" "2026-07-08T06:00:00Z"
-        "2026-07-07T06:00:00Z" "2026-07-06T06:00:00Z")
-);
-#[cfg(not(target_os = "unknown"))]
-const WITHIN_MINUTES: &str = concat!(
-    nine!("2026-11-20T10:00:00Z"),
-    nine!("2026-11-20T10:00:01Z"),
-    urls!("2026-11-20T10:04:59Z" "2026-11-20T10:00:07Z")
-);
-#[cfg(not(target_os = "unknown"))]
-const WITHIN_HOURS: &str = concat!(
-    nine!("2026-11-20T10:00:00Z"),
-    nine!("2026-11-20T11:00:00Z"),
-    urls!("2026-11-20T12:59:00Z" "2026-11-20T13:00:07Z")
-);
 
 const DAY: i64 = 86_400;
 /// Fewer pages may well have changed together.
@@ -525,61 +459,13 @@ pub(crate) struct Lastmod {
     count: u64,
     first: Option<Bound>,
     last: Option<Bound>,
-    /// Number of dates for each month, as year times twelve plus month.
+    /// Number of dates without a day for each month, as year times twelve plus month.
     months: HashMap<i64, u64, foldhash::fast::FixedState>,
     /// Number of dates for each day since 1970, by the clock of the date.
     days: HashMap<i64, u64, foldhash::fast::FixedState>,
-    /// The days of recent years, which most sitemaps contain; neither map counts them.
-    recent: Recent,
     forms: Forms,
     /// The document is a news sitemap: its dates are all recent, so they may well be alike.
     news: bool,
-}
-
-/// Number of dates for each day of recent years.
-#[derive(Debug, Default)]
-struct Recent {
-    days: Vec<u32>,
-}
-
-impl Recent {
-    const FIRST_YEAR: i64 = 2001;
-    const YEARS: i64 = 64;
-    const MONTHS: i64 = 12;
-    /// Room for the days of each month.
-    const DAYS: i64 = 32;
-
-    /// Counts the day, if its year is covered.
-    fn add(&mut self, moment: Moment) -> bool {
-        let year = moment.year - Self::FIRST_YEAR;
-        if !(0..Self::YEARS).contains(&year) {
-            return false;
-        }
-        if self.days.is_empty() {
-            self.days.resize((Self::YEARS * Self::MONTHS * Self::DAYS) as usize, 0);
-        }
-        let month = year * Self::MONTHS + i64::from(moment.month) - 1;
-        let at = month * Self::DAYS + i64::from(moment.day);
-        self.days[at as usize] = self.days[at as usize].saturating_add(1);
-        true
-    }
-
-    /// Returns the months, as year times twelve plus month, and the number of dates in each.
-    fn months(&self) -> impl Iterator<Item = (i64, u64)> {
-        let months = self.days.chunks(Self::DAYS as usize).zip(Self::FIRST_YEAR * Self::MONTHS..);
-        let months = months.map(|(days, month)| (month, days.iter().map(|&n| u64::from(n)).sum()));
-        months.filter(|(_, number)| *number > 0)
-    }
-
-    /// Returns the number of dates on the most frequent day, and that day.
-    fn most(&self) -> Option<(u64, i64)> {
-        let (at, number) =
-            self.days.iter().enumerate().max_by_key(|&(at, number)| (*number, at))?;
-        let (month, day) = (at as i64 / Self::DAYS, (at as i64 % Self::DAYS) as u8);
-        let year = Self::FIRST_YEAR + month / Self::MONTHS;
-        let day = date::days_from_civil(year, (month % Self::MONTHS) as u8 + 1, day);
-        (*number > 0).then_some((u64::from(*number), day))
-    }
 }
 
 /// The earliest or latest date.
@@ -595,8 +481,7 @@ struct Bound {
 struct Forms {
     granularities: Vec<(Granularity, Span)>,
     zulu: Option<Span>,
-    /// Offsets other than `Z`. Three are enough, as two are normal.
-    offsets: Vec<(i32, Span)>,
+    offset: Option<Span>,
 }
 
 impl Lastmod {
@@ -656,12 +541,8 @@ impl Lastmod {
         }
         if self.elements == 0 {
             if document.entries > 0 && !document.truncated {
-                cx.findings.report(&LASTMOD_MISSING, root, |draft| match document.entries {
-                    1 => draft.say("The only entry has no lastmod"),
-                    entries => {
-                        let entries = thousands(entries);
-                        draft.say(format_args!("None of the {entries} entries has a lastmod"))
-                    }
+                cx.findings.report(&LASTMOD_MISSING, root, |draft| {
+                    draft.say("No entry has a lastmod");
                 });
             }
             return;
@@ -676,8 +557,9 @@ impl Lastmod {
     /// Returns the statistics for the report.
     pub fn stats(&self) -> LastmodStats {
         let mut months = self.months.clone();
-        for (month, number) in self.recent.months() {
-            *months.entry(month).or_insert(0) += number;
+        for (&day, number) in &self.days {
+            let (year, month, _) = date::civil_from_days(day);
+            *months.entry(year * 12 + i64::from(month) - 1).or_insert(0) += number;
         }
         let mut months: Vec<(i64, u64)> = months.into_iter().collect();
         order::sort(&mut months, |(a, _), (b, _)| a.cmp(b));
@@ -708,36 +590,30 @@ impl Lastmod {
         if self.last.as_ref().is_none_or(|last| moment.seconds > last.seconds) {
             self.last = Some(bound());
         }
-        if moment.granularity >= Granularity::Day && self.recent.add(moment) {
-            return self.forms.add(place, moment);
-        }
-        if let Some(month) = month(moment) {
-            if let Some(number) = self.months.get_mut(&month) {
-                *number += 1;
-            } else if self.months.len() < MAX_MONTHS {
-                self.months.insert(month, 1);
-            }
-        }
-        if moment.granularity >= Granularity::Day {
-            let day = date::days_from_civil(moment.year, moment.month, moment.day);
-            if let Some(number) = self.days.get_mut(&day) {
-                *number += 1;
-            } else if self.days.len() < MAX_DAYS {
-                self.days.insert(day, 1);
-            }
-        }
         self.forms.add(place, moment);
+        let (counts, key, most) = match moment.granularity {
+            Granularity::Year => return,
+            Granularity::Month => {
+                (&mut self.months, moment.year * 12 + i64::from(moment.month) - 1, MAX_MONTHS)
+            }
+            _ => {
+                let day = date::days_from_civil(moment.year, moment.month, moment.day);
+                (&mut self.days, day, MAX_DAYS)
+            }
+        };
+        if let Some(number) = counts.get_mut(&key) {
+            *number += 1;
+        } else if counts.len() < most {
+            counts.insert(key, 1);
+        }
     }
 
     fn report_forms(&self, root: Span, cx: &mut Context<'_>) {
         if let Some([one, other]) = self.forms.mixed() {
             cx.findings.report(&LASTMOD_MIXED_FORMATS, root, |draft| {
-                draft.say(format_args!(
-                    "lastmod is written in more than one format: {}, and {}",
-                    one.0, other.0
-                ));
-                draft.relate(one.1, one.0.to_owned());
-                draft.relate(other.1, other.0.to_owned());
+                draft.say("lastmod is written in more than one format; use one for all pages");
+                draft.relate(one, "one format");
+                draft.relate(other, "another format");
                 draft.order_related();
             });
         }
@@ -769,35 +645,21 @@ impl Lastmod {
             });
             return;
         }
-        let bounds = |draft: &mut Draft| {
-            draft.relate(first.place, "the earliest date");
-            draft.relate(last.place, "the latest date");
-            draft.order_related();
-        };
-        if last.seconds - first.seconds <= ONE_RUN {
+        let just_now = |now: i64| first.seconds >= now - JUST_NOW && last.seconds <= now + DAY;
+        if last.seconds - first.seconds <= ONE_RUN || cx.site.now.is_some_and(just_now) {
             cx.findings.report(&LASTMOD_IS_GENERATION_TIME, root, |draft| {
                 draft.say(format_args!(
-                    "lastmod of all {count} pages is within five minutes, from {} to {}",
+                    "lastmod of all {count} pages comes from one run of a program, from {} to {}",
                     quote(&first.written),
                     quote(&last.written)
                 ));
-                bounds(draft);
-            });
-            return;
-        }
-        if let Some(now) = cx.site.now
-            && first.seconds >= now - JUST_NOW
-            && last.seconds <= now + DAY
-        {
-            cx.findings.report(&LASTMOD_IS_GENERATION_TIME, root, |draft| {
-                draft
-                    .say(format_args!("lastmod of all {count} pages is within the last six hours"));
-                bounds(draft);
+                draft.relate(first.place, "the earliest date");
+                draft.relate(last.place, "the latest date");
+                draft.order_related();
             });
             return;
         }
         let most = self.days.iter().map(|(day, number)| (*number, *day)).max();
-        let most = most.max(self.recent.most());
         if let Some((number, day)) = most
             && self.count >= MIN_FOR_MOSTLY
             && number * 10 > self.count * 9
@@ -820,32 +682,18 @@ impl Forms {
             self.granularities.push((moment.granularity, place));
         }
         match moment.zone {
-            Some(zone) if zone.zulu => {
-                self.zulu.get_or_insert(place);
-            }
-            Some(zone) => {
-                let known = self.offsets.iter().any(|(known, _)| *known == zone.minutes);
-                if !known && self.offsets.len() < 3 {
-                    self.offsets.push((zone.minutes, place));
-                }
-            }
-            None => {}
-        }
+            Some(zone) if zone.zulu => self.zulu.get_or_insert(place),
+            Some(_) => self.offset.get_or_insert(place),
+            None => return,
+        };
     }
 
-    /// Returns two notations that one program would not mix.
-    fn mixed(&self) -> Option<[(&'static str, Span); 2]> {
-        if let [one, other, ..] = self.granularities[..] {
-            return Some([(describe(one.0), one.1), (describe(other.0), other.1)]);
+    /// Returns the places of two notations that one program would not mix.
+    fn mixed(&self) -> Option<[Span; 2]> {
+        match self.granularities[..] {
+            [one, other, ..] => Some([one.1, other.1]),
+            _ => Some([self.zulu?, self.offset?]),
         }
-        if let (Some(zulu), Some(offset)) = (self.zulu, self.offsets.first()) {
-            return Some([("with Z", zulu), ("with an offset", offset.1)]);
-        }
-        // Two offsets are normal, for summer and winter time.
-        if let [one, _, third] = self.offsets[..] {
-            return Some([("with one offset", one.1), ("with two other offsets or more", third.1)]);
-        }
-        None
     }
 }
 
@@ -868,16 +716,6 @@ pub(super) fn is_in(moment: Option<Moment>, start: &str) -> bool {
             !start.is_empty()
                 && month(moment).is_some_and(|month| month_name(month).starts_with(start))
         }
-    }
-}
-
-fn describe(granularity: Granularity) -> &'static str {
-    match granularity {
-        Granularity::Year => "as a year",
-        Granularity::Month => "as a month",
-        Granularity::Day => "as a date",
-        Granularity::Minute => "with hours and minutes",
-        Granularity::Second => "with seconds",
     }
 }
 

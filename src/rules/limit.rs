@@ -1,19 +1,8 @@
 //! Rules of the family `limit`.
 
-use crate::text::quote::thousands;
+use crate::rules::prelude::*;
 
-use crate::report::findings::Context;
-use crate::report::rule::Consumer::{Baidu, Bing, Google, Yandex};
-use crate::report::rule::Severity::{Error, Info};
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{Case, Example};
-use crate::report::rule::{FixKind, Severities, rules};
-use crate::report::{Document, Kind};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
-use crate::sitemap::entry::{Entry, EntryKind};
 use crate::sitemap::sure::Sure;
-use crate::text::span::Span;
 
 /// Limit on the entries of a file: `<url>` in a sitemap, `<sitemap>` in an index.
 pub const MAX_ENTRIES: u64 = 50_000;
@@ -34,7 +23,7 @@ rules! {
         severities: Severities::protocol(Error)
             .and(Google, Error).and(Bing, Error).and(Yandex, Error).and(Baidu, Error),
         // The fix makes several files: the report says where to split.
-        fix: FixKind::Auto,
+        fix: Auto,
         whole_file: "counts the entries of the file",
         bad: [Case::new(Example::urls(50_001))],
         good: [Case::new(Example::urls(50_000))],
@@ -47,7 +36,7 @@ rules! {
         why: "Search engines reject a sitemap with 50,001 URLs, and an index with 50,001 sitemaps. A growing site reaches that number without anyone noticing.",
         help: "Split the file before it reaches 50,000 entries.",
         severities: Severities::protocol(Info),
-        fix: FixKind::None,
+        fix: NoFix,
         because: "Nothing is wrong yet. Once the file is over the limit, it can be split into parts.",
         bad: [Case::new(Example::urls(45_001)), Case::new(Example::sitemaps(45_001))],
         good: [Case::new(Example::urls(45_000)), Case::new(Example::sitemaps(45_000))],
@@ -61,7 +50,7 @@ rules! {
         help: "Split the index. You may submit several indexes, each with at most 50,000 sitemaps.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         // The fix makes several files. An index cannot list its parts, so the author submits each.
-        fix: FixKind::Auto,
+        fix: Auto,
         whole_file: "counts the entries of the file",
         bad: [Case::new(Example::sitemaps(50_001))],
         good: [Case::new(Example::sitemaps(50_000))],
@@ -74,7 +63,7 @@ rules! {
         why: "This is fine today. Before 2009 the protocol allowed 1,000, and old tools may stop there.",
         help: "Keep the index as it is, unless an old tool has to read it. In that case split it at 1,000.",
         severities: Severities::of(Google, Info),
-        fix: FixKind::None,
+        fix: NoFix,
         whole_file: "counts the entries of the file",
         bad: [Case::new(Example::sitemaps(1_001))],
         good: [Case::new(Example::sitemaps(1_000))],
@@ -87,7 +76,7 @@ rules! {
         why: "Toutiao is reported to read 10,000 entries of a file, 10 MB of a sitemap and 5 MB of an index. It does not find pages beyond that.",
         help: "If you need Toutiao, split the file at 10,000 entries.",
         severities: Severities::of(Baidu, Info),
-        fix: FixKind::None,
+        fix: NoFix,
         because: "The numbers are reports by third parties. Files are split at the limits of the protocol.",
         whole_file: "counts the entries of the file",
         bad: [Case::new(Example::urls(10_001))],
@@ -181,14 +170,13 @@ pub(crate) fn near(document: &Document, cx: &mut Context<'_>) {
 }
 
 fn exceeded(kind: EntryKind, place: Span, cx: &mut Context<'_>) {
-    match kind {
-        EntryKind::Url => cx.findings.report(&LIMIT_URLS_EXCEEDED, place, |draft| {
-            draft.say("URL 50,001 of this sitemap; a file may have at most 50,000");
-        }),
-        EntryKind::Sitemap => cx.findings.report(&LIMIT_SITEMAPS_EXCEEDED, place, |draft| {
-            draft.say("Sitemap 50,001 of this index; an index may have at most 50,000");
-        }),
-    }
+    let rule = match kind {
+        EntryKind::Url => &LIMIT_URLS_EXCEEDED,
+        EntryKind::Sitemap => &LIMIT_SITEMAPS_EXCEEDED,
+    };
+    cx.findings.report(rule, place, |draft| {
+        draft.say("This is entry 50,001 of the file; a file may have at most 50,000");
+    });
 }
 
 #[cfg(test)]

@@ -13,57 +13,27 @@ pub(crate) use judge::{has_scheme, is_placeholder};
 
 use std::ops::Range;
 
-use crate::report::findings::{Context, Draft, Fix};
-use crate::report::rule::Consumer::{Google, Protocol, Xsd, Yandex};
-use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::report::rule::Severity::{Error, Info, Warning};
-use crate::report::rule::{Rule, Severities, rules};
-use crate::report::{Document, Kind};
+use crate::rules::prelude::*;
 use crate::rules::value::bare;
-use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
-use crate::sitemap::page::Page;
-use crate::text::address::{Address, Marks};
-use crate::text::quote::{quote, thousands};
 use crate::text::space::trim_xml_space;
-use crate::text::span::Span;
 use crate::text::url::{last_segment, without_query};
 use crate::xml::ampersands;
-
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{Sitemap, Url, Urlset},
-};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
 
 /// The protocol requires fewer characters than this; the schema allows up to as many.
 const MAX_CHARS: usize = 2_048;
 const MAX_CHARS_YANDEX: usize = 1_024;
 const MIN_CHARS_XSD: usize = 12;
 
-/// A hundred letters, for the examples of lengths.
+/// A sitemap with one URL, which contains so many letters.
 #[cfg(not(target_os = "unknown"))]
-macro_rules! hundred {
-    () => {
-        "aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeeffffffffffgggggggggghhhhhhhhhhiiiiiiiiiijjjjjjjjjj"
-    };
-}
-#[cfg(not(target_os = "unknown"))]
-macro_rules! thousand {
-    () => {
-        concat!(
-            hundred!(),
-            hundred!(),
-            hundred!(),
-            hundred!(),
-            hundred!(),
-            hundred!(),
-            hundred!(),
-            hundred!(),
-            hundred!(),
-            hundred!()
-        )
+macro_rules! long {
+    ($start:literal $letters:literal $end:literal) => {
+        Case::new(Example::many(
+            concat!("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/", $start),
+            "a",
+            $letters,
+            concat!($end, "</loc></url>\n</urlset>\n"),
+        ))
     };
 }
 
@@ -187,8 +157,6 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/https://www.example.org/docs/</loc>")),
             Case::new(Url("<loc>https://www.example.org/ahttps://www.example.org/b</loc>")),
             Case::new(Url("<loc>https://www.example.org/a,https://www.example.org/b</loc>")),
-            Case::new(Url("<loc>https://www.example.org/https:/www.example.org/docs/</loc>")),
-            Case::new(Url("<loc>https://www.example.org/http%3A%2F%2Fwww.example.org/docs/</loc>")),
         ],
         good: [
             Case::new(Url("<loc>https://archive.example.org/web/2020/https://www.example.org/</loc>")),
@@ -584,11 +552,10 @@ rules! {
         why: "A URL must not contain a backslash. Browsers read it as a slash, other programs do not.",
         help: "Write `/`.",
         severities: Severities::protocol(Error),
-        fix: Auto,
-        because: "In the path the fix is only a suggestion: browsers read a slash, but other programs send the backslash itself.",
+        fix: Suggest,
+        because: "Browsers read a slash, but other programs send the backslash itself.",
         bad: [
             Case::new(Url("<loc>https://www.example.org\\a\\b</loc>")),
-            Case::new(Url("<loc>https://www.example.org/a?b=\\c</loc>")),
         ],
         good: [
             Case::new(Url("<loc>https://www.example.org/a/b</loc>")),
@@ -695,16 +662,8 @@ rules! {
         help: "Give the page a shorter URL.",
         severities: Severities::protocol(Error).and(Xsd, Error),
         fix: NoFix,
-        bad: [Case::new(Url(concat!(
-            "<loc>https://www.example.org/", thousand!(), thousand!(), "123456789012345678901234</loc>"
-        ))), Case::new(Url(concat!(
-            "<loc>https://www.example.org/", thousand!(), thousand!(), "1234567890123456789012345</loc>"
-        )))],
-        good: [Case::new(Url(concat!(
-            "<loc>https://www.example.org/", thousand!(), thousand!(), "12345678901234567890123</loc>"
-        ))), Case::new(Url(concat!(
-            "<loc>https://www.example.org/", thousand!(), thousand!(), "1&amp;2&amp;3&amp;4&amp;5&amp;6&amp;7&amp;8&amp;9&amp;0&amp;</loc>"
-        )))],
+        bad: [long!("" 2_024 ""), long!("" 2_025 "")],
+        good: [long!("" 2_023 ""), long!("" 2_000 "&amp;b&amp;c&amp;d&amp;e&amp;f")],
         sources: [PROTOCOL, XSD_SITEMAP, MEASURED],
     }
 
@@ -714,11 +673,8 @@ rules! {
         help: "Give the page a shorter URL.",
         severities: Severities::of(Yandex, Warning),
         fix: NoFix,
-        bad: [Case::new(Url(concat!("<loc>https://www.example.org/", thousand!(), "1</loc>")))],
-        good: [
-            Case::new(Url(concat!("<loc>https://www.example.org/", thousand!(), "</loc>"))),
-            Case::new(Url(concat!("<loc>https://www.example.org/%20", hundred!(), hundred!(), "%C3%BC</loc>"))),
-        ],
+        bad: [long!("" 1_001 "")],
+        good: [long!("" 1_000 ""), long!("%20" 200 "%C3%BC")],
         sources: [YANDEX_ERRORS],
     }
 
@@ -828,7 +784,6 @@ rules! {
         good: [
             Case::new(Url("<loc>https://www.example.org/?q=my+page</loc>")),
             Case::new(Url("<loc>https://www.example.org/c++/+49/a+</loc>")),
-            Case::new(Url("<loc>https://www.example.org/a+b%20c</loc>")),
         ],
         sources: [RFC3986],
     }
@@ -862,13 +817,13 @@ struct Listed {
 
 /// Judges URLs that are not a page's: of images, players or other languages.
 #[derive(Debug, Default)]
-pub(super) struct Addresses {
+pub(crate) struct Addresses {
     /// See [`Loc::prefix`].
     prefix: String,
 }
 
 /// The reason why a value is no valid full URL.
-pub(super) struct Fault<'v> {
+pub(crate) struct Fault<'v> {
     /// Range in the trimmed value, in bytes.
     pub range: Range<usize>,
     /// The fault is an error for all readers of URLs, not only for the schema.
@@ -1028,12 +983,11 @@ impl Loc {
         }
         let number = self.sitemap_count;
         self.sitemaps.clear();
-        cx.findings.report(&LOC_SITEMAP_IN_URLSET, document.root, |draft| match number {
-            1 => draft.say("The only entry is a sitemap; list sitemaps in a `sitemapindex`"),
-            number => draft.say(format_args!(
-                "All {} entries are sitemaps; list sitemaps in a `sitemapindex`",
+        cx.findings.report(&LOC_SITEMAP_IN_URLSET, document.root, |draft| {
+            draft.say(format_args!(
+                "All entries ({}) are sitemaps; list sitemaps in a `sitemapindex`",
                 thousands(number)
-            )),
+            ));
         });
     }
 
@@ -1060,7 +1014,7 @@ impl Loc {
         let text = value.trimmed();
         if value.unknown {
             self.page(cx);
-            cut(value, cx);
+            report_cut(value, cx);
             return true;
         }
         if text.is_empty() {
@@ -1222,7 +1176,7 @@ fn removal(entry: Span) -> Fix {
 }
 
 /// Reports a value that was cut, of which only the length is known to be wrong.
-fn cut(value: &Value, cx: &mut Context<'_>) {
+fn report_cut(value: &Value, cx: &mut Context<'_>) {
     let text = value.trimmed();
     // A cut value fills its room except for less than one character.
     if value.text().len() + 4 <= Value::MAX_BYTES || text.chars().count() <= MAX_CHARS {
@@ -1263,20 +1217,6 @@ fn is_text_sitemap(path: &[u8]) -> bool {
     let name = path.rsplit(|&byte| byte == b'/').next().unwrap_or(path);
     let starts = name.get(..7).is_some_and(|start| start.eq_ignore_ascii_case(b"sitemap"));
     starts && (ends_with(name, b".txt") || ends_with(name, b".txt.gz"))
-}
-
-/// Returns what to call such a file in the message.
-fn file_kind(path: &str) -> &'static str {
-    let path = path.to_ascii_lowercase();
-    if names_sitemap(&path) {
-        "a sitemap"
-    } else if path == "/robots.txt" {
-        "the file with rules for crawlers"
-    } else if path.contains("rss") || path.contains("atom") || path.contains("feed") {
-        "a feed"
-    } else {
-        "an XML file and probably not a page"
-    }
 }
 
 /// Returns the last part of the path.

@@ -21,6 +21,7 @@ pub(crate) mod loc;
 pub(crate) mod news;
 pub(crate) mod ns;
 pub(crate) mod page;
+mod prelude;
 pub(crate) mod priority;
 pub(crate) mod quality;
 pub(crate) mod robots;

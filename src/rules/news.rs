@@ -1,6 +1,5 @@
 //! Rules of the family `news`: Google's extension for news articles.
 
-mod language;
 mod model;
 mod values;
 
@@ -8,30 +7,12 @@ use std::hash::BuildHasher;
 
 use foldhash::fast::FixedState;
 
-use crate::report::Document;
-use crate::report::findings::{Context, Fix};
-use crate::report::rule::Consumer::{Google, Xsd};
-use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::report::rule::Severity::{Error, Info, Warning};
-use crate::report::rule::{Severities, rules};
-use crate::rules::extension;
+use crate::rules::extension::{self, Content, Kind};
 use crate::rules::lastmod::{Other, explain_other};
-use crate::sitemap::entry::{Entry, EntryKind, Value};
-use crate::sitemap::node::{Node, Nodes, Space};
-use crate::text::order::Gather;
-use crate::text::quote::quote;
-use crate::text::span::Span;
+use crate::rules::prelude::*;
 use crate::text::{case, date};
 pub(crate) use model::NEWS_MODEL;
 use model::PUBLICATION_MODEL;
-
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{self, File, Url},
-};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
 
 /// A page with an article that contains `$inside`.
 #[cfg(not(target_os = "unknown"))]
@@ -592,7 +573,8 @@ impl News {
             name = filled(&PUBLICATION_MODEL, nodes, publication, "name", cx);
             let language = filled(&PUBLICATION_MODEL, nodes, publication, "language", cx);
             if let Some(language) = language {
-                language::check(language, cx);
+                let rule = &NEWS_LANGUAGE_INVALID;
+                extension::judge(rule, Kind::Language, "news:language", language, cx);
             }
             if let Some(name) = name {
                 self.publication(name, language, cx);
@@ -604,8 +586,9 @@ impl News {
         if let Some(date) = filled(&NEWS_MODEL, nodes, article, "publication_date", cx) {
             self.date(date, article, cx);
         }
-        let invalid = values::obsolete(nodes, article, cx);
-        deprecated(nodes, article, &invalid, cx);
+        for node in nodes.children(article) {
+            deprecated(node, cx);
+        }
     }
 
     fn date(&mut self, value: &Value, article: &Node, cx: &mut Context<'_>) {
@@ -728,35 +711,34 @@ fn filled<'n>(
     }
     let rule = &NEWS_EMPTY_REQUIRED;
     let refused = matches!(name, "language" | "publication_date");
-    let severities = if refused { rule.severities.and(Xsd, Error) } else { rule.severities };
+    let severities = extension::with_schema(rule.severities, refused);
     cx.findings.report_as(rule, severities, value.tag.to(value.span), |draft| {
         draft.say(format_args!("`news:{name}` is empty; Google requires a value"));
     });
     None
 }
 
-/// Reports elements that Google no longer documents, except those with a finding about their value.
-fn deprecated(nodes: &Nodes, article: &Node, invalid: &[Span], cx: &mut Context<'_>) {
-    let old = || {
-        nodes.children(article).filter(|node| {
-            node.space == Space::News
-                && values::OBSOLETE.contains(&&*node.local)
-                && !invalid.contains(&node.element())
-        })
-    };
-    let Some(first) = old().next() else { return };
-    let unknown = old().any(|node| node.local == "geo_locations");
-    let severities = NEWS_DEPRECATED_TAG.severities;
-    let severities = if unknown { severities.and(Xsd, Error) } else { severities };
-    cx.findings.report_as(&NEWS_DEPRECATED_TAG, severities, first.value.tag, |draft| {
-        let mut names: Vec<_> = old().map(|node| format!("`news:{}`", node.local)).gather();
-        names.dedup();
-        names.truncate(values::OBSOLETE.len());
-        draft.say(format_args!("Google no longer documents {}", names.join(", ")));
-        if !old().any(|node| node.value.unknown) {
-            let edits = old().map(|node| (node.element(), String::new())).gather();
-            let title = String::from("Remove the undocumented tags");
-            draft.fix_by(Fix::of(title, false, edits));
+/// Reports an element that Google no longer documents, or what is wrong with its value.
+fn deprecated(node: &Node, cx: &mut Context<'_>) {
+    const OBSOLETE: [&str; 5] = ["access", "genres", "keywords", "stock_tickers", "geo_locations"];
+    let child = NEWS_MODEL.child(node).map(|(at, _)| &NEWS_MODEL.children[at]);
+    if let Some(child) = child
+        && let (Some(rule), Content::Text(kind)) = (child.rule, child.content)
+        && !node.value.unknown
+        && !node.has_children()
+        && !extension::judge(rule, kind, &extension::name_of(node), &node.value, cx)
+    {
+        return;
+    }
+    if node.space != Space::News || !OBSOLETE.contains(&&*node.local) {
+        return;
+    }
+    let rule = &NEWS_DEPRECATED_TAG;
+    let severities = extension::with_schema(rule.severities, child.is_none());
+    cx.findings.report_as(rule, severities, node.value.tag, |draft| {
+        draft.say(format_args!("Google no longer documents `news:{}`", node.local));
+        if !node.value.unknown {
+            draft.suggest("Remove the tag", node.element(), "");
         }
     });
 }

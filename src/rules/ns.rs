@@ -1,21 +1,7 @@
 //! Rules of the family `ns`: namespaces and schema locations. The builder (`src/outline`) reports them as it reads the
 //! names.
 
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{Case, Example::File};
-use crate::report::rule::{
-    Consumer::{Google, Xsd},
-    FixKind::{Auto, None, Suggest},
-    Severities,
-    Severity::{Error, Info, Warning},
-    rules,
-};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::{
-    CONTAO_9903, CRAWLER_COMMONS, EXHIBITA, GOOGLE_EXTENSIONS, GOOGLE_LOCALIZED, GOOGLE_REPORT,
-    MEASURED, PKP_LIB_9845, PROTOCOL, SITEMAP_46, SITEMAP_49, STATAMIC_SITEMAP_7, XML_NAMES,
-    XSD_INDEX, XSD_SITEMAP, XSD_STRUCTURES,
-};
+use crate::rules::prelude::*;
 
 rules! {
     /// The root is in no namespace.
@@ -181,7 +167,7 @@ rules! {
         why: "The protocol allows elements of other namespaces, and search engines skip those they do not know. Schema validation fails for every element that the official schemas do not declare.",
         help: "Remove these elements, unless a program of your own reads them.",
         severities: Severities::protocol(Info).and(Xsd, Error),
-        fix: None,
+        fix: NoFix,
         bad: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:foo=\"urn:x\">\n<url><loc>https://www.example.org/</loc><foo:bar/></url>\n</urlset>\n"))],
         good: [
             Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:foo=\"urn:x\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n")),
@@ -225,7 +211,7 @@ rules! {
         why: "XML allows it, but the same tag name then means different things in different places. Simple tools, and people, confuse the elements.",
         help: "Give each namespace its own prefix, and declare it once on the root element.",
         severities: Severities::protocol(Warning),
-        fix: None,
+        fix: NoFix,
         because: "Only you can decide which of the elements should get another prefix.",
         bad: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n<url><loc>https://www.example.org/</loc><image:image><image:loc>https://www.example.org/a.png</image:loc></image:image></url>\n<url><loc>https://www.example.org/b</loc><image:tag xmlns:image=\"urn:other\"/></url>\n</urlset>\n"))],
         good: [Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc><a:x xmlns:a=\"urn:a\"/></url>\n<url><loc>https://www.example.org/b</loc><b:x xmlns:b=\"urn:b\"/></url>\n</urlset>\n"))],

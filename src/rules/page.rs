@@ -3,15 +3,7 @@
 //! Only a [`LiveCheck`](crate::LiveCheck) that fetches pages reports them, at the `loc` of the page. The rule
 //! `robots-listed-url-blocked` reports a page that robots.txt forbids, without fetching it.
 
-use crate::report::rule::Consumer::{Google, Yandex};
-use crate::report::rule::FixKind::{None as NoFix, Suggest};
-use crate::report::rule::Severity::{Info, Warning};
-use crate::report::rule::{Severities, rules};
-
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{Case, Example::Served};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
+use crate::rules::prelude::*;
 
 const ENGINES: Severities = Severities::protocol(Warning).and(Google, Warning).and(Yandex, Warning);
 

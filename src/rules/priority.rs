@@ -1,26 +1,32 @@
 //! Rules of the family `priority`.
 
-use crate::report::Document;
-use crate::report::findings::{Context, Fix};
-use crate::report::rule::Consumer::{Bing, Google, Xsd, Yandex};
-use crate::report::rule::Severity::{Error, Info, Warning};
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{Url, Urlset},
-};
-use crate::report::rule::{FixKind, Rule, Severities, rules};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
+use crate::rules::prelude::*;
 use crate::rules::tally::{Elements, Tally};
-use crate::rules::value::{left_out, not_seen};
+use crate::rules::value::{not_seen, report_empty};
 use crate::rules::xml::is_broken;
-use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
 use crate::sitemap::sure::{self, Sure};
-use crate::text::cut::cut;
-use crate::text::order::Gather;
-use crate::text::quote::{quote, thousands};
 use crate::text::space::trim_xml_space;
+
+/// A sitemap of ten pages: nine with one priority, and the last.
+#[cfg(not(target_os = "unknown"))]
+macro_rules! ten {
+    ($priority:literal, $last:literal) => {
+        Case::new(Example::many(
+            "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
+            concat!(
+                "<url><loc>https://www.example.org/{}</loc><priority>",
+                $priority,
+                "</priority></url>\n"
+            ),
+            9,
+            concat!(
+                "<url><loc>https://www.example.org/</loc><priority>",
+                $last,
+                "</priority></url>\n</urlset>\n"
+            ),
+        ))
+    };
+}
 
 rules! {
     /// The value is no decimal number.
@@ -31,7 +37,7 @@ rules! {
             Google nor Bing uses priority.",
         help: "Write a number from 0.0 to 1.0, or leave <priority> out.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><priority>high</priority>")),
             Case::new(Url("<loc>https://www.example.org/</loc><priority>50%</priority>")),
@@ -54,7 +60,7 @@ rules! {
             number.",
         help: "Write a decimal point instead of the comma.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
-        fix: FixKind::Auto,
+        fix: Auto,
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><priority>0,5</priority>"))],
         good: [
             Case::new(Url("<loc>https://www.example.org/</loc><priority>0.5</priority>")),
@@ -70,7 +76,7 @@ rules! {
             Google reports an invalid value, and Yandex warns.",
         help: "Write a number from 0.0 to 1.0.",
         severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><priority>1.1</priority>")),
             Case::new(Url("<loc>https://www.example.org/</loc><priority>10</priority>")),
@@ -90,7 +96,7 @@ rules! {
         why: "An empty tag gives no information, and schema validation fails.",
         help: "Remove the empty <priority>.",
         severities: Severities::protocol(Warning).and(Xsd, Error),
-        fix: FixKind::Auto,
+        fix: Auto,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><priority/>")),
             Case::new(Url("<loc>https://www.example.org/</loc><priority>\n</priority>")),
@@ -109,7 +115,7 @@ rules! {
             one or two digits.",
         help: "Write the number like 0.5 or 1.0.",
         severities: Severities::protocol(Info),
-        fix: FixKind::Auto,
+        fix: Auto,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><priority>.5</priority>")),
             Case::new(Url("<loc>https://www.example.org/</loc><priority>1.</priority>")),
@@ -131,11 +137,11 @@ rules! {
             it ranks nothing and only makes the file larger.",
         help: "Leave <priority> out, or give higher numbers to the pages that matter more.",
         severities: Severities::protocol(Info),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         because: "You may have meant higher numbers for some pages. If a file has more than a \
             thousand, change the program that generates it.",
-        bad: [Case::new(Urlset(ALL_SAME))],
-        good: [Case::new(Urlset(ALL_BUT_ONE)), Case::new(Urlset(ALL_MAX))],
+        bad: [ten!("0.8", "0.80")],
+        good: [ten!("1.0", "0.9"), ten!("1.0", "1")],
         sources: [PROTOCOL, SEZNAM_PRIORITY],
     }
 
@@ -146,11 +152,11 @@ rules! {
             ranks the pages of one site against each other.",
         help: "Leave <priority> out, or keep 1.0 for the few pages that matter most.",
         severities: Severities::protocol(Info),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         because: "You may have meant lower numbers for most pages. If a file has more than a \
             thousand, change the program that generates it.",
-        bad: [Case::new(Urlset(ALL_MAX))],
-        good: [Case::new(Urlset(ALL_SAME)), Case::new(Urlset(ALL_BUT_ONE))],
+        bad: [ten!("1.0", "1")],
+        good: [ten!("0.8", "0.80"), ten!("1.0", "0.9")],
         sources: [PROTOCOL, SEZNAM_PRIORITY],
     }
 
@@ -161,7 +167,7 @@ rules! {
             file means the same without it.",
         help: "Leave <priority> out.",
         severities: Severities::of(Yandex, Info),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         because: "The program that generates the file would add it again. If a file has more than a \
             thousand, change that program.",
         whole_file: "speaks where all entries have the default",
@@ -189,7 +195,7 @@ rules! {
             do.",
         help: "Leave <priority> out, unless the site needs Yandex or Seznam.",
         severities: Severities::of(Google, Info).and(Bing, Info),
-        fix: FixKind::Suggest,
+        fix: Suggest,
         because: "priority does no harm, and Yandex and Seznam use it. If a file has more than a \
             thousand, change the program that generates it.",
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><priority>0.8</priority>"))],
@@ -197,30 +203,6 @@ rules! {
         sources: [GOOGLE_BUILD, BING_SITEMAPS_2025, YANDEX, SEZNAM_PRIORITY],
     }
 }
-
-#[cfg(not(target_os = "unknown"))]
-macro_rules! ten_urls {
-    ($priority:literal, $last:literal) => {
-        concat!(
-            ten_urls!(@ "1", $priority), ten_urls!(@ "2", $priority), ten_urls!(@ "3", $priority),
-            ten_urls!(@ "4", $priority), ten_urls!(@ "5", $priority), ten_urls!(@ "6", $priority),
-            ten_urls!(@ "7", $priority), ten_urls!(@ "8", $priority), ten_urls!(@ "9", $priority),
-            ten_urls!(@ "10", $last),
-        )
-    };
-    (@ $page:literal, $priority:literal) => {
-        concat!(
-            "<url><loc>https://www.example.org/", $page, "</loc><priority>", $priority,
-            "</priority></url>\n"
-        )
-    };
-}
-#[cfg(not(target_os = "unknown"))]
-const ALL_SAME: &str = ten_urls!("0.8", "0.80");
-#[cfg(not(target_os = "unknown"))]
-const ALL_BUT_ONE: &str = ten_urls!("1.0", "0.9");
-#[cfg(not(target_os = "unknown"))]
-const ALL_MAX: &str = ten_urls!("1.0", "1");
 
 /// Fewer pages may well be equally important.
 const MIN_FOR_IDENTICAL: u64 = 10;
@@ -235,15 +217,9 @@ pub(crate) struct Priority {
     /// Number of entries with a value.
     entries: u64,
     /// The number that all entries have so far.
-    common: Common,
-}
-
-#[derive(Debug, Default, PartialEq)]
-enum Common {
-    #[default]
-    Nothing,
-    Number(String),
-    Different,
+    common: Option<String>,
+    /// Two entries have different numbers.
+    differ: bool,
 }
 
 /// The numbers in nearly all sitemaps.
@@ -262,7 +238,7 @@ impl Priority {
             any = true;
             self.elements.add(value.tag, value.element);
             if value.unknown {
-                self.common = Common::Different;
+                self.differ = true;
                 continue;
             }
             let text = value.trimmed();
@@ -301,16 +277,15 @@ impl Priority {
 
     /// Compares a number with the one that all entries had so far.
     fn compare(&mut self, number: Option<&str>) {
-        self.common = match (std::mem::take(&mut self.common), number) {
-            (Common::Nothing, Some(number)) => Common::Number(number.to_owned()),
-            (Common::Number(common), Some(number)) if common == number => Common::Number(common),
-            _ => Common::Different,
-        };
+        match (&self.common, number) {
+            (None, Some(number)) => self.common = Some(number.to_owned()),
+            (common, number) => self.differ |= common.as_deref() != number,
+        }
     }
 
     /// Reports what only the whole document shows.
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
-        if let Common::Number(number) = &self.common {
+        if let Some(number) = self.common.as_ref().filter(|_| !self.differ) {
             let broken = is_broken(cx.findings);
             let pages = self.elements.number;
             if pages >= MIN_FOR_IDENTICAL {
@@ -357,10 +332,7 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<String> {
     let text = value.trimmed();
     let span = value.trimmed_span();
     if text.is_empty() {
-        cx.findings.report(&PRIORITY_EMPTY, value.tag.to(value.span), |draft| {
-            draft.say("priority is empty; remove the tag");
-            draft.fix_by(left_out(value, "priority".len()));
-        });
+        report_empty(&PRIORITY_EMPTY, "priority", value, cx);
         return None;
     }
     let of = |rule: &'static Rule| xsd_cell(rule.severities, text);
@@ -372,7 +344,8 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<String> {
         let rule = &PRIORITY_OUT_OF_RANGE;
         cx.findings.report_as(rule, of(rule), span, |draft| {
             draft.say(format_args!("priority {} is not between 0.0 and 1.0", quote(text)));
-            draft.fix_by(Fix::write(decimal.clamped(), false, span));
+            let nearest = if decimal.negative { "0.0" } else { "1.0" };
+            draft.fix_by(Fix::write(nearest.to_owned(), false, span));
         });
         return None;
     }
@@ -383,9 +356,8 @@ fn explain(value: &Value, cx: &mut Context<'_>) -> Option<String> {
                 "priority {} is valid, but write it like 0.5 or 1.0",
                 quote(text)
             ));
-            if let Some(usual) = decimal.usual() {
-                draft.fix_by(Fix::write(usual, decimal.is_exact(), span));
-            }
+            let (number, all) = (decimal.number(), decimal.number().len());
+            draft.fix_by(Fix::write(cut(&number, ..all.min(4)).to_owned(), all <= 4, span));
         });
     }
     Some(decimal.number())
@@ -399,10 +371,8 @@ fn no_number(value: &Value, cx: &mut Context<'_>) {
         let rule = &PRIORITY_COMMA_DECIMAL;
         cx.findings.report_as(rule, xsd_cell(rule.severities, text), span, |draft| {
             draft.say(format_args!("priority {} has a decimal comma; write a point", quote(text)));
-            if decimal.in_range()
-                && let Some(usual) = decimal.usual()
-            {
-                draft.fix_by(Fix::write(usual, true, span));
+            if decimal.in_range() {
+                draft.fix_by(Fix::write(decimal.number(), true, span));
             }
         });
         return;
@@ -414,9 +384,13 @@ fn no_number(value: &Value, cx: &mut Context<'_>) {
             quote(text),
             not_seen(text)
         ));
-        if let Some(meant) = meant(text) {
-            draft.fix_by(Fix::write(meant, false, span));
-        }
+        let meant = match &*text.to_ascii_lowercase() {
+            "high" => Some("0.8"),
+            "medium" | "normal" => Some("0.5"),
+            "low" => Some("0.3"),
+            _ => None,
+        };
+        draft.fix_by(meant.map(|meant| Fix::write(meant.to_owned(), false, span)));
     });
 }
 
@@ -473,54 +447,6 @@ impl<'a> Decimal<'a> {
         let fraction = cut(self.fraction, ..self.fraction.len().min(18)).trim_end_matches('0');
         format!("0.{fraction:0<1}")
     }
-
-    /// Whether two decimals are enough for the number.
-    fn is_exact(self) -> bool {
-        self.fraction.trim_end_matches('0').len() <= 2
-    }
-
-    /// Returns a digit of the fraction.
-    fn digit(self, at: usize) -> u32 {
-        self.fraction.as_bytes().get(at).map_or(0, |digit| u32::from(digit - b'0'))
-    }
-
-    /// Returns the number rounded to two decimals, with one at least, if it is in range.
-    fn usual(self) -> Option<String> {
-        let digit = |at| self.digit(at);
-        let whole = if self.whole.is_empty() { 0 } else { 100 };
-        let hundredths = whole + digit(0) * 10 + digit(1) + u32::from(digit(2) >= 5);
-        hundredths_text(hundredths).filter(|_| self.in_range())
-    }
-
-    /// Returns the nearest number in range. A number up to ten or a hundred is converted from that scale.
-    fn clamped(self) -> String {
-        let hundredths = match self.whole.parse() {
-            _ if self.negative => 0,
-            Ok(whole @ 2..=10) => whole * 10,
-            Ok(whole @ 11..=100) => whole,
-            _ => 100,
-        };
-        hundredths_text(hundredths).unwrap_or_default()
-    }
-}
-
-fn hundredths_text(hundredths: u32) -> Option<String> {
-    if hundredths > 100 {
-        return None;
-    }
-    let text = format!("{}.{:02}", hundredths / 100, hundredths % 100);
-    Some(text.strip_suffix('0').unwrap_or(&text).to_owned())
-}
-
-/// Returns the number that a word or a percentage most likely means.
-fn meant(text: &str) -> Option<String> {
-    let hundredths = match text.to_ascii_lowercase().as_str() {
-        "high" => 80,
-        "medium" | "normal" => 50,
-        "low" => 30,
-        text => text.strip_suffix('%')?.parse().ok()?,
-    };
-    hundredths_text(hundredths)
 }
 
 /// Returns the severities with libxml2's verdict on this value.
@@ -599,12 +525,11 @@ mod tests {
             ("-0", "0.0"),
             ("1.00000", "1.0"),
             ("0.5120", "0.51"),
-            ("0.999", "1.0"),
+            ("0.999", "0.99"),
             ("0,5", "0.5"),
             ("high", "0.8"),
-            ("50%", "0.5"),
-            ("8", "0.8"),
-            ("80", "0.8"),
+            ("8", "1.0"),
+            ("80", "1.0"),
             ("1.1", "1.0"),
             ("-3", "0.0"),
         ] {

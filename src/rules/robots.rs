@@ -14,30 +14,13 @@ use url::{Position, Url};
 
 use crate::bytes::lines::Line;
 use crate::bytes::robots::{Readings, record, record_of_words};
-use crate::report::findings::{Context, Findings, Fix};
-use crate::report::rule::Consumer::{Baidu, Bing, Google, Yandex};
-use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::report::rule::Severity::{Error, Info, Warning};
-use crate::report::rule::{Severities, rules};
-use crate::report::{Document, Kind};
 use crate::rules::file::{is_page, title};
+use crate::rules::prelude::*;
 use crate::rules::quality::Hosts;
-use crate::sitemap::entry::Value;
 use crate::text::address::Origins;
 use crate::text::edit_distance::slips;
-use crate::text::quote::quote;
-use crate::text::span::Span;
-use crate::text::wrapped::is_wrapper;
 pub(crate) use crawlers::{Crawlers, Kept, listed, written};
 use line::SitemapLine;
-
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{self, Bytes, File, Site},
-};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
 
 /// The part of a robots.txt, in bytes, that Google reads and every crawler should (500 KiB).
 const READ_BYTES: u64 = 512_000;
@@ -518,7 +501,7 @@ impl RobotsTxt {
         if !truncated {
             self.closed(cx);
         }
-        self.hosts.finish("sitemap", cx);
+        self.hosts.finish(cx);
         Document { kind: Kind::Robots, root: Span::at(0), entries: self.entries, truncated }
     }
 

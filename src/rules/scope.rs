@@ -1,33 +1,14 @@
 //! Rules of the family `scope`: which site the URLs belong to, and whether the sitemap may list them.
 
-use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use url::Url;
 
-use crate::report::findings::{Context, Findings, Fix};
-use crate::report::rule::Consumer::{Google, Yandex};
-use crate::report::rule::FixKind::{None as NoFix, Suggest};
-use crate::report::rule::Severity::{Error, Info, Warning};
-use crate::report::rule::{Severities, rules};
-use crate::report::{Document, Kind};
+use crate::rules::prelude::*;
 use crate::rules::quality::is_local;
-use crate::sitemap::entry::{Entry, EntryKind};
-use crate::sitemap::page::Page;
-use crate::text::address::{Address, Origin, differ_by_www, encode};
-use crate::text::cut::cut;
-use crate::text::order::{Gather, most_frequent};
-use crate::text::quote::{quote, thousands};
-use crate::text::span::Span;
+use crate::text::address::{Origin, differ_by_www, encode};
+use crate::text::order::most_frequent;
 use crate::text::url::without_query;
-
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{Url as InUrl, Urlset},
-};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
 
 rules! {
     SCOPE_HOST_MIXED = "scope-host-mixed" {
@@ -152,7 +133,6 @@ rules! {
         bad: [Case::new(InUrl("<loc>https://www.example.org/docs/a</loc>")).at("https://www.example.org/docs/sitemap.xml")],
         good: [
             Case::new(InUrl("<loc>https://www.example.org/docs/a</loc>")).at("https://www.example.org/sitemap.xml"),
-            Case::new(InUrl("<loc>https://user.github.io/project/a</loc>")).at("https://user.github.io/project/sitemap.xml"),
             Case::new(InUrl("<loc>https://www.example.org/a</loc>")).at("https://www.example.org/docs/sitemap.xml"),
         ],
         sources: [PROTOCOL, GOOGLE_BUILD],
@@ -181,8 +161,8 @@ pub(crate) struct Scope {
     hosts: Vec<Host>,
     by_name: HashMap<String, usize, foldhash::fast::FixedState>,
     last: Option<Last>,
-    http: Scheme,
-    https: Scheme,
+    http: Pages,
+    https: Pages,
     /// Places of `http`, as long as one fix may change all of them.
     http_places: Vec<Span>,
     outside_directory: bool,
@@ -216,14 +196,13 @@ struct Host {
     local: bool,
     /// Number of all entries on the host.
     entries: u64,
-    /// Number of entries that list pages, and place of the first of them.
-    pages: u64,
-    first: Span,
+    pages: Pages,
 }
 
+/// The number of entries that list pages, and the place of the first of them.
 #[derive(Debug, Default)]
-struct Scheme {
-    pages: u64,
+struct Pages {
+    number: u64,
     first: Span,
 }
 
@@ -290,22 +269,6 @@ impl Scope {
         &self.hosts[host].name
     }
 
-    /// Whether pages belong on this host, rather than on the one that differs by `www.`: the sitemap's URL (`own`) is on
-    /// it, or more pages are; of two with as many pages, the first of the file.
-    pub fn is_usual(&self, host: usize, own: Option<&Url>) -> bool {
-        let rank = |index: usize| {
-            let Host { name, pages, .. } = &self.hosts[index];
-            let is_own = own.and_then(Url::host_str) == Some(name.as_str());
-            (is_own, *pages, Reverse(index))
-        };
-        let name = &self.hosts[host].name;
-        let other = match name.strip_prefix("www.") {
-            Some(bare) => self.by_name.get(bare),
-            None => self.by_name.get(&format!("www.{name}")),
-        };
-        other.is_none_or(|&other| rank(host) > rank(other))
-    }
-
     /// Counts a URL. `scheme`: the place of its scheme, if the scheme can be replaced.
     fn add(
         &mut self,
@@ -315,7 +278,11 @@ impl Scope {
         findings: &mut Findings,
     ) {
         if let Some(index) = last.host {
-            self.hosts[index].count(is_page, span, findings);
+            let host = &mut self.hosts[index];
+            host.entries += 1;
+            if is_page {
+                host.pages.count(span, findings);
+            }
         }
         if !is_page || last.local {
             return;
@@ -360,7 +327,7 @@ impl Scope {
         (index < Self::MAX_HOSTS).then(|| {
             self.by_name.insert(name.clone(), index);
             let local = is_local(&origin.host);
-            self.hosts.push(Host { name, local, entries: 0, pages: 0, first: Span::default() });
+            self.hosts.push(Host { name, local, entries: 0, pages: Pages::default() });
             index
         })
     }
@@ -399,37 +366,39 @@ impl Scope {
     }
 
     fn hosts_mixed(&self, cx: &mut Context<'_>) {
-        let with_pages = || self.hosts.iter().filter(|host| host.pages > 0 && !host.local);
+        let with_pages = || self.hosts.iter().filter(|host| host.pages.number > 0 && !host.local);
         // If several hosts have as many pages, the others are compared with the first of the file.
-        let Some(main) = with_pages().reduce(|a, b| if b.pages > a.pages { b } else { a }) else {
+        let Some(main) =
+            with_pages().reduce(|a, b| if b.pages.number > a.pages.number { b } else { a })
+        else {
             return;
         };
         for host in with_pages().filter(|host| !std::ptr::eq(*host, main)) {
-            cx.findings.report(&SCOPE_HOST_MIXED, host.first, |draft| {
+            cx.findings.report(&SCOPE_HOST_MIXED, host.pages.first, |draft| {
                 draft.say(format_args!(
-                    "The host {} ({}) is listed beside {} ({}); list only one host in a sitemap",
+                    "The host {} ({}×) is listed beside {} ({}×); list only one host in a sitemap",
                     quote(&host.name),
-                    entries(host.pages),
+                    thousands(host.pages.number),
                     quote(&main.name),
-                    entries(main.pages)
+                    thousands(main.pages.number)
                 ));
-                draft.relate(main.first, format!("The first URL on {}", quote(&main.name)));
+                draft.relate(main.pages.first, format!("The first URL on {}", quote(&main.name)));
             });
         }
     }
 
     fn schemes_mixed(&self, cx: &mut Context<'_>) {
-        if self.http.pages == 0 || self.https.pages == 0 {
+        if self.http.number == 0 || self.https.number == 0 {
             return;
         }
         cx.findings.report(&SCOPE_SCHEME_MIXED, self.http.first, |draft| {
             draft.say(format_args!(
-                "The sitemap lists both `http` ({}) and `https` ({}); use one, preferably `https`",
-                entries(self.http.pages),
-                entries(self.https.pages)
+                "The sitemap lists both `http` ({}×) and `https` ({}×); use one, preferably `https`",
+                thousands(self.http.number),
+                thousands(self.https.number)
             ));
             draft.relate(self.https.first, "The first URL with `https`");
-            if self.http_places.len() as u64 == self.http.pages {
+            if self.http_places.len() as u64 == self.http.number {
                 let edits = self.http_places.iter().map(|span| (*span, "https".to_owned()));
                 draft.fix_by(Fix {
                     title: "Write `https` everywhere".into(),
@@ -443,7 +412,7 @@ impl Scope {
     fn cross_submitted(&self, document: &Document, own: &Url, cx: &mut Context<'_>) {
         let site = |name: &str| name.strip_prefix("www.").unwrap_or(name).to_owned();
         let own = site(own.host_str().unwrap_or_default());
-        let pages: Vec<&Host> = self.hosts.iter().filter(|host| host.pages > 0).gather();
+        let pages: Vec<&Host> = self.hosts.iter().filter(|host| host.pages.number > 0).gather();
         let sites: Vec<String> = pages
             .iter()
             .map(|host| site(host.name.split_once(':').map_or(&*host.name, |(name, _)| name)))
@@ -459,17 +428,16 @@ impl Scope {
                 quote(&pages[0].name),
                 quote(&pages[other].name)
             ));
-            draft.relate(pages[0].first, format!("The first URL on {}", quote(&pages[0].name)));
-            draft
-                .related
-                .push((pages[other].first, format!("The first URL on {}", quote(&pages[other].name))));
+            for page in [pages[0], pages[other]] {
+                draft.relate(page.pages.first, format!("The first URL on {}", quote(&page.name)));
+            }
         });
     }
 
     fn not_at_root(&self, document: &Document, own: &Url, cx: &mut Context<'_>) {
         let directory = directory(own);
         let listing = matches!(document.kind, Kind::Urlset | Kind::Sitemapindex | Kind::Text);
-        if directory == "/" || !listing || self.outside_directory || is_project_site(own) {
+        if directory == "/" || !listing || self.outside_directory {
             return;
         }
         cx.findings.report(&SCOPE_SITEMAP_NOT_AT_ROOT, document.root, |draft| {
@@ -494,53 +462,30 @@ impl Unlike {
     }
 
     fn report(self, page: &Page<'_>, origin: &Origin, own: &Url, cx: &mut Context<'_>) {
-        let (value, written) = (page.value, origin.host_range.clone());
-        let host = origin.host.to_string();
+        let (value, host) = (page.value, origin.host_range.clone());
         let own_host = own.host_str().unwrap_or_default();
-        let (rule, range) = match self {
-            Unlike::Host => (&SCOPE_HOST_DIFFERS, written.clone()),
-            Unlike::Www => (&SCOPE_WWW_MISMATCH, written.clone()),
-            Unlike::Scheme => (&SCOPE_SCHEME_DIFFERS, scheme_range(&origin.written)),
-            Unlike::Port => (&SCOPE_PORT_DIFFERS, written.start..origin.written.len()),
-        };
-        let fix = |title: String, range: std::ops::Range<usize>, text: &str| {
-            (!value.cdata).then(|| Fix::suggest(title, value.span_of_trimmed(range), text))
-        };
-        let shown = &origin.written[range.clone()];
-        cx.findings.report(rule, value.span_of_trimmed(range.clone()), |draft| match self {
-            Unlike::Host => {
-                draft.say(format_args!(
-                    "The URL is on the host {}; the sitemap is on {}",
-                    quote(&host),
-                    quote(own_host)
-                ));
-            }
-            Unlike::Www => {
-                draft.say(format_args!(
-                    "The host {} and the sitemap's host {} differ by `www.`; use the same host",
-                    quote(&host),
-                    quote(own_host)
-                ));
-                draft.fix_by(fix(format!("Write {}", quote(own_host)), range, own_host));
-            }
+        let (rule, what, range, right) = match self {
+            Unlike::Host => (&SCOPE_HOST_DIFFERS, "host", host, own_host.to_owned()),
+            Unlike::Www => (&SCOPE_WWW_MISMATCH, "host", host, own_host.to_owned()),
             Unlike::Scheme => {
-                draft.say(format_args!(
-                    "The URL's scheme is {}; the sitemap is served over {}",
-                    quote(shown),
-                    quote(own.scheme())
-                ));
-                draft.fix_by(fix(format!("Write `{}`", own.scheme()), range, own.scheme()));
+                let range = scheme_range(&origin.written);
+                (&SCOPE_SCHEME_DIFFERS, "scheme", range, own.scheme().to_owned())
             }
             Unlike::Port => {
-                draft.say(format_args!(
-                    "The port of {} is {}; the sitemap's port is {}",
-                    quote(shown),
-                    port(origin),
-                    own.port_or_known_default().unwrap_or_default()
-                ));
                 let port = own.port().map_or(String::new(), |port| format!(":{port}"));
-                let behind = written.end..origin.written.len();
-                draft.fix_by(fix("Write the sitemap's port".to_owned(), behind, &port));
+                let range = host.start..origin.written.len();
+                (&SCOPE_PORT_DIFFERS, "port", range, format!("{own_host}{port}"))
+            }
+        };
+        let place = value.span_of_trimmed(range.clone());
+        cx.findings.report(rule, place, |draft| {
+            draft.say(format_args!(
+                "The URL is on {}, but the sitemap on {}; both must have the same {what}",
+                quote(&origin.written[range]),
+                quote(&right)
+            ));
+            if rule.fix != NoFix && !value.cdata {
+                draft.fix_by(Fix::write_quoted(right, false, place));
             }
         });
     }
@@ -550,31 +495,14 @@ fn port(origin: &Origin) -> u16 {
     origin.port.unwrap_or(if origin.https { 443 } else { 80 })
 }
 
-impl Host {
-    fn count(&mut self, is_page: bool, span: Span, findings: &mut Findings) {
-        self.entries += 1;
-        if is_page {
-            if self.pages == 0 {
-                self.first = span;
-                findings.keep(span);
-            }
-            self.pages += 1;
-        }
-    }
-}
-
-impl Scheme {
+impl Pages {
     fn count(&mut self, span: Span, findings: &mut Findings) {
-        if self.pages == 0 {
+        if self.number == 0 {
             self.first = span;
             findings.keep(span);
         }
-        self.pages += 1;
+        self.number += 1;
     }
-}
-
-fn entries(number: u64) -> String {
-    if number == 1 { "1 entry".to_owned() } else { format!("{} entries", thousands(number)) }
 }
 
 fn scheme_range(prefix: &str) -> std::ops::Range<usize> {
@@ -592,13 +520,6 @@ fn encoded(path: &str) -> Vec<u8> {
 pub(crate) fn directory(own: &Url) -> &str {
     let path = own.path();
     cut(path, ..path.rfind('/').map_or(0, |at| at + 1))
-}
-
-/// Whether a URL is on a pages service, which gives each project a directory of a shared host.
-fn is_project_site(own: &Url) -> bool {
-    let host = own.host_str().unwrap_or_default();
-    (host.ends_with(".github.io") || host.ends_with(".gitlab.io"))
-        && directory(own).matches('/').count() == 2
 }
 
 #[cfg(test)]

@@ -1,14 +1,12 @@
 //! The entries that a figure of the report counts, which the page lists on demand.
 
-use crate::report::findings::Findings;
 use crate::report::options::Selection;
 use crate::report::{self, Media};
 use crate::rules::hreflang::Hreflang;
 use crate::rules::inspect::Listed;
 use crate::rules::lastmod;
+use crate::rules::prelude::*;
 use crate::text::date::Moment;
-use crate::text::order::Gather;
-use crate::text::span::Span;
 
 /// The values of one entry that the figures count.
 #[derive(Debug, Default)]

@@ -1,13 +1,6 @@
 //! Rules of the family `set`: what several files of one site show together.
 
-use crate::report::rule::Consumer::Google;
-use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::report::rule::Severity::{Error, Info, Warning};
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{Case, Example::Site};
-use crate::report::rule::{Severities, rules};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
+use crate::rules::prelude::*;
 
 rules! {
     /// The index lists a file that was not supplied.

@@ -2,26 +2,9 @@
 //! elements.
 
 use crate::bytes::vocabulary::CHANGEFREQS;
+use crate::rules::prelude::*;
 use std::ops::Range;
 
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{File, Index, Sitemap, Url, Urlset},
-};
-use crate::report::rule::{
-    Consumer::{Google, Xsd, Yandex},
-    FixKind::{Auto, None as NoFix, Suggest},
-    Severities,
-    Severity::{Error, Info, Warning},
-    rules,
-};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::{
-    BAIDU_SECONDARY, BING_SITEMAPS, GOOGLE_EXTENSIONS, GOOGLE_NEWS, GOOGLE_REPORT, MEASURED,
-    PROTOCOL, XML, XSD_INDEX, XSD_SITEMAP, YANDEX, YANDEX_ERRORS,
-};
-use crate::text::cut::cut;
 use crate::text::date;
 
 rules! {
@@ -337,59 +320,32 @@ pub(crate) fn is_value(text: &str) -> bool {
         || (text.bytes().all(number) && text.bytes().any(|byte| byte.is_ascii_digit()))
 }
 
+/// Reports template code in a line of a text file, whose content begins at `start`. Returns whether there is any.
+pub(crate) fn report_residue(text: &str, start: u64, findings: &mut Findings) -> bool {
+    let Some(range) = template_residue(text) else { return false };
+    let place = Span::new(start + range.start as u64, start + range.end as u64);
+    findings.report(&STRUCT_TEMPLATE_RESIDUE, place, |draft| {
+        draft.say(format_args!(
+            "The line contains the template code {}, which was not filled in",
+            quote(&text[range])
+        ));
+    });
+    true
+}
+
 /// Returns the range of template code in `text`, from the start of the first piece to the end of the last.
 pub(crate) fn template_residue(text: &str) -> Option<Range<usize>> {
-    let bytes = text.as_bytes();
-    let percent = |at| placeholder(bytes, at).is_some() || bytes.get(at + 1) == Some(&b'%');
-    if memchr::memchr3(b'{', b'[', b'<', bytes).is_none()
-        && memchr::memchr(b'+', bytes).is_none()
-        && !memchr::memchr_iter(b'%', bytes).any(percent)
-    {
-        return None;
-    }
     let mut found: Option<Range<usize>> = None;
     let mut at = 0;
-    // So far there is only template code and white space.
-    let mut leads = true;
-    while let Some(next) = text[at..].find(['{', '[', '<', '%', '$', '#', '\'', '"']) {
+    while let Some(next) = text[at..].find(['{', '[', '<', '%', '$']) {
         let start = at + next;
-        leads &= text[at..start].trim_ascii().is_empty();
-        let known = placeholder(bytes, start).or_else(|| residue_at(cut(text, start..)));
-        match known.or_else(|| in_braces(cut(text, start..)).filter(|_| leads)) {
-            Some(length) => {
-                let first = found.map_or(start, |range| range.start);
-                found = Some(first..start + length);
-                at = start + length;
-            }
-            None => {
-                leads = false;
-                at = start + 1;
-            }
+        at = start + 1;
+        if let Some(length) = residue_at(cut(text, start..)) {
+            at = start + length;
+            found = Some(found.map_or(start, |range| range.start)..at);
         }
     }
     found
-}
-
-/// Returns the length of a placeholder for `printf`: `%1$s`, or `%s` and `%d` alone between two slashes or the like.
-fn placeholder(text: &[u8], at: usize) -> Option<usize> {
-    let word = |at: usize| text.get(at).is_some_and(|byte| !byte.is_ascii_punctuation());
-    match text.get(at..)? {
-        [b'%', b's' | b'd', ..] if !word(at.wrapping_sub(1)) && !word(at + 2) => Some(2),
-        [b'%', b'1'..=b'9', b'$', b's' | b'd', ..] => Some(4),
-        _ => None,
-    }
-}
-
-/// Returns the length of a name in braces at the start of `text`, like `{site_url}` and `{/exp:entries}`. A word alone may
-/// be a title, and within a path a page.
-fn in_braces(text: &str) -> Option<usize> {
-    let rest = text.strip_prefix('{')?;
-    let end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || "/_:.-".contains(c)))?;
-    let (name, behind) = rest.split_at(end);
-    if !name.contains(['_', ':', '/']) || !behind.starts_with(['}', ' ']) {
-        return None;
-    }
-    Some(near(rest).find('}')? + 2)
 }
 
 /// Returns the start of a text. Code is short, and searching further would make many open braces slow.
@@ -397,35 +353,14 @@ fn near(text: &str) -> &str {
     cut(text, ..text.floor_char_boundary(1_000))
 }
 
-/// Returns the length of code that joins texts in a script that did not run, like `' + id + '`. Without white space it may
-/// be a search term.
-fn joined(text: &str) -> Option<usize> {
-    let (quote, rest) = text.split_at_checked(1)?;
-    let inside = cut(rest, ..near(rest).find(quote)?);
-    let name = inside.trim_ascii().strip_prefix('+')?.strip_suffix('+')?.trim_ascii();
-    let named = |c: char| c.is_ascii_alphanumeric() || "_$.()[]".contains(c);
-    let is_code = name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.chars().all(named);
-    (is_code && inside.contains(' ')).then_some(inside.len() + 2)
-}
-
 /// Returns the length of the template code at the start of `text`.
 fn residue_at(text: &str) -> Option<usize> {
-    const PAIRS: [(&str, &str); 7] = [
-        ("{{", "}}"),
-        ("{%", "%}"),
-        ("{!--", "--}"),
-        ("<%", "%>"),
-        ("<?", "?>"),
-        ("${", "}"),
-        ("#{", "}"),
-    ];
+    const PAIRS: [(&str, &str); 5] =
+        [("{{", "}}"), ("{%", "%}"), ("<%", "%>"), ("<?", "?>"), ("${", "}")];
     for (open, close) in PAIRS {
         if let Some(rest) = text.strip_prefix(open) {
             return Some(open.len() + near(rest).find(close)? + close.len());
         }
-    }
-    if text.starts_with(['\'', '"']) {
-        return joined(text);
     }
     if text.starts_with("[object Object]") {
         return Some("[object Object]".len());

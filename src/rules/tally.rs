@@ -1,12 +1,8 @@
 //! The numbers of a field's values, and the finding about a field that nobody reads.
 
-use crate::report::Document;
-use crate::report::findings::{Context, Draft, Fix};
-use crate::report::rule::Rule;
+use crate::rules::prelude::*;
 use crate::rules::xml::is_broken;
-use crate::text::order::{Gather, most_frequent};
-use crate::text::quote::thousands;
-use crate::text::span::Span;
+use crate::text::order::most_frequent;
 
 /// Counts the first 100 different texts of at most 100 bytes.
 #[derive(Debug, Default)]
@@ -57,14 +53,6 @@ impl Elements {
         }
     }
 
-    /// Returns the number of elements in words.
-    pub fn times(&self) -> String {
-        match self.number {
-            1 => String::from("once"),
-            number => format!("{} times", thousands(number)),
-        }
-    }
-
     /// Adds the first element as a related place, and the fix that removes all of them under this `title`.
     pub fn explain(&self, title: &str, broken: bool, draft: &mut Draft) {
         draft.relate(self.first, "the first one");
@@ -88,8 +76,8 @@ impl Elements {
         let broken = is_broken(cx.findings);
         cx.findings.report(rule, document.root, |draft| {
             draft.say(format_args!(
-                "{name} appears {}, but Google and Bing ignore it",
-                self.times()
+                "Google and Bing ignore {name} ({} in this file)",
+                thousands(self.number)
             ));
             self.explain(&format!("Remove every `{name}`"), broken, draft);
         });

@@ -4,40 +4,21 @@
 //! rules about URLs, as an entry with only a `loc`.
 
 use crate::bytes::format::fields::{fields_at, gaps};
+use crate::rules::prelude::*;
 
 use std::ops::Range;
 
 use crate::bytes::lines::{Line, LineEnd};
-use crate::report::findings::{Context, Fix};
-use crate::report::rule::Consumer::{Baidu, Bing, Google, Yandex};
-use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::report::rule::Severity::{Error, Info, Warning};
-use crate::report::rule::{Severities, rules};
-use crate::report::{Document, Kind};
 use crate::rules::families::Families;
-use crate::rules::file::OPEN_IT;
 use crate::rules::index;
 use crate::rules::limit;
 use crate::rules::limit::MAX_ENTRIES;
 use crate::rules::loc::{has_scheme, is_placeholder};
-use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
-use crate::rules::value::bare;
-use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
-use crate::text::cut::cut;
+use crate::rules::structure::report_residue;
+use crate::rules::value::{bare, report_relative};
 use crate::text::escape::url_reference;
-use crate::text::order::Gather;
-use crate::text::quote::{quote, thousands};
-use crate::text::relative::{absolute, is_relative};
-use crate::text::span::Span;
+use crate::text::relative::is_relative;
 use crate::text::wrapped::{address_in, around, http_at, is_wrapper};
-
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{self, Bytes, File},
-};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
 
 rules! {
     /// The bytes are not UTF-8 or UTF-16.
@@ -353,17 +334,10 @@ impl Text {
     fn index(&self, families: &Families, cx: &mut Context<'_>) {
         let Some((number, places)) = families.loc.only_sitemaps() else { return };
         cx.findings.report(&TEXT_INDEX_OF_SITEMAPS, Span::at(0), |draft| {
-            match number {
-                1 if cx.site.name.is_none() => {
-                    draft.advise(OPEN_IT);
-                    draft.say("This is only the URL of a sitemap; check that URL. A list of sitemaps is an XML file with the root `sitemapindex`")
-                }
-                1 => draft.say("The only line is a sitemap; list sitemaps in an XML file with the root `sitemapindex`"),
-                number => draft.say(format_args!(
-                    "All {} lines are sitemaps; list sitemaps in an XML file with the root `sitemapindex`",
-                    thousands(number)
-                )),
-            }
+            draft.say(format_args!(
+                "All lines ({}) are sitemaps; list sitemaps in an XML file with the root `sitemapindex`",
+                thousands(number)
+            ));
             let places: Vec<Span> = places.gather();
             let (Some(first), Some(last)) = (places.first(), places.last()) else { return };
             if self.special || places.len() as u64 != self.entries {
@@ -384,11 +358,6 @@ impl Text {
 
 /// U+FEFF has its own rule.
 const MARK: char = '\u{FEFF}';
-
-/// Whether a character is a control character other than a tab. White space has its own rules.
-fn is_control(c: char) -> bool {
-    c.is_control() && c != '\t'
-}
 
 /// The content of a line, without the space around it.
 struct Content<'t> {
@@ -412,21 +381,12 @@ impl<'t> Content<'t> {
     /// Reports a line that is not one URL. Returns false if it is one, valid or not.
     fn report(&self, cx: &mut Context<'_>) -> bool {
         let text = self.text;
-        if let Some(range) = template_residue(text) {
-            cx.findings.report(&STRUCT_TEMPLATE_RESIDUE, self.span_of(range.clone()), |draft| {
-                draft.say(format_args!(
-                    "The line contains the template code {}, which was not filled in",
-                    quote(&text[range])
-                ));
-            });
+        if report_residue(text, self.base, cx.findings) {
             return true;
         }
-        if let Some((at, c)) = text.char_indices().find(|&(_, c)| is_control(c)) {
-            let what = format!(
-                "contains the control character U+{:04X}, which is not allowed in a URL",
-                c as u32
-            );
-            self.report_no_url(&what, at..at + c.len_utf8(), cx);
+        // A tab is white space, which has its own rules.
+        if text.contains(|c: char| c.is_control() && c != '\t') {
+            self.report_no_url(cx);
             return true;
         }
         if http_at(text) == Some(0) {
@@ -435,7 +395,7 @@ impl<'t> Content<'t> {
         let spaced = text.contains(char::is_whitespace);
         let wrapped = |at: usize| text[..at].contains(|c: char| c.is_whitespace() || is_wrapper(c));
         if spaced || text.starts_with(is_wrapper) || http_at(text).is_some_and(wrapped) {
-            self.report_no_url(self.what(), 0..text.len(), cx);
+            self.report_no_url(cx);
             return true;
         }
         // A colon at the end belongs to a heading, like `Pages:`.
@@ -443,78 +403,30 @@ impl<'t> Content<'t> {
             return false;
         }
         if is_relative(text) {
-            self.report_relative(cx);
+            report_relative(&TEXT_NOT_ABSOLUTE, text, self.span(), false, cx);
         } else {
-            self.report_no_url(self.what(), 0..text.len(), cx);
+            self.report_no_url(cx);
         }
         true
     }
 
-    /// Returns what a line is that is not a URL.
-    fn what(&self) -> &'static str {
+    fn report_no_url(&self, cx: &mut Context<'_>) {
         let text = self.text;
-        if text.starts_with('#') {
-            "is a comment; text sitemaps may not have comments"
-        } else if text.starts_with('<') && http_at(text) != Some(1) {
-            "contains markup; leave only the URL"
-        } else if http_at(text).is_none() {
-            "is not a URL; every line must be one"
-        } else {
-            "contains more than the URL; leave only the URL"
-        }
-    }
-
-    /// Reports a line with several URLs. `safe`: the line contains nothing else.
-    fn report_several(&self, urls: &[Range<usize>], safe: bool, cx: &mut Context<'_>) {
-        let (text, [_, second, ..]) = (self.text, urls) else { return };
-        cx.findings.report(&TEXT_MULTIPLE_URLS_PER_LINE, self.span_of(second.clone()), |draft| {
+        cx.findings.report(&TEXT_LINE_NOT_URL, self.span(), |draft| {
             draft.say(format_args!(
-                "The line {} contains {} URLs; put each on its own line",
-                quote(text),
-                urls.len()
-            ));
-            let end = match self.end {
-                LineEnd::CrLf => "\r\n",
-                LineEnd::Cr => "\r",
-                LineEnd::Lf | LineEnd::None => "\n",
-            };
-            let gaps = urls.windows(2).map(|pair| self.span_of(pair[0].end..pair[1].start));
-            let edits = gaps.map(|gap| (gap, end.to_owned())).gather();
-            draft.fix_by(Fix::of("Put each URL on its own line", safe, edits));
-        });
-    }
-
-    fn report_no_url(&self, what: &str, range: Range<usize>, cx: &mut Context<'_>) {
-        let text = self.text;
-        cx.findings.report(&TEXT_LINE_NOT_URL, self.span_of(range), |draft| {
-            draft.say(format_args!("The line {} {what}", quote(text)));
-            // If the line begins with a URL, most of it may be right, apart from an invisible character.
-            let begins = http_at(text) == Some(0);
-            draft.fix_by(match address_in(text).filter(|address| address.start > 0) {
-                _ if begins => None,
-                Some(address) => Some(Fix::of(
-                    "Keep only the URL",
-                    false,
-                    around(text, &address)
-                        .map(|range| (self.span_of(range), String::new()))
-                        .gather(),
-                )),
-                None => Some(Fix::suggest("Delete the line", self.line, "")),
-            });
-        });
-    }
-
-    fn report_relative(&self, cx: &mut Context<'_>) {
-        let text = self.text;
-        let own = cx.site.url.as_ref();
-        cx.findings.report(&TEXT_NOT_ABSOLUTE, self.span(), |draft| {
-            draft.say(format_args!(
-                "The line {} is not a complete URL; it must begin with `https://` or `http://` and the host",
+                "The line {} is not a URL; every line must be one URL and nothing else",
                 quote(text)
             ));
-            draft.fix_by(absolute(text, own).map(|whole| {
-                Fix::write_quoted(whole, false, self.span())
-            }));
+            match address_in(text) {
+                // Apart from an invisible character, most of the line may be right.
+                Some(address) if address.start == 0 => {}
+                Some(address) => {
+                    let around = around(text, &address);
+                    let edits = around.map(|range| (self.span_of(range), String::new())).gather();
+                    draft.fix_by(Fix::of("Keep only the URL", false, edits));
+                }
+                None => draft.suggest("Delete the line", self.line, ""),
+            }
         });
     }
 
@@ -522,23 +434,26 @@ impl<'t> Content<'t> {
     fn report_more(&self, cx: &mut Context<'_>) -> bool {
         let text = self.text;
         let gaps = gaps(text);
-        if !gaps.is_empty() {
-            let starts = std::iter::once(0).chain(gaps.iter().map(|gap| gap.end));
-            let ends = gaps.iter().map(|gap| gap.start).chain([text.len()]);
-            let pieces: Vec<Range<usize>> =
-                starts.zip(ends).map(|(start, end)| start..end).gather();
-            let plain = |piece: &Range<usize>| !text[piece.clone()].contains([' ', '\t']);
-            self.report_several(&pieces, pieces.iter().all(plain), cx);
-            return true;
-        }
-        let Some(at) = fields_at(text) else { return false };
+        let more = gaps.first().map(|gap| gap.end).or_else(|| fields_at(text));
+        let Some(at) = more else { return false };
         let span = self.span_of(at..text.len());
         cx.findings.report(&TEXT_MULTIPLE_URLS_PER_LINE, span, |draft| {
             draft.say(format_args!(
-                "The line has {} after its URL; leave only the URL",
+                "The line has {} after its URL; a line may contain only one URL",
                 quote(cut(text, at..))
             ));
-            draft.suggest("Keep only the URL", span, "");
+            if gaps.is_empty() {
+                return draft.suggest("Keep only the URL", span, "");
+            }
+            let end = match self.end {
+                LineEnd::CrLf => "\r\n",
+                LineEnd::Cr => "\r",
+                LineEnd::Lf | LineEnd::None => "\n",
+            };
+            let blanks = |text: &str| text.matches([' ', '\t']).count();
+            let between: usize = gaps.iter().map(|gap| blanks(&text[gap.clone()])).sum();
+            let edits = gaps.into_iter().map(|gap| (self.span_of(gap), end.to_owned())).gather();
+            draft.fix_by(Fix::of("Put each URL on its own line", blanks(text) == between, edits));
         });
         true
     }
@@ -546,39 +461,25 @@ impl<'t> Content<'t> {
 
 fn white_space(line: &Line<'_>, content: &Content<'_>, cx: &mut Context<'_>) {
     let start = (content.base - line.span.start) as usize;
-    let end = start + content.text.len();
-    let (before, behind) = (cut(line.text, ..start), cut(line.text, end..));
-    let seen = |c: char| c != MARK;
-    if !before.contains(seen) && !behind.contains(seen) {
-        return;
-    }
-    let plain = |text: &str| text.bytes().all(|byte| matches!(byte, b' ' | b'\t'));
-    let severities = if plain(before) && plain(behind) {
-        TEXT_WHITESPACE.severities
-    } else {
-        Severities::protocol(Warning)
+    let runs = [0..start, start + content.text.len()..line.text.len()];
+    let text = |run: &Range<usize>| &line.text[run.clone()];
+    let runs: Vec<_> = runs.into_iter().filter(|run| text(run).contains(|c| c != MARK)).gather();
+    let Some(first) = runs.first().cloned() else { return };
+    let plain = |run: &Range<usize>| text(run).bytes().all(|byte| matches!(byte, b' ' | b'\t'));
+    let severities = match runs.iter().all(plain) {
+        true => TEXT_WHITESPACE.severities,
+        false => Severities::protocol(Warning),
     };
-    let at = |range: Range<usize>| {
+    let place = |run: Range<usize>| {
         let base = line.span.start;
-        Span::new(base + range.start as u64, base + range.end as u64)
+        Span::new(base + run.start as u64, base + run.end as u64)
     };
-    let runs: Vec<Span> = [0..start, end..line.text.len()]
-        .into_iter()
-        .filter(|range| line.text[range.clone()].contains(seen))
-        .map(at)
-        .gather();
-    cx.findings.report_as(&TEXT_WHITESPACE, severities, runs[0], |draft| {
-        let side = match (before.is_empty(), behind.is_empty()) {
-            (false, false) => "before and after",
-            (false, true) => "before",
-            _ => "after",
-        };
-        draft.say(format_args!("White space {side} the URL {}; delete it", quote(content.text)));
-        let edits = runs.iter().map(|run| (*run, String::new())).gather();
-        let title = "Delete the white space around the URL";
+    cx.findings.report_as(&TEXT_WHITESPACE, severities, place(first), |draft| {
+        draft.say(format_args!("White space around the URL {}; delete it", quote(content.text)));
         // White space beyond ASCII beside a letter may be half of another letter, read in the wrong encoding.
-        let safe = before.is_ascii() && behind.is_ascii();
-        draft.fix_by(Fix::of(title, safe, edits));
+        let safe = runs.iter().all(|run| text(run).is_ascii());
+        let edits = runs.into_iter().map(|run| (place(run), String::new())).gather();
+        draft.fix_by(Fix::of("Delete the white space around the URL", safe, edits));
     });
 }
 

@@ -1,12 +1,12 @@
 //! What all values have in common: empty ones, white space, invisible characters, placeholders.
 
+use crate::rules::prelude::*;
 use std::ops::Range;
 
-use crate::report::findings::Fix;
-use crate::sitemap::entry::Value;
 use crate::text::chars::is_hidden_in_url;
+use crate::text::escape::escape;
+use crate::text::relative::absolute;
 use crate::text::space::is_xml_space;
-use crate::text::span::Span;
 
 /// Returns the fix that removes an empty element. `name`: length in bytes of the name in its start tag. The fix is not safe
 /// if the tag is longer, or if there is a comment: either may contain the value.
@@ -25,7 +25,7 @@ pub(crate) fn bare(text: &str) -> Range<usize> {
 }
 
 /// Returns the place of the white space before a value or, if there is none, after it.
-pub(super) fn padding(value: &Value) -> Span {
+fn padding(value: &Value) -> Span {
     let range = value.trimmed_range();
     if range.start > 0 {
         value.span_of(0..range.start)
@@ -35,7 +35,7 @@ pub(super) fn padding(value: &Value) -> Span {
 }
 
 /// Returns the fix that removes the white space around a value.
-pub(super) fn trim(value: &Value) -> Fix {
+fn trim(value: &Value) -> Fix {
     const TITLE: &str = "Remove the white space";
     let range = value.trimmed_range();
     let before = value.span_of(0..range.start);
@@ -48,16 +48,47 @@ pub(super) fn trim(value: &Value) -> Fix {
     }
 }
 
-/// Returns a text without its invisible characters, if it has any.
-pub(crate) fn seen(text: &str) -> Option<String> {
+/// Returns the end of a message about a value that looks right but is not.
+pub(crate) fn not_seen(text: &str) -> &'static str {
     let hidden = |c: char| is_hidden_in_url(c) || (c.is_whitespace() && !c.is_ascii());
-    text.contains(hidden).then(|| text.replace(hidden, ""))
+    if text.contains(hidden) { "; it contains an invisible character" } else { "" }
 }
 
-/// Returns the message about a value that looks right but is not.
-pub(crate) fn not_seen(text: &str) -> &'static str {
-    match seen(text) {
-        Some(_) => "; it contains an invisible character",
-        None => "",
+/// Reports an empty element, called `name`.
+pub(super) fn report_empty(rule: &'static Rule, name: &str, value: &Value, cx: &mut Context<'_>) {
+    cx.findings.report(rule, value.tag.to(value.span), |draft| {
+        draft.say(format_args!("{name} is empty; write a value or remove the tag"));
+        draft.fix_by(left_out(value, name.len()));
+    });
+}
+
+/// Reports white space around the value of an element called `name`.
+pub(super) fn report_padding(rule: &'static Rule, name: &str, value: &Value, cx: &mut Context<'_>) {
+    if value.trimmed().len() == value.text().len() {
+        return;
     }
+    cx.findings.report(rule, padding(value), |draft| {
+        draft.say(format_args!("{name} {} has white space around the value", quote(value.text())));
+        draft.fix_by((!value.cdata).then(|| trim(value)));
+    });
+}
+
+/// Reports a URL without scheme and host. `xml`: a fix must escape it.
+pub(super) fn report_relative(
+    rule: &'static Rule,
+    text: &str,
+    place: Span,
+    xml: bool,
+    cx: &mut Context<'_>,
+) {
+    let own = cx.site.url.as_ref();
+    cx.findings.report(rule, place, |draft| {
+        draft.say(format_args!(
+            "{} is not a complete URL; it must begin with `https://` or `http://` and the host",
+            quote(text)
+        ));
+        let written = |whole: String| if xml { escape(&whole) } else { whole };
+        let whole = absolute(text, own).map(written);
+        draft.fix_by(whole.map(|whole| Fix::write_quoted(whole, false, place)));
+    });
 }

@@ -9,26 +9,9 @@ use std::hash::BuildHasher;
 
 use foldhash::fast::FixedState;
 
-use crate::report::Document;
-use crate::report::findings::{Context, Draft, Fix};
-use crate::report::rule::Consumer::{Google, Protocol, Xsd};
-use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
-use crate::report::rule::Severity::{Error, Info, Warning};
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{File, Urlset},
-};
-use crate::report::rule::{Rule, Severities, Severity, rules};
-use crate::rules::extension::{self, Attribute, Content, Kind, Model, name_of};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::*;
-use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
-use crate::sitemap::node::{Node, Space};
-use crate::text::date::{self, Moment};
-use crate::text::order::Gather;
-use crate::text::quote::quote;
-use crate::text::span::Span;
+use crate::rules::extension::{self, Attribute, Child, Content, Kind, Model, name_of, with_schema};
+use crate::rules::prelude::*;
+use crate::text::date;
 pub(crate) use model::VIDEO_MODEL;
 
 /// Severities for Google, which defines the extension, and for everybody who uses it.
@@ -318,7 +301,7 @@ video!(
         why: "The schema allows only digits, so thousands separators and abbreviations are invalid.",
         help: "Write the number in digits only, like 12000.",
         severities: ERROR,
-        fix: Auto,
+        fix: Suggest,
         bad: [
             with!("<video:view_count>12k</video:view_count>"),
             with!("<video:view_count>12,000</video:view_count>"),
@@ -962,12 +945,10 @@ impl<'a> Block<'a, '_, '_> {
         for node in nodes.children(self.video) {
             let Some((at, _)) = VIDEO_MODEL.child(node) else { continue };
             let child = &VIDEO_MODEL.children[at];
-            self.unread(child.name, node);
+            self.unread(child, node);
+            self.attributes(child, node);
             match child.content {
-                Content::Text(kind) => {
-                    self.attributes(child, node);
-                    self.value(child, kind, node, true);
-                }
+                Content::Text(kind) => self.value(child, kind, node, true),
                 Content::Elements(show) => {
                     for node in nodes.children(node) {
                         let Some((at, _)) = show.child(node) else { continue };
@@ -993,27 +974,25 @@ impl<'a> Block<'a, '_, '_> {
         VIDEO_MODEL.find(&self.entry.nodes, self.video, name)
     }
 
+    /// Returns the URL of the page.
+    fn page(&self) -> Option<&'a Value> {
+        self.entry.value(FieldName::Loc).filter(|page| !page.unknown)
+    }
+
     /// Reports an element that Google does not read.
-    fn unread(&mut self, name: &str, node: &'a Node) {
-        let rule = match () {
-            () if DEPRECATED.contains(&name) => &VIDEO_DEPRECATED_TAG,
-            () if UNDOCUMENTED.contains(&name) => &VIDEO_UNDOCUMENTED_TAG,
-            () => return,
+    fn unread(&mut self, child: &'static Child, node: &'a Node) {
+        let (rule, does) = match child.name {
+            name if DEPRECATED.contains(&name) => (&VIDEO_DEPRECATED_TAG, "no longer reads"),
+            name if UNDOCUMENTED.contains(&name) => (&VIDEO_UNDOCUMENTED_TAG, "does not document"),
+            _ => return,
         };
         let is_wrong = |known: &Attribute| {
             let given = node.attribute_named(known.name);
             given.is_none_or(|given| !extension::accepts(known.kind, given.value.text()))
         };
-        let (at, _) = VIDEO_MODEL.child(node).unwrap_or_default();
-        let refused = name == "id" && VIDEO_MODEL.children[at].attributes.iter().any(is_wrong);
+        let refused = child.name == "id" && child.attributes.iter().any(is_wrong);
         self.report(rule, rule.severities, refused, node.value.tag, |draft| {
-            let name = name_of(node);
-            if rule.is(&VIDEO_DEPRECATED_TAG) {
-                draft.say(format_args!("Google no longer reads `{name}`"))
-            } else {
-                let typed = if refused { ", and its type is invalid" } else { "" };
-                draft.say(format_args!("Google does not document `{name}`{typed}"))
-            }
+            draft.say(format_args!("Google {does} `{}`", name_of(node)));
             draft.suggest("Remove the tag", node.element(), "");
         });
     }
@@ -1034,24 +1013,21 @@ impl<'a> Block<'a, '_, '_> {
 
     /// Reports a video without file and player, or with segments but without a player.
     fn location(&mut self) {
-        let player = self.first("player_loc");
+        let locations = ["content_loc", "player_loc"].map(|name| self.first(name));
         let is_filled = |node: &Node| {
             node.value.unknown || node.has_children() || !node.value.trimmed().is_empty()
         };
-        let nodes = &self.entry.nodes;
-        let locations = nodes.children(self.video).filter_map(|node| {
-            let child = &VIDEO_MODEL.children[VIDEO_MODEL.child(node)?.0];
-            child.either.then_some((child, node))
-        });
-        let locations: Vec<_> = locations.gather();
-        if locations.iter().any(|(_, node)| is_filled(node)) {
-            for (child, node) in locations.into_iter().filter(|(_, node)| !is_filled(node)) {
-                self.empty_address(child, node);
+        let is_located = locations.into_iter().flatten().any(is_filled);
+        for node in locations.into_iter().flatten().filter(|node| !is_filled(node)) {
+            match is_located {
+                true => self.empty(&VIDEO_URL_INVALID, both(Warning), node, false),
+                false => {
+                    self.empty(&VIDEO_EMPTY_REQUIRED, both(Error), node, false);
+                    break;
+                }
             }
-        } else if let Some((_, node)) = locations.first() {
-            self.empty(node, false);
         }
-        if let (Some(segment), None) = (self.first("content_segment_loc"), player) {
+        if let (Some(segment), None) = (self.first("content_segment_loc"), locations[1]) {
             let rule = &VIDEO_CONTENT_SEGMENT_INVALID;
             self.report(rule, rule.severities, false, segment.value.tag, |draft| {
                 draft.say(format_args!(
@@ -1062,18 +1038,12 @@ impl<'a> Block<'a, '_, '_> {
         }
     }
 
-    fn empty(&mut self, node: &'a Node, refused: bool) {
-        let rule = &VIDEO_EMPTY_REQUIRED;
-        let span = node.value.tag.to(node.value.span);
-        self.report(rule, rule.severities, refused, span, |draft| {
-            draft.say(format_args!("`{}` is empty; fill it in", name_of(node)));
-        });
-    }
-
     fn dates(&mut self) {
         let date = |name| {
             let node = self.first(name).filter(|node| !node.value.unknown)?;
-            Some((&node.value, values::moment(node.value.trimmed())?))
+            let text = node.value.trimmed();
+            let moment = date::accept(text).or_else(|| date::w3c(text))?;
+            (moment.granularity >= date::Granularity::Day).then_some((&node.value, moment))
         };
         let Some((expires, expiration)) = date("expiration_date") else { return };
         // A date without time lasts until the next day begins.
@@ -1108,7 +1078,6 @@ impl<'a> Block<'a, '_, '_> {
         span: Span,
         explain: impl FnOnce(&mut Draft),
     ) {
-        let severities = if refused { severities.and(Xsd, Error) } else { severities.without(Xsd) };
-        self.cx.findings.report_as(rule, severities, span, explain);
+        self.cx.findings.report_as(rule, with_schema(severities, refused), span, explain);
     }
 }

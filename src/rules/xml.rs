@@ -5,23 +5,8 @@
 
 mod faults;
 
-use crate::report::findings::Findings;
 use crate::report::options::Site;
-#[cfg_attr(target_os = "unknown", allow(unused_imports))]
-use crate::report::rule::{
-    Case, Consumer,
-    Example::{Bytes, File, Url, Urlset},
-    FixKind::{Auto, None, Suggest},
-    Severities,
-    Severity::{Error, Info, Warning},
-    rules,
-};
-#[cfg_attr(target_os = "unknown", allow(unused_imports))]
-use crate::rules::sources::*;
-use crate::text::cut::cut;
-use crate::text::order::Gather;
-use crate::text::quote::quote;
-use crate::text::span::Span;
+use crate::rules::prelude::*;
 use crate::xml::pseudo;
 pub(crate) use faults::report;
 
@@ -499,7 +484,7 @@ rules! {
         why: "Entities can make a parser read other files or run out of memory, so search engines do not follow them. This checker never expands them, and does not check values that use them.",
         help: "Remove the DOCTYPE and write the text itself in place of each entity.",
         severities: Severities::protocol(Error),
-        fix: None,
+        fix: NoFix,
         because: "Entities may contain other entities, and this checker never works out their text.",
         bad: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE urlset [<!ENTITY x \"https://www.example.org/\">]><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
@@ -517,7 +502,7 @@ rules! {
         why: "Search engines do not include other files, so the content of those files is missing from the sitemap.",
         help: "Write the content itself into the file.",
         severities: Severities::protocol(Warning),
-        fix: None,
+        fix: NoFix,
         bad: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xi=\"http://www.w3.org/2001/XInclude\"><xi:include href=\"a.xml\"/></urlset>")),
         ],
@@ -549,7 +534,7 @@ rules! {
         why: "A name begins with a letter or `_` and contains only letters, digits, `-`, `.` and `_`, with at most one `:` after a prefix. Other names make parsers reject the file.",
         help: "Correct the name: begin it with a letter, and use only letters, digits, `-`, `_` and `.`.",
         severities: Severities::all(Error),
-        fix: None,
+        fix: NoFix,
         bad: [
             Case::new(Url("<loc>https://www.example.org/</loc><1url>x</1url>")),
             Case::new(Url("<loc>https://www.example.org/</loc><a:b:c/>")),
@@ -582,7 +567,7 @@ rules! {
         why: "Browsers load XSLT stylesheets only from the same origin; otherwise people see an empty page. Search engines ignore stylesheets.",
         help: "Write the stylesheet's URL as a path, such as `/sitemap.xsl`.",
         severities: Severities::protocol(Info),
-        fix: None,
+        fix: NoFix,
         because: "Only you know where the stylesheet is on your own site.",
         bad: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<?xml-stylesheet type=\"text/xsl\" href=\"http://cdn.example.org/s.xsl\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
@@ -620,7 +605,7 @@ rules! {
         why: "A sitemap with all extensions is six levels deep. More than 64 levels are a mistake or an attack, and parsers have limits.",
         help: "Check the program that writes the file.",
         severities: Severities::protocol(Warning),
-        fix: None,
+        fix: NoFix,
         bad: [
             Case::new(Urlset("<a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a></a>")),
         ],
@@ -635,7 +620,7 @@ rules! {
         why: "The file contains only a declaration or comments, so parsers reject it. Even an empty sitemap has a root element.",
         help: "Write at least the root element, and find out why the generator found no pages.",
         severities: Severities::all(Error),
-        fix: None,
+        fix: NoFix,
         bad: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- nothing -->")),
         ],
@@ -669,7 +654,7 @@ rules! {
         why: "A processing instruction is written `<?name data?>`, and its name is not “xml”. Anything else makes parsers reject the file. Often it is left-over PHP code.",
         help: "Correct or remove the instruction.",
         severities: Severities::all(Error),
-        fix: None,
+        fix: NoFix,
         bad: [
             Case::new(Urlset("<? echo 1 ?>")),
             Case::new(Urlset("<?1 x?>")),
@@ -687,7 +672,7 @@ rules! {
         why: "A prefix cannot stand for an empty namespace, and `xml` and `xmlns` are reserved. Parsers that know namespaces reject the file; xmllint only prints an error.",
         help: "Declare the prefix with the namespace of its extension.",
         severities: Severities::all(Error).without(Consumer::Xsd),
-        fix: None,
+        fix: NoFix,
         bad: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:image=\"\"></urlset>")),
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xml=\"https://www.example.org/\"></urlset>")),

@@ -66,11 +66,6 @@ pub(crate) fn is_in_iso_639_1(code: &str) -> bool {
     code.len() == 2 && is_language(code) && lookup(WITHDRAWN, code).is_none()
 }
 
-/// Whether the code is one of `qaa` to `qtz`, reserved for private use, in any case.
-pub(crate) fn is_private_language(code: &str) -> bool {
-    matches!(code.to_ascii_lowercase().as_bytes(), [b'q', b'a'..=b't', b'a'..=b'z'])
-}
-
 /// Codes that ISO 639-1 has withdrawn and that programs still write, each with its replacement.
 pub(crate) const WITHDRAWN: &str = "iw=he in=id ji=yi jw=jv sh=sr mo=ro";
 
@@ -120,11 +115,5 @@ mod tests {
             .flat_map(|start| letters().map(move |end| format!("{start}{}", char::from(end))));
         // The number of codes is that of the letters at the ends of the rows.
         assert_eq!((known, longer.filter(|code| is_language(code)).count()), (190, 8_281));
-    }
-
-    #[test]
-    fn private_languages() {
-        assert!(["qaa", "qqq", "QTZ"].into_iter().all(is_private_language));
-        assert!(!["qua", "qa", "aqa", "qaaa"].into_iter().any(is_private_language));
     }
 }

@@ -139,11 +139,6 @@ impl Xml {
         self.document.cut_short = true;
     }
 
-    /// Returns where the document begins, after everything that does not belong to it.
-    pub fn first_markup(&self) -> u64 {
-        self.document.first
-    }
-
     /// Reads tokens of content until one is too much for quick-xml, or the sink can take over.
     fn content(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
         if self.elements.is_in_root() && self.facts.is_none() {

@@ -1,12 +1,10 @@
 //! A listed URL in compact form: a hash of its loosest form, and what tells it from other URLs with the same hash.
 
+use crate::rules::prelude::*;
 use crate::rules::quality::{is_common, is_session, session_in};
-use crate::text::address::{
-    Address, Encoded, Hashes, Marks, encode, hash, name_and_value, name_in, parameters,
-};
+use crate::text::address::{Encoded, Hashes, encode, hash, name_and_value, name_in, parameters};
 use crate::text::date::{self, Granularity, Moment};
 use crate::text::order;
-use crate::text::span::Span;
 use crate::text::words::Lengths;
 
 /// A URL in 40 bytes. Two of them, from one file or two, show whether the URLs are the same, and if not, how they differ.
@@ -120,20 +118,13 @@ const INDEX: u8 = 0b0011_1000;
 const EXTENSION: u8 = 0b1100_0000;
 
 /// Names that servers use for the index page of a directory, grouped by what may replace each other.
-const INDEX_NAMES: [(&[u8], u8); 15] = [
+const INDEX_NAMES: [(&[u8], u8); 8] = [
     (b"index.html", 1),
     (b"index.htm", 2),
     (b"index.php", 3),
     (b"index.asp", 4),
     (b"index.aspx", 4),
     (b"index.jsp", 5),
-    (b"index.shtml", 6),
-    (b"index.xhtml", 6),
-    (b"index.cfm", 5),
-    (b"index.cgi", 5),
-    (b"index.pl", 5),
-    (b"default.html", 7),
-    (b"default.htm", 7),
     (b"default.asp", 7),
     (b"default.aspx", 7),
 ];
@@ -160,20 +151,7 @@ impl Listed {
     }
 
     fn new(loose: u64, exact: u64, flags: u8) -> Listed {
-        Listed {
-            loose,
-            exact: exact as u32,
-            start: 0,
-            length: 0,
-            before: 0,
-            entry: 0,
-            lastmod: Lastmod::default(),
-            said: 0,
-            case: 0,
-            order: 0,
-            tracking: 0,
-            flags,
-        }
+        Listed { loose, exact: exact as u32, flags, ..Listed::default() }
     }
 
     /// Sets the places; returns `None` if the URL's does not fit. `removable`: removing the entry loses nothing else, such
@@ -264,10 +242,6 @@ impl Listed {
 
     pub const fn is_https(&self) -> bool {
         self.flags & HTTPS != 0
-    }
-
-    pub const fn has_slash(&self) -> bool {
-        self.flags & SLASH != 0
     }
 
     pub const fn has_index(&self) -> bool {

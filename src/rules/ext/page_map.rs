@@ -1,14 +1,8 @@
 //! PageMaps: structured data for Google's Programmable Search Engine.
 
 use super::{EXT_PAGEMAP_INVALID, is_location};
-use crate::report::findings::Findings;
-use crate::report::rule::Consumer::Xsd;
-use crate::report::rule::Severities;
-use crate::report::rule::Severity::{Error, Info, Warning};
 use crate::rules::loc::anyuri;
-use crate::sitemap::node::{Node, Nodes, Space};
-use crate::text::quote::quote;
-use crate::text::span::Span;
+use crate::rules::prelude::*;
 
 /// The content model of an element of a PageMap.
 struct Shape {
@@ -102,19 +96,15 @@ fn value(node: &Node, findings: &mut Findings) {
 
 /// Checks an element without child elements: only `Attribute` may have text.
 fn empty(node: &Node, shape: &Shape, findings: &mut Findings) {
-    let (text, name) = (node.value.trimmed(), shape.name);
-    if !text.is_empty() {
-        let severities = if node.value.unknown { Severities::of(Xsd, Error) } else { USUAL };
-        let message = format!("The text {} does not belong in `{name}`", quote(text));
-        report(severities, node.value.trimmed_span(), message, findings);
-    } else if node.value.cdata || (shape.children.is_empty() && !node.value.text().is_empty()) {
-        report(
-            STRICT,
-            node.value.span,
-            format!("`{name}` must be empty, but contains white space"),
-            findings,
-        );
-    }
+    let (value, name) = (&node.value, shape.name);
+    let severities = match value.trimmed().is_empty() {
+        false if value.unknown => Severities::of(Xsd, Error),
+        false => USUAL,
+        true if value.cdata || (shape.children.is_empty() && !value.text().is_empty()) => STRICT,
+        true => return,
+    };
+    let message = format!("`{name}` must contain neither text nor white space");
+    report(severities, value.span, message, findings);
 }
 
 fn report(severities: Severities, place: Span, message: String, findings: &mut Findings) {

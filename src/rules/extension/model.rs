@@ -1,9 +1,8 @@
 //! The schema of an extension's elements as data; and which element a node is meant to be.
 
 use super::kind::Kind;
-use crate::report::rule::{Rule, Severities};
+use crate::rules::prelude::*;
 use crate::rules::{image, news, video};
-use crate::sitemap::node::{Node, Nodes, Space};
 use crate::text::edit_distance::slips;
 use crate::xml::event::qualified;
 

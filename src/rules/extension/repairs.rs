@@ -1,12 +1,9 @@
 //! Fixes of elements: renamed, put in order, turned into text.
 
 use super::Model;
-use crate::report::findings::Fix;
-use crate::sitemap::node::{Node, Nodes, Space};
+use crate::rules::prelude::*;
 use crate::text::escape::escape;
 use crate::text::order;
-use crate::text::order::Gather;
-use crate::text::span::Span;
 use crate::xml::event::qualified;
 
 /// Returns the fix that gives an element another name in its namespace.
@@ -41,8 +38,7 @@ pub(super) fn reordered(model: &Model, nodes: &Nodes, parent: &Node) -> Option<F
     Some(Fix::of("Put the tags in order", true, edits))
 }
 
-/// Returns an element as it stands in the document; `None` if it contains what is not known here: comments, sections, white
-/// space in tags.
+/// Returns an element as a fix writes it elsewhere; `None` if it contains what is not known here, such as comments.
 pub(crate) fn source(nodes: &Nodes, node: &Node, depth: u32) -> Option<String> {
     let name = qualified(&node.prefix, &node.local);
     let mut start = name.clone();
@@ -50,38 +46,21 @@ pub(crate) fn source(nodes: &Nodes, node: &Node, depth: u32) -> Option<String> {
         let name = Some(&*attribute.local).filter(|_| !attribute.prefixed)?;
         start = format!("{start} {name}=\"{}\"", escape(attribute.value.text()));
     }
-    let text = node.value.text();
-    let written = if node.has_children() {
+    let mut inside = String::new();
+    if node.has_children() {
         let depth = depth.checked_sub(1)?;
-        let mut rest = text;
-        let mut inside = String::new();
-        let mut end = node.value.span.start;
+        let blank = node.value.trimmed().is_empty() && !node.value.cdata;
+        let mut length = node.value.text().len() as u64;
         for child in nodes.children(node) {
-            let (space, behind) =
-                rest.split_at_checked((child.element().start - end).try_into().ok()?)?;
-            inside.push_str(space);
-            inside.push_str(&source(nodes, child, depth)?);
-            rest = behind;
-            end = child.element().end;
+            inside += &source(nodes, child, depth)?;
+            length += child.element().len();
         }
-        // Text between elements is reported, and its place is unknown.
-        if !node.value.trimmed().is_empty() || node.value.cdata {
-            return None;
-        }
-        [inside + rest, String::new(), String::new()]
+        // Besides its children, the element contains only white space, which is left out.
+        (blank && length == node.value.span.len()).then_some(())?;
     } else {
-        let minimal = text.replace('&', "&amp;").replace('<', "&lt;");
-        let full = minimal.replace('>', "&gt;").replace('"', "&quot;");
-        let most = full.replace('\'', "&#39;");
-        [minimal, full, most]
-    };
-    written
-        .into_iter()
-        .map(|inside| format!("<{start}>{inside}</{name}>"))
-        .chain(
-            [format!("<{start}/>"), format!("<{start} />")].into_iter().filter(|_| text.is_empty()),
-        )
-        .find(|written| written.len() as u64 == node.element().len())
+        inside = node.value.source()?;
+    }
+    (!node.declares).then(|| format!("<{start}>{inside}</{name}>"))
 }
 
 /// Returns the fix that removes the markup from a text.

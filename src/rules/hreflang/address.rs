@@ -1,8 +1,9 @@
 //! URLs as keys: when two are the same, and when they are nearly the same.
 
+use crate::rules::prelude::*;
 use url::Url;
 
-use crate::text::address::{Address, Encoded, Hashes, Marks, behind_scheme, encode, stays};
+use crate::text::address::{Encoded, Hashes, behind_scheme, encode, stays};
 use crate::text::bytes::{byte_table, classes};
 
 /// The keys that stand for a URL wherever many are kept.

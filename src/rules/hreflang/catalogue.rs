@@ -1,22 +1,6 @@
 //! The rules of the family, in the order of their page.
 
-#[cfg(not(target_os = "unknown"))]
-use crate::report::rule::{
-    Case,
-    Example::{File, Sitemap},
-};
-use crate::report::rule::{
-    Consumer::{Google, Protocol, Xsd},
-    FixKind::{Auto, None as NoFix, Suggest},
-    Severities,
-    Severity::{self, Error, Info, Warning},
-    rules,
-};
-#[cfg(not(target_os = "unknown"))]
-use crate::rules::sources::{
-    GOOGLE_LOCALIZED, LANGUAGE_REGISTRY, MEASURED, RFC3986, RFC5646, SITEMAPR, XSD_INDEX,
-    XSD_SITEMAP, choice,
-};
+use crate::rules::prelude::*;
 
 /// Severities for a requirement of Google's page on localized versions.
 const fn google(severity: Severity) -> Severities {

@@ -8,6 +8,7 @@ mod nodes;
 #[cfg(test)]
 mod tests;
 
+use crate::rules::prelude::*;
 pub(crate) use graph::judge;
 
 use std::collections::{HashMap, HashSet};
@@ -19,15 +20,11 @@ use super::address;
 use super::addresses::{Addresses, Facts, Hosts};
 use super::catalogue::*;
 use crate::bytes::vocabulary::uri;
-use crate::report::findings::{Draft, Findings, Fix};
-use crate::report::rule::Rule;
 use crate::sitemap::sure::{self, Sure};
 use crate::text::address::hash;
 use crate::text::chunked_vec::Pages;
 use crate::text::codec::{Decoder, Encoder};
 use crate::text::escape::escape;
-use crate::text::quote::quote;
-use crate::text::span::Span;
 
 /// Keys of URLs, both strict and loose ones.
 pub(crate) type Names = HashSet<u64, FixedState>;
@@ -55,11 +52,6 @@ pub(crate) struct Groups {
     addresses: Addresses,
     /// The name of `xhtml:link` in this file.
     element: String,
-    /// Place of the first link's URL, until `line` is known.
-    first: Option<u64>,
-    /// The line end and the indentation before the first link, if the link begins a line. A fix writes them before a new
-    /// link.
-    line: String,
     /// Number of links whose place is kept.
     kept: usize,
     /// Entries or links were dropped for lack of room, so a missing one proves nothing.
@@ -265,17 +257,6 @@ impl Groups {
         self.element = element.unwrap_or_else(|| format!("link xmlns=\"{}\"", uri::XHTML));
     }
 
-    /// Returns the place of the first link's URL, while the text before the link is unknown.
-    pub fn first_link(&self) -> Option<u64> {
-        self.first
-    }
-
-    /// Takes the line end and the indentation before the first link.
-    pub fn begin_with(&mut self, line: &str) {
-        self.first = None;
-        line.clone_into(&mut self.line);
-    }
-
     /// Adds the entry and its links, if there is room. Returns the block of the links, if all their places are kept.
     pub(super) fn add<'e>(
         &mut self,
@@ -290,9 +271,6 @@ impl Groups {
         let own = self.addresses.written(entry.key, entry.address);
         let (start, kept) = (self.links.len(), self.kept);
         for link in links {
-            if self.links.is_empty() {
-                self.first = Some(link.span.start);
-            }
             let new = Link::new(self.addresses.written(link.key, link.address), link.tag);
             let placed = new.placed(link.span, entry.span.start);
             let placed = placed.filter(|_| self.kept < Self::MAX_KEPT);
@@ -561,7 +539,6 @@ impl Groups {
             out.number(u64::from(link.place as u32));
         });
         out.text(&self.element);
-        out.text(&self.line);
         for number in [self.taken, self.number, self.kept] {
             out.number(number as u64);
         }
@@ -615,7 +592,6 @@ impl Groups {
             return None;
         }
         groups.element = input.text()?;
-        groups.line = input.text()?;
         for number in [&mut groups.taken, &mut groups.number, &mut groups.kept] {
             *number = usize::try_from(input.number()?).ok()?;
         }

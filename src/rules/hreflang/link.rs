@@ -2,19 +2,11 @@
 
 use super::catalogue::*;
 use crate::bytes::vocabulary::uri;
-use crate::report::findings::{Context, Findings, Fix};
-use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::loc::{self, accept, anyuri, judge};
-use crate::rules::{ext, structure};
-use crate::sitemap::entry::{EntryKind, Value};
-use crate::sitemap::node::{Node, NodeAttribute, Space};
-use crate::text::address::{Address, Marks, begins_with, is_shortest};
-use crate::text::cut::cut;
-use crate::text::escape::escape;
-use crate::text::order::Gather;
-use crate::text::quote::quote;
+use crate::rules::prelude::*;
+use crate::rules::{ext, extension, structure};
+use crate::text::address::{begins_with, is_shortest};
 use crate::text::space::{is_xml_space, trim_xml_space};
-use crate::text::span::Span;
 use crate::xml::event::StartTag;
 
 /// The attributes that the schema allows in `xhtml:link`.
@@ -84,8 +76,9 @@ pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<
         true => is_location(&attribute.local),
         false => ATTRIBUTES.contains(&attribute.local.as_str()),
     };
-    let unknown: Vec<&NodeAttribute> =
-        node.attributes().iter().filter(|attribute| !is_known(attribute)).gather();
+    for attribute in node.attributes().iter().filter(|attribute| !is_known(attribute)) {
+        extension::unexpected(node, attribute, findings);
+    }
     let [rel, href, hreflang] = ["rel", "href", "hreflang"].map(|name| node.attribute_named(name));
     let filled = |attribute: Option<&NodeAttribute>| {
         attribute.is_some_and(|attribute| !attribute.value.trimmed().is_empty())
@@ -101,12 +94,8 @@ pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<
             .into_iter()
             .filter_map(|(there, name)| (!there).then_some(name))
             .gather();
-    if missing.is_empty() || foreign || app {
-        for attribute in &unknown {
-            report_unknown(attribute, findings);
-        }
-    } else {
-        report_missing(node, &missing, &unknown, findings);
+    if !missing.is_empty() && !foreign && !app {
+        report_missing(node, &missing, findings);
     }
     if let Some(rel) = rel.filter(|_| foreign)
         && structure::template_residue(rel.value.text()).is_none()
@@ -116,44 +105,20 @@ pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<
     (!foreign && !app && !device).then_some(Attributes { href, hreflang })
 }
 
-fn report_unknown(attribute: &NodeAttribute, findings: &mut Findings) {
-    findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
-        draft.say(format_args!(
-            "`xhtml:link` has the attribute {}; it needs only `rel`, `hreflang` and `href`",
-            quote(&attribute.local)
-        ));
-        draft.suggest("Remove the attribute", attribute.removal, "");
-    });
-}
-
-/// Reports missing attributes. `names`: those that are absent or empty. `unknown`: those that may be misspelt ones.
-fn report_missing(
-    node: &Node,
-    names: &[&str],
-    unknown: &[&NodeAttribute],
-    findings: &mut Findings,
-) {
-    let place = names.iter().find_map(|name| node.attribute_named(name));
-    let span = place.or(unknown.first().copied()).map_or(node.value.tag, |found| found.span);
-    let rule = &HREFLANG_ATTR_MISSING;
-    let severities = match unknown {
-        [] => rule.severities,
-        _ => rule.severities.and(Consumer::Xsd, Severity::Error),
-    };
-    findings.report_as(rule, severities, span, |draft| {
-        // The link has `href` and `hreflang`, so `rel` alone is missing.
-        if place.is_none() && names == ["rel"] && unknown.is_empty() {
+/// Reports missing attributes. `names`: those that are absent or empty.
+fn report_missing(node: &Node, names: &[&str], findings: &mut Findings) {
+    let empty = names.iter().find_map(|name| node.attribute_named(name));
+    let span = empty.map_or(node.value.tag, |found| found.span);
+    findings.report(&HREFLANG_ATTR_MISSING, span, |draft| {
+        if names == ["rel"] && empty.is_none() {
             draft.repair("Add `rel`", Span::at(node.name.end), " rel=\"alternate\"");
         }
-        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).gather();
-        let verb = if place.is_some() { "has an empty" } else { "lacks" };
+        let names = names.iter().map(|name| format!("`{name}`")).gather();
         draft.say(format_args!(
-            "`xhtml:link` {verb} {}; a language link needs `rel`, `hreflang` and `href`",
+            "`xhtml:link` {} {}; a language link needs `rel`, `hreflang` and `href`",
+            if empty.is_some() { "has an empty" } else { "lacks" },
             names.join(" and ")
         ));
-        if let Some(other) = unknown.first() {
-            draft.add(format_args!(", not {}", quote(&other.local)));
-        }
     });
 }
 
@@ -200,20 +165,11 @@ pub(super) fn content(node: &Node, findings: &mut Findings) {
     };
     let span = if node.has_children() { node.value.tag } else { node.value.span };
     findings.report_as(rule, severities, span, |draft| {
-        if node.has_children() {
-            draft.say("`xhtml:link` contains other tags, but must be empty");
-            return;
+        draft.say("`xhtml:link` must be empty, but contains text, white space or tags");
+        if !node.has_children() {
+            let fix = Fix::safe("Remove the content", node.value.span, "");
+            draft.fix_by(Fix { safe: blank && node.value.is_all(), ..fix });
         }
-        if blank {
-            draft.say("`xhtml:link` contains white space; the schema requires it to be empty")
-        } else {
-            draft.say(format_args!(
-                "`xhtml:link` contains the text {}, but must be empty",
-                quote(node.value.trimmed())
-            ))
-        }
-        let fix = Fix::safe("Remove the content", node.value.span, "");
-        draft.fix_by(Fix { safe: blank && node.value.is_all(), ..fix });
     });
 }
 
@@ -229,12 +185,6 @@ pub(super) fn other_element(node: &Node, findings: &mut Findings) {
     });
 }
 
-/// Returns the place of the element's name in its end tag.
-fn end_name(node: &Node) -> Option<Span> {
-    let end = node.value.span.end + "</".len() as u64;
-    (node.element().end > end).then(|| Span::new(end, end + node.name.len()))
-}
-
 /// Reports a `link` in the sitemap's own namespace. `right`: the name to write, if XHTML has a prefix.
 pub(super) fn plain(node: &Node, right: Option<&str>, findings: &mut Findings) {
     findings.report(&HREFLANG_PLAIN_LINK_ELEMENT, node.name, |draft| {
@@ -246,11 +196,8 @@ pub(super) fn plain(node: &Node, right: Option<&str>, findings: &mut Findings) {
             return;
         }
         if let Some(right) = right {
-            let fix = Fix::safe(format_args!("Write `{right}`"), node.name, right);
-            draft.fix_by(match end_name(node) {
-                Some(end) => fix.and(end, right),
-                None => fix,
-            });
+            let edits = node.renamed(right).gather();
+            draft.fix_by(Fix::of(format_args!("Write `{right}`"), true, edits));
         } else if !node.declares {
             let text = format!(" xmlns=\"{}\"", uri::XHTML);
             draft.repair("Add the namespace", Span::at(node.name.end), text);
@@ -315,25 +262,22 @@ pub(super) fn address(
         schema_only(attribute, cx.findings);
         return false;
     }
-    // Places in the document are known only if the text has no references.
-    let value = alone(text);
+    let value = &attribute.value;
     let known = origins.of(text).unwrap_or_default();
-    let judgement = judge::judge(&value, EntryKind::Url, cx.site.url.as_ref(), known);
+    let judgement = judge::judge(value, EntryKind::Url, cx.site.url.as_ref(), known);
     if let Some(end) = judgement.prefix {
         origins.add(cut(value.trimmed(), ..end));
     }
     let mut refuses = refused(text);
     let mut sound = true;
     for problem in judgement.problems {
-        let is = |rule| problem.rule.is(rule);
-        let padded = is(&loc::LOC_WHITESPACE);
-        if !padded && (!problem.breaks_protocol() || is(&loc::LOC_TOO_LONG)) {
+        let padded = problem.rule.is(&loc::LOC_WHITESPACE);
+        if !padded && (!problem.breaks_protocol() || problem.is_length()) {
             continue;
         }
-        let rule = if is(&loc::LOC_NOT_ABSOLUTE) {
-            &HREFLANG_HREF_NOT_ABSOLUTE
-        } else {
-            &HREFLANG_HREF_INVALID
+        let rule = match problem.rule.is(&loc::LOC_NOT_ABSOLUTE) {
+            true => &HREFLANG_HREF_NOT_ABSOLUTE,
+            false => &HREFLANG_HREF_INVALID,
         };
         sound &= padded;
         let mut severities =
@@ -341,22 +285,8 @@ pub(super) fn address(
         if std::mem::take(&mut refuses) {
             severities = severities.and(Consumer::Xsd, Severity::Error);
         }
-        let span = if padded {
-            attribute.value.span
-        } else {
-            part(attribute, value.span_of_trimmed(problem.range))
-        };
-        cx.findings.report_as(rule, severities, span, |draft| {
-            (problem.explain)(draft);
-            draft.span = span;
-            if padded {
-                draft.say(format_args!(
-                    "The URL {} has white space around it in `href`",
-                    quote(value.trimmed())
-                ));
-            }
-            draft.fix = draft.fix.take().map(|fix| in_document(attribute, text, fix));
-        });
+        let span = value.span_of_trimmed(problem.range);
+        cx.findings.report_as(rule, severities, span, problem.explain);
     }
     if refuses {
         schema_only(attribute, cx.findings);
@@ -366,7 +296,8 @@ pub(super) fn address(
 
 /// Whether a fix may write the URL into a link: it would cause at most minor findings.
 pub(super) fn fits(text: &str) -> bool {
-    let value = alone(text);
+    let mut value = Value::default();
+    value.push(text, Span::new(0, text.len() as u64));
     let heavy = |problem: &judge::Problem<'_>| {
         problem.rule.is(&loc::LOC_WHITESPACE) || problem.breaks_protocol()
     };
@@ -374,13 +305,6 @@ pub(super) fn fits(text: &str) -> bool {
         && structure::template_residue(text).is_none()
         && !refused(text)
         && !judge::judge(&value, EntryKind::Url, None, "").problems.iter().any(heavy)
-}
-
-/// Returns a text as a value of its own, whose places are offsets into the text.
-fn alone(text: &str) -> Value {
-    let mut value = Value::default();
-    value.push(text, Span::new(0, text.len() as u64));
-    value
 }
 
 /// Reports only what the schema says of a URL.
@@ -392,42 +316,4 @@ pub(super) fn schema_only(attribute: &NodeAttribute, findings: &mut Findings) {
             draft.say(format_args!("The official schema rejects the URL {}", quote(text)));
         });
     }
-}
-
-/// Whether the text stands in the document as it is, without references.
-fn is_verbatim(attribute: &NodeAttribute) -> bool {
-    attribute.value.text().len() as u64 == attribute.value.span.len()
-}
-
-/// Returns the place in the document of a part of the attribute's text.
-pub(super) fn part(attribute: &NodeAttribute, part: Span) -> Span {
-    let whole = attribute.value.span;
-    if is_verbatim(attribute) {
-        Span::new(whole.start + part.start, whole.start + part.end)
-    } else {
-        whole
-    }
-}
-
-/// Returns a fix of the text as one of the document. It replaces single parts if their places are known, else the whole
-/// value.
-pub(super) fn in_document(attribute: &NodeAttribute, text: &str, mut fix: Fix) -> Fix {
-    let quotes = |text: &str| text.replace('"', "&quot;").replace('\'', "&#39;");
-    if is_verbatim(attribute) {
-        for (span, text) in &mut fix.edits {
-            *span = part(attribute, *span);
-            *text = quotes(text);
-        }
-        return fix;
-    }
-    let mut whole = String::new();
-    let mut at = 0;
-    for (span, new) in &fix.edits {
-        whole.push_str(&escape(text.get(at..span.start as usize).unwrap_or_default()));
-        whole.push_str(&quotes(new));
-        at = span.end as usize;
-    }
-    whole.push_str(&escape(text.get(at..).unwrap_or_default()));
-    fix.edits = vec![(attribute.value.span, whole)];
-    fix
 }

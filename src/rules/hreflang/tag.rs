@@ -1,14 +1,11 @@
 //! Language tags as hreflang allows them: a language of ISO 639-1, optionally a script of ISO 15924, optionally a country
 //! of ISO 3166-1 alpha-2.
 
+use crate::rules::prelude::*;
 use std::ops::Range;
 
 use super::catalogue::*;
-use crate::report::rule::Rule;
 use crate::text::codes::{REGIONS, WITHDRAWN, is_in_iso_639_1, listed, lookup};
-use crate::text::cut::cut;
-use crate::text::order::Gather;
-use crate::text::quote::quote;
 
 /// The tag for "no language in particular".
 pub(super) const X_DEFAULT: &str = "x-default";
@@ -19,12 +16,8 @@ pub(super) struct Problem {
     /// Range in the tag, in bytes.
     pub range: Range<usize>,
     pub message: String,
-    pub repair: Option<Repair>,
-}
-
-pub(super) struct Repair {
-    pub safe: bool,
-    pub edits: Vec<(Range<usize>, String)>,
+    /// The tag to write instead, and whether it certainly means the same.
+    pub right: Option<(String, bool)>,
 }
 
 /// Returns the tag in the form used to compare tags: lower case, with hyphens.
@@ -53,29 +46,37 @@ pub(super) struct Ambiguous {
     pub rare: bool,
 }
 
-const fn ambiguous(
-    code: &'static str,
-    language: &'static str,
-    country: &'static str,
-    spoken: &'static str,
-    rare: bool,
-) -> Ambiguous {
-    Ambiguous { code, language, country, spoken, rare }
-}
-
 static AMBIGUOUS: &[Ambiguous] = &[
-    ambiguous("ar", "Arabic", "Argentina", "es", false),
-    ambiguous("be", "Belarusian", "Belgium", "nl", true),
-    ambiguous("br", "Breton", "Brazil", "pt", true),
-    ambiguous("ca", "Catalan", "Canada", "en", false),
-    ambiguous("ch", "Chamorro", "Switzerland", "de", true),
-    ambiguous("co", "Corsican", "Colombia", "es", true),
-    ambiguous("ee", "Ewe", "Estonia", "et", true),
-    ambiguous("kr", "Kanuri", "South Korea", "ko", true),
-    ambiguous("my", "Burmese", "Malaysia", "ms", false),
-    ambiguous("sa", "Sanskrit", "Saudi Arabia", "ar", true),
-    ambiguous("se", "Northern Sami", "Sweden", "sv", false),
-    ambiguous("si", "Sinhala", "Slovenia", "sl", true),
+    Ambiguous { code: "ar", language: "Arabic", country: "Argentina", spoken: "es", rare: false },
+    Ambiguous { code: "be", language: "Belarusian", country: "Belgium", spoken: "nl", rare: true },
+    Ambiguous { code: "br", language: "Breton", country: "Brazil", spoken: "pt", rare: true },
+    Ambiguous { code: "ca", language: "Catalan", country: "Canada", spoken: "en", rare: false },
+    Ambiguous {
+        code: "ch",
+        language: "Chamorro",
+        country: "Switzerland",
+        spoken: "de",
+        rare: true,
+    },
+    Ambiguous { code: "co", language: "Corsican", country: "Colombia", spoken: "es", rare: true },
+    Ambiguous { code: "ee", language: "Ewe", country: "Estonia", spoken: "et", rare: true },
+    Ambiguous { code: "kr", language: "Kanuri", country: "South Korea", spoken: "ko", rare: true },
+    Ambiguous { code: "my", language: "Burmese", country: "Malaysia", spoken: "ms", rare: false },
+    Ambiguous {
+        code: "sa",
+        language: "Sanskrit",
+        country: "Saudi Arabia",
+        spoken: "ar",
+        rare: true,
+    },
+    Ambiguous {
+        code: "se",
+        language: "Northern Sami",
+        country: "Sweden",
+        spoken: "sv",
+        rare: false,
+    },
+    Ambiguous { code: "si", language: "Sinhala", country: "Slovenia", spoken: "sl", rare: true },
 ];
 
 impl Ambiguous {
@@ -102,14 +103,26 @@ struct Judge<'t> {
 }
 
 impl Judge<'_> {
+    /// Reports a part of the tag. `says`: what is wrong with the part.
     fn report(
         &mut self,
         rule: &'static Rule,
         range: Range<usize>,
-        message: String,
-        repair: Option<Repair>,
+        says: &str,
+        right: Option<(String, bool)>,
     ) {
-        self.problems.push(Problem { rule, range, message, repair });
+        let mut message = format!("{} {says}", quote(&self.tag[range.clone()]));
+        if let Some((right, _)) = &right {
+            message += &format!("; write {}", quote(right));
+        }
+        self.problems.push(Problem { rule, range, message, right });
+    }
+
+    /// Returns the tag with another text in this range.
+    fn with(&self, range: &Range<usize>, text: &str) -> String {
+        let mut tag = self.tag.to_owned();
+        tag.replace_range(range.clone(), text);
+        tag
     }
 
     fn whole(&mut self) {
@@ -121,25 +134,21 @@ impl Judge<'_> {
         if is_default(tag) {
             let case = tag.eq_ignore_ascii_case(X_DEFAULT);
             let rule = if case { &HREFLANG_CASE } else { &HREFLANG_X_DEFAULT_MALFORMED };
-            let message = format!("The language tag {} should be `x-default`", quote(tag));
-            return self.report(rule, all.clone(), message, safe(all, X_DEFAULT));
+            let right = Some((X_DEFAULT.to_owned(), true));
+            return self.report(rule, all, "is not the tag for all other languages", right);
         }
         let parts = parts(tag);
-        if parts.is_empty() {
-            let message = format!(
-                "The language tag {} contains no language; write a code like `en`",
-                quote(tag)
-            );
-            return self.report(&HREFLANG_LANGUAGE_UNKNOWN, all, message, None);
+        let joined = parts.iter().map(|part| &tag[part.clone()]).gather().join("-");
+        if joined != tag && !joined.is_empty() {
+            let says = "has parts that are not joined by one hyphen";
+            self.report(&HREFLANG_SEPARATOR, all, says, Some((joined.clone(), true)));
         }
-        let separated = self.separators(&parts);
-        let second = parts.get(1).map(|part| &tag[part.clone()]);
         if !self.language(&parts) {
             return;
         }
         let mut at = 1;
-        if second.is_some_and(|part| is_alphabetic(part, 4)) {
-            self.script(parts[1].clone());
+        if let Some(part) = parts.get(1).filter(|part| is_alphabetic(&tag[(*part).clone()], 4)) {
+            self.script(part.clone());
             at = 2;
         }
         if let Some(part) = parts.get(at)
@@ -148,172 +157,92 @@ impl Judge<'_> {
             at += 1;
         }
         if at < parts.len() {
-            self.rest(&parts, at);
+            let right = tag[..parts[at - 1].end].to_owned();
+            let says = "comes after language, script and country; search engines do not read it";
+            let range = parts[at].start..tag.len();
+            self.report(&HREFLANG_TOO_MANY_SUBTAGS, range, says, Some((right, false)));
         }
-        if separated && self.problems.is_empty() {
+        if self.problems.is_empty() {
             self.case(&parts);
         }
-    }
-
-    /// Reports parts that are not joined by single hyphens, or hyphens at the ends. Returns whether all are right.
-    fn separators(&mut self, parts: &[Range<usize>]) -> bool {
-        let tag = self.tag;
-        let mut edits = Vec::new();
-        let mut end = 0;
-        for part in parts {
-            let right = if end == 0 { "" } else { "-" };
-            if cut(tag, end..part.start) != right {
-                edits.push((end..part.start, right.to_owned()));
-            }
-            end = part.end;
-        }
-        if end < tag.len() {
-            edits.push((end..tag.len(), String::new()));
-        }
-        let Some((range, _)) = edits.first() else { return true };
-        let right = parts.iter().map(|part| &tag[part.clone()]).gather().join("-");
-        let (tagged, right) = (quote(tag), quote(&right));
-        let message = match parts {
-            [_] => {
-                format!("The language tag {tagged} has extra characters around it; write {right}")
-            }
-            _ => {
-                format!(
-                    "The parts of the language tag {tagged} are not joined by one hyphen; write {right}"
-                )
-            }
-        };
-        let repair = Some(Repair { safe: true, edits: edits.clone() });
-        self.report(&HREFLANG_SEPARATOR, range.clone(), message, repair);
-        false
     }
 
     /// Checks the language. Returns false if the rest of the tag cannot be judged.
     fn language(&mut self, parts: &[Range<usize>]) -> bool {
         let tag = self.tag;
-        let range = parts[0].clone();
+        let range = parts.first().cloned().unwrap_or(0..tag.len());
         let language = &tag[range.clone()];
         if is_in_iso_639_1(language) {
             return true;
         }
         if let Some(new) = lookup(WITHDRAWN, language) {
-            let message =
-                format!("The language code {} is outdated; write {}", quote(language), quote(new));
             // `in` is often meant to be India, and `sh` may be Croatian.
-            let doubtful = ["in", "sh"].iter().any(|code| language.eq_ignore_ascii_case(code));
-            let repair = Repair { safe: !doubtful, edits: vec![(range.clone(), new.into())] };
-            self.report(&HREFLANG_LANGUAGE_DEPRECATED, range, message, Some(repair));
+            let sure = !["in", "sh"].iter().any(|code| language.eq_ignore_ascii_case(code));
+            let right = Some((self.with(&range, new), sure));
+            let says = "is an outdated language code";
+            self.report(&HREFLANG_LANGUAGE_DEPRECATED, range, says, right);
             return true;
         }
-        let country = region_of(language);
+        let country = match language.to_ascii_uppercase() {
+            code if code == "UK" => Some("GB".to_owned()),
+            code => listed(REGIONS, &code, 2).then_some(code),
+        };
         let second = parts.get(1).map(|part| &tag[part.clone()]);
         if let (Some(country), Some(second), 2) = (&country, second, parts.len())
             && is_in_iso_639_1(second)
         {
             let right = format!("{}-{country}", second.to_ascii_lowercase());
-            let message = format!(
-                "The language tag {} begins with the country; write {}",
-                quote(tag),
-                quote(&right)
-            );
-            let all = 0..tag.len();
-            self.report(&HREFLANG_REGION_FIRST, all.clone(), message, suggest(all, right));
+            let says = "begins with the country";
+            self.report(&HREFLANG_REGION_FIRST, 0..tag.len(), says, Some((right, false)));
             return false;
         }
         if let Some(meant) = lookup(MISTAKEN, language) {
-            let message = format!(
-                "{} is not a language code; you may mean {}",
-                quote(language),
-                quote(meant)
-            );
-            self.report(&HREFLANG_LANGUAGE_UNKNOWN, range.clone(), message, suggest(range, meant));
+            let right = Some((self.with(&range, meant), false));
+            self.report(&HREFLANG_LANGUAGE_UNKNOWN, range, "is not a language code", right);
             return true;
         }
-        if country.is_some() && parts.len() == 1 {
-            let message = format!(
-                "The language tag {} is a country; write a language before it, as in “en-GB”",
-                quote(tag)
-            );
-            self.report(&HREFLANG_REGION_FIRST, range, message, None);
-            return false;
-        }
-        let message =
-            format!("{} is not an ISO 639-1 language code like `en` or `de`", quote(language));
-        self.report(&HREFLANG_LANGUAGE_UNKNOWN, range, message, None);
+        let (rule, says) = match country {
+            Some(_) if parts.len() == 1 => {
+                (&HREFLANG_REGION_FIRST, "is a country; write a language before it, as in “en-GB”")
+            }
+            _ => {
+                (&HREFLANG_LANGUAGE_UNKNOWN, "is not an ISO 639-1 language code like `en` or `de`")
+            }
+        };
+        self.report(rule, range, says, None);
         false
     }
 
     fn script(&mut self, range: Range<usize>) {
         let script = &self.tag[range.clone()];
-        let private = script.get(..3).is_some_and(|start| {
-            start.eq_ignore_ascii_case("qaa") || start.eq_ignore_ascii_case("qab")
-        });
+        let private = matches!(&*script[..3].to_ascii_lowercase(), "qaa" | "qab");
         if !private && !listed(SCRIPTS, script, 4) {
-            let message =
-                format!("{} is not an ISO 15924 script code like `Latn` or `Hans`", quote(script));
-            self.report(&HREFLANG_SCRIPT_INVALID, range, message, None);
+            let says = "is not an ISO 15924 script code like `Latn` or `Hans`";
+            self.report(&HREFLANG_SCRIPT_INVALID, range, says, None);
         }
     }
 
     /// Checks a part that may be a country. Returns false if it is something else. `before`: the end of the part before it.
     fn region(&mut self, range: Range<usize>, before: usize) -> bool {
         let region = &self.tag[range.clone()];
-        let removal = || suggest(before..range.end, "");
+        let removed = Some((self.with(&(before..range.end), ""), false));
         if region.len() == 3 && region.bytes().all(|byte| byte.is_ascii_digit()) {
-            let message = format!(
-                "The region {} is a number; Google reads only two-letter country codes",
-                quote(region)
-            );
-            let repair = removal();
-            self.report(&HREFLANG_REGION_NUMERIC, range, message, repair);
-        } else if is_alphabetic(region, 2) {
-            if listed(REGIONS, region, 2) {
-                return true;
+            let says = "is a number, but Google reads only two-letter country codes";
+            self.report(&HREFLANG_REGION_NUMERIC, range, says, removed);
+        } else if region.eq_ignore_ascii_case("UK") {
+            let right = Some((self.with(&range, "GB"), true));
+            self.report(&HREFLANG_REGION_RESERVED, range, "is reserved", right);
+        } else if listed(RESERVED, region, 2) {
+            self.report(&HREFLANG_REGION_RESERVED, range, "is reserved, not a country", removed);
+        } else if is_alphabetic(region, 2) || is_alphabetic(region, 3) || !is_subtag(region) {
+            if !listed(REGIONS, region, 2) {
+                let says = "is not an ISO 3166-1 country code like `US` or `GB`";
+                self.report(&HREFLANG_REGION_UNKNOWN, range, says, None);
             }
-            if region.eq_ignore_ascii_case("UK") {
-                let message = format!(
-                    "The country code {} is reserved; write `GB` for Great Britain",
-                    quote(region)
-                );
-                let repair = safe(range.clone(), "GB");
-                self.report(&HREFLANG_REGION_RESERVED, range, message, repair);
-            } else if listed(RESERVED, region, 2) {
-                let message = format!(
-                    "The code {} is reserved and not a country; write only the language",
-                    quote(region)
-                );
-                let repair = removal();
-                self.report(&HREFLANG_REGION_RESERVED, range, message, repair);
-            } else {
-                self.unknown_region(range);
-            }
-        } else if is_alphabetic(region, 3) || region.len() > 8 || !is_word(region) {
-            self.unknown_region(range);
         } else {
             return false;
         }
         true
-    }
-
-    fn unknown_region(&mut self, range: Range<usize>) {
-        let region = quote(&self.tag[range.clone()]);
-        let message = format!("{region} is not an ISO 3166-1 country code like `US` or `GB`");
-        self.report(&HREFLANG_REGION_UNKNOWN, range, message, None);
-    }
-
-    /// Reports parts after language, script and country.
-    fn rest(&mut self, parts: &[Range<usize>], at: usize) {
-        let tag = self.tag;
-        let range = parts[at].start..tag.len();
-        let right = tag[..parts[at - 1].end].to_owned();
-        let message = format!(
-            "The language tag {} continues with {}; search engines read only language, script and country: \
-                {}",
-            quote(tag),
-            quote(&tag[range.clone()]),
-            quote(&right)
-        );
-        self.report(&HREFLANG_TOO_MANY_SUBTAGS, range, message, suggest(0..tag.len(), right));
     }
 
     /// Reports unusual letter case. A tag entirely in lower case is fine, as in Google's own examples.
@@ -328,19 +257,10 @@ impl Judge<'_> {
             right[part.start..part.start + length].make_ascii_uppercase();
         }
         if right != tag {
-            let message =
-                format!("The language tag {} is usually written {}", quote(tag), quote(&right));
-            self.report(&HREFLANG_CASE, 0..tag.len(), message, safe(0..tag.len(), right));
+            let says = "has capitals in unusual places";
+            self.report(&HREFLANG_CASE, 0..tag.len(), says, Some((right, true)));
         }
     }
-}
-
-fn safe(range: Range<usize>, text: impl Into<String>) -> Option<Repair> {
-    Some(Repair { safe: true, edits: vec![(range, text.into())] })
-}
-
-fn suggest(range: Range<usize>, text: impl Into<String>) -> Option<Repair> {
-    Some(Repair { safe: false, edits: vec![(range, text.into())] })
 }
 
 /// Returns the parts of a tag, which hyphens or underscores separate.
@@ -361,21 +281,13 @@ fn is_default(tag: &str) -> bool {
     ["xdefault", "default"].iter().any(|name| letters.eq_ignore_ascii_case(name))
 }
 
-fn is_word(part: &str) -> bool {
-    part.bytes().all(|byte| byte.is_ascii_alphanumeric())
+/// Whether a part has the form of a subtag.
+fn is_subtag(part: &str) -> bool {
+    part.len() <= 8 && part.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 fn is_alphabetic(part: &str, length: usize) -> bool {
     part.len() == length && part.bytes().all(|byte| byte.is_ascii_alphabetic())
-}
-
-/// Returns the country that a code of two letters stands for, in capitals.
-fn region_of(code: &str) -> Option<String> {
-    match code.to_ascii_uppercase() {
-        code if code == "UK" => Some("GB".into()),
-        code if listed(REGIONS, &code, 2) => Some(code),
-        _ => None,
-    }
 }
 
 /// Country codes that are used as language codes by mistake.
@@ -481,13 +393,9 @@ mod tests {
         for tag in ["en_US", " -en--us_", "EN_uk", "iw", "x_default", "De-dE", "en_Latn_UK"] {
             let mut tag = tag.trim().to_owned();
             for _ in 0..4 {
-                let problems = judge(&tag);
-                let Some(first) = problems.into_iter().find_map(|problem| problem.repair) else {
-                    break;
-                };
-                for (range, text) in first.edits.into_iter().rev() {
-                    tag.replace_range(range, &text);
-                }
+                let right = judge(&tag).into_iter().find_map(|problem| problem.right);
+                let Some((right, _)) = right else { break };
+                tag = right;
             }
             assert_eq!(ids(&tag), Vec::<&str>::new(), "{tag}");
         }

@@ -93,21 +93,10 @@ impl<'a, 'b> Report<'a, 'b> {
 pub(super) fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
     let text = value.trimmed();
     if text.is_empty() {
-        cx.findings.report(&LASTMOD_EMPTY, value.tag.to(value.span), |draft| {
-            draft.say("lastmod is empty; write a date or remove the tag");
-            draft.fix_by(left_out(value, "lastmod".len()));
-        });
+        report_empty(&LASTMOD_EMPTY, "lastmod", value, cx);
         return None;
     }
-    if text.len() < value.text().len() {
-        cx.findings.report(&LASTMOD_WHITESPACE, padding(value), |draft| {
-            draft.say(format_args!(
-                "lastmod {} has white space around the date",
-                quote(value.text())
-            ));
-            draft.fix_by(trim(value));
-        });
-    }
+    report_padding(&LASTMOD_WHITESPACE, "lastmod", value, cx);
     let mut report = Report::new("lastmod", None, value, cx);
     let moment = form(&mut report)?;
     let rest = report.whole();

@@ -1,7 +1,8 @@
 //! A single scan that finds most URLs of real files certainly fine.
 
 use super::nfc::is_mark;
-use crate::text::address::{Marks, scan};
+use crate::rules::prelude::*;
+use crate::text::address::scan;
 use crate::text::bytes::{beyond_ascii, byte_table, strip_prefix};
 use crate::text::chars::is_hidden_in_url;
 use crate::text::percent::is_unreserved;

@@ -1,12 +1,11 @@
 //! Judges one URL by every rule of the family that looks at a single value, in an order that reports each cause once.
 
-mod characters;
 mod host;
 mod path;
-mod percent;
+mod slips;
 mod start;
 
-pub(super) use characters::{ENCODE_LETTERS, explain_letters, runs_beyond_ascii};
+pub(super) use slips::{ENCODE_LETTERS, explain_letters, runs_beyond_ascii};
 pub(crate) use start::{has_scheme, is_placeholder};
 
 use std::ops::Range;
@@ -14,21 +13,14 @@ use std::ops::Range;
 use url::Url;
 
 use super::*;
-use crate::report::findings::{Draft, Fix, Text};
-use crate::report::rule::{Consumer, Rule, Severities, Severity};
+use crate::report::findings::Text;
 use crate::rules::value::bare;
-use crate::sitemap::entry::{EntryKind, Value};
 use crate::text::address::{authority, begins_with, behind_scheme, host_range};
 use crate::text::bytes::{byte_table, classes, split};
 use crate::text::chars::is_hidden_in_url;
-use crate::text::cut::cut;
-use crate::text::order::Gather;
 use crate::text::percent::{decoded, escaped, is_unreserved, percent_encode};
-use crate::text::quote::{quote, thousands};
-use crate::text::span::Span;
 use crate::text::wrapped::http_from;
-use characters::{encode, escape_of, is_space};
-use percent::{decoded_length, percents};
+use slips::is_space;
 use start::has_template;
 
 /// A broken rule, with its place in the trimmed value.
@@ -107,10 +99,9 @@ pub(crate) fn judge<'v>(
         seen: classes(trimmed.as_bytes(), &CLASSES),
         problems: Vec::new(),
         taken: Vec::new(),
-        conforms: false,
     };
     judge.lengths();
-    let prefix = judge.letters(sound).or_else(|| judge.address(sound));
+    let prefix = judge.address(sound);
     judge.schema(trimmed);
     judge.too_short();
     Judgement { problems: judge.problems, prefix }
@@ -124,6 +115,13 @@ struct Parts {
     path: Range<usize>,
     query: Option<Range<usize>>,
     fragment: Option<Range<usize>>,
+}
+
+impl Parts {
+    /// Returns the range of path and query.
+    fn tail(&self) -> Range<usize> {
+        self.path.start..self.query.as_ref().map_or(self.path.end, |query| query.end)
+    }
 }
 
 /// Classes of bytes. Most URLs lack most classes, and their checks are skipped.
@@ -152,8 +150,6 @@ struct Judge<'v> {
     problems: Vec<Problem<'v>>,
     /// Ranges that a finding explains; other rules skip them, as the cause is the same.
     taken: Vec<Range<usize>>,
-    /// The schema certainly accepts the value.
-    conforms: bool,
 }
 
 impl<'v> Judge<'v> {
@@ -190,31 +186,6 @@ impl<'v> Judge<'v> {
         self.problems.push(Problem { rule, severities, range, explain });
     }
 
-    /// Reports the first of several places with the same mistake, with a fix that writes `right` at all of them.
-    fn report_all(
-        &mut self,
-        rule: &'static Rule,
-        places: Vec<Range<usize>>,
-        message: impl FnOnce(Range<usize>) -> String + 'v,
-        (safe, title): (bool, &'static str),
-        right: impl Fn(usize, &'v str) -> String + 'v,
-    ) {
-        let Some(first) = places.first().cloned() else { return };
-        let (text, place) = (self.text, self.place);
-        self.report(rule, first.clone(), move |draft| {
-            draft.say(message(first));
-            let right = |range: Range<usize>| (range.clone(), right(range.start, &text[range]));
-            draft.fix_by(place.fix(safe, title, places.into_iter().map(right).gather()));
-        });
-    }
-
-    /// Returns where in a part of the URL bytes stand that are `wrong` and not explained by a finding.
-    fn places(&self, range: Range<usize>, wrong: impl Fn(u8) -> bool) -> Vec<Range<usize>> {
-        let bytes = self.text.as_bytes();
-        let found = range.filter(|&at| wrong(bytes[at]) && !self.is_taken(at));
-        found.map(|at| at..at + 1).gather()
-    }
-
     /// Never inlined: it has many callers, and speed matters in none of them.
     #[inline(never)]
     fn is_taken(&self, at: usize) -> bool {
@@ -235,15 +206,8 @@ impl<'v> Judge<'v> {
         let text = self.text;
         let length = text.chars().count();
         // The schema counts characters after runs of white space have become one space.
-        let mut collapsed = length;
-        if self.seen & BLANK != 0 {
-            let mut after_space = false;
-            for byte in text.bytes() {
-                let space = is_space(byte.into());
-                collapsed -= usize::from(space && after_space);
-                after_space = space;
-            }
-        }
+        let words = text.split(is_space).filter(|word| !word.is_empty());
+        let collapsed = words.map(|word| word.chars().count() + 1).sum::<usize>().saturating_sub(1);
         if length >= MAX_CHARS {
             let severities = if collapsed > MAX_CHARS {
                 LOC_TOO_LONG.severities
@@ -259,7 +223,7 @@ impl<'v> Judge<'v> {
             });
         }
         if text.len() > MAX_CHARS_YANDEX {
-            let decoded = decoded_length(text);
+            let decoded = String::from_utf8_lossy(&decoded(text)).chars().count();
             if decoded > MAX_CHARS_YANDEX {
                 self.report(&LOC_TOO_LONG_YANDEX, 0..text.len(), move |draft| {
                     draft.say(format_args!(
@@ -284,8 +248,7 @@ impl<'v> Judge<'v> {
     fn schema(&mut self, trimmed: &'v str) {
         let has_error =
             |problem: &Problem<'_>| problem.severities.get(Consumer::Xsd) == Some(Severity::Error);
-        let refused = if self.conforms { None } else { anyuri::refused_at(trimmed) };
-        let Some(at) = refused else {
+        let Some(at) = anyuri::refused_at(trimmed) else {
             // An unclosed bracket hides much from xmllint.
             for problem in self.problems.iter_mut().filter(|problem| !problem.is_length()) {
                 problem.severities = problem.severities.without(Consumer::Xsd);
@@ -340,21 +303,6 @@ impl<'v> Judge<'v> {
         }
     }
 
-    /// Judges a URL with letters beyond ASCII as the only problem. Returns where scheme and authority end, if it is one.
-    fn letters(&mut self, sound: &str) -> Option<usize> {
-        let text = self.text;
-        let only = !text.is_ascii()
-            && text.len() == self.place.value.text().len()
-            && self.own.is_none_or(|own| own.as_str() != text)
-            && accept::accept_letters(text, sound, self.kind == EntryKind::Url);
-        if !only {
-            return None;
-        }
-        self.conforms = true;
-        self.non_ascii(sound.len()..text.len());
-        Some(sound.len())
-    }
-
     /// Returns where scheme and authority end, if they cause no finding. `sound`: an earlier prefix that caused none.
     fn address(&mut self, sound: &str) -> Option<usize> {
         self.edges();
@@ -378,16 +326,13 @@ impl<'v> Judge<'v> {
         let parts = self.parts(authority.end);
         let path = parts.path.clone();
         let joined = self.second_address(path);
-        self.broken_characters(&parts);
         self.path(&parts, authority.end, joined);
-        self.percent(&parts);
+        self.slips(&parts);
         self.beyond_ascii(&parts);
         self.query(&parts);
         self.fragment(&parts);
         self.no_page(&parts);
-        if known {
-            self.conforms = self.conforms_behind_host(&parts);
-        } else {
+        if !known {
             self.parses(authority.clone());
         }
         let plain = self.text[..authority.end].bytes().all(|byte| byte.is_ascii_graphic());
@@ -407,16 +352,6 @@ impl<'v> Judge<'v> {
             query: question.map(|at| at + 1..end),
             fragment: hash.map(|at| at + 1..text.len()),
         }
-    }
-
-    /// Whether nothing after the host makes the schema refuse the URL: a half escape, a bracket, a second `#`.
-    fn conforms_behind_host(&self, parts: &Parts) -> bool {
-        let half = |problem: &Problem<'_>| problem.rule.is(&LOC_PERCENT_INVALID);
-        let fragment = parts.fragment.clone().map(|range| &self.text.as_bytes()[range]);
-        self.place.base == 0
-            && self.seen & BRACKET == 0
-            && !fragment.is_some_and(|fragment| fragment.contains(&b'#'))
-            && !self.problems.iter().any(half)
     }
 
     /// Asks the parser that browsers use, if no rule has found an error.

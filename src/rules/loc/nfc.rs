@@ -1,11 +1,11 @@
 //! Decomposed letters, as macOS writes file names: finds and composes them.
 
+use crate::rules::prelude::*;
 use std::ops::Range;
 
 use url::quirks::domain_to_unicode;
 
 use crate::text::case;
-use crate::text::cut::cut;
 
 /// Returns the first letter that forms one character with the marks after it, and the text with all such letters composed.
 pub(super) fn composed(text: &str) -> Option<(Range<usize>, String)> {

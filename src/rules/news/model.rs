@@ -4,6 +4,8 @@ use super::*;
 use crate::rules::extension::{ANY, Content, Kind, Model, child};
 use crate::rules::structure::{STRUCT_DUPLICATE_CHILD, STRUCT_NESTED_MARKUP};
 
+const GENRES: &[&str] = &["PressRelease", "Satire", "Blog", "OpEd", "Opinion", "UserGenerated"];
+
 /// The model of `news:news`.
 pub(crate) static NEWS_MODEL: Model = Model {
     space: Space::News,
@@ -11,14 +13,14 @@ pub(crate) static NEWS_MODEL: Model = Model {
     children: &[
         child("publication", Content::Elements(&PUBLICATION_MODEL))
             .required(&NEWS_MISSING_PUBLICATION),
-        child("access", Content::Text(Kind::OneOf(values::ACCESS))).rule(&NEWS_ACCESS_INVALID),
-        child("genres", Content::Text(Kind::Form(values::is_genres))).rule(&NEWS_GENRES_INVALID),
+        child("access", Content::Text(Kind::OneOf(&["Subscription", "Registration"])))
+            .rule(&NEWS_ACCESS_INVALID),
+        child("genres", Content::Text(Kind::ListOf(GENRES))).rule(&NEWS_GENRES_INVALID),
         child("publication_date", Content::Text(Kind::Date))
             .required(&NEWS_MISSING_PUBLICATION_DATE),
         child("title", Content::Text(ANY)).required(&NEWS_MISSING_TITLE),
         child("keywords", Content::Text(ANY)),
-        child("stock_tickers", Content::Text(Kind::Form(values::is_tickers)))
-            .rule(&NEWS_STOCK_TICKERS_INVALID),
+        child("stock_tickers", Content::Text(Kind::Tickers)).rule(&NEWS_STOCK_TICKERS_INVALID),
     ],
     unknown: &NEWS_UNKNOWN_CHILD,
     told: &["geo_locations"],
@@ -33,7 +35,7 @@ pub(super) static PUBLICATION_MODEL: Model = Model {
     name: "news:publication",
     children: &[
         child("name", Content::Text(ANY)).required(&NEWS_MISSING_PUBLICATION_NAME),
-        child("language", Content::Text(Kind::Form(language::schema_takes)))
+        child("language", Content::Text(Kind::Language))
             .required(&NEWS_MISSING_PUBLICATION_LANGUAGE),
     ],
     unknown: &NEWS_UNKNOWN_CHILD,

@@ -1,12 +1,7 @@
 //! The path of a site, if its host gives each project one.
 
 use super::{QUALITY_MISSING_BASE_PATH, paths};
-use crate::report::findings::{Context, Fix};
-use crate::sitemap::entry::Value;
-use crate::text::address::Address;
-use crate::text::order::Gather;
-use crate::text::quote::quote;
-use crate::text::span::Span;
+use crate::rules::prelude::*;
 
 /// Whether the pages of a project's site are below its path.
 #[derive(Debug, Default)]

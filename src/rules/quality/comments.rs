@@ -1,11 +1,8 @@
 //! What the comments of generators say about a file: its age, and the program that made it.
 
 use super::{QUALITY_FREE_GENERATOR_500, QUALITY_GENERATOR_COMMENT_STALE, shortened};
-use crate::report::Document;
-use crate::report::findings::Context;
+use crate::rules::prelude::*;
 use crate::text::date;
-use crate::text::quote::quote;
-use crate::text::span::Span;
 
 /// The state of the comments so far.
 #[derive(Debug, Default)]
@@ -66,25 +63,16 @@ impl Comments {
 
 /// Returns the latest year in a text that is not after `now`, with its month if there is one.
 fn newest_date(text: &str, now: i64) -> Option<(i64, Option<u8>)> {
-    let number = |at: usize, length: usize| -> Option<i64> {
-        let digits = text.get(at..at + length)?;
-        let only = digits.bytes().all(|byte| byte.is_ascii_digit());
-        let ends = !text.as_bytes().get(at + length).is_some_and(u8::is_ascii_digit);
-        if only && ends { digits.parse().ok() } else { None }
-    };
-    let mut newest = None;
-    for at in 0..text.len() {
-        let before = at.checked_sub(1).map(|before| text.as_bytes()[before]);
-        if before.is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'.' || byte == b'_') {
-            continue;
-        }
-        let Some(year) = number(at, 4).filter(|year| (1998..=now).contains(year)) else { continue };
-        let month = matches!(text.as_bytes().get(at + 4), Some(b'-' | b'/' | b'.'))
-            .then(|| number(at + 5, 2))
-            .flatten()
-            .filter(|month| (1..=12).contains(month))
-            .map(|month| month as u8);
-        newest = newest.max(Some((year, month)));
-    }
-    newest
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && !"-/.".contains(c));
+    let dates = words.flat_map(|word| {
+        let parts = word.split(['-', '/', '.']);
+        let months = parts.clone().skip(1).map(Some).chain([None]);
+        parts.zip(months).filter_map(move |(year, month)| {
+            let year = Some(year).filter(|year| year.len() == 4)?.parse().ok()?;
+            let month = month.and_then(|month| month.get(..2)?.parse().ok());
+            let month = month.filter(|month| (1..=12).contains(month));
+            (1998..=now).contains(&year).then_some((year, month))
+        })
+    });
+    dates.max()
 }

@@ -1,21 +1,16 @@
 //! Hosts that no public page has, reported once for each host, whatever the number of its URLs.
 
+use crate::rules::prelude::*;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 use url::Host;
 
 use super::{
     QUALITY_IP_HOST, QUALITY_LOCALHOST, QUALITY_PLACEHOLDER_HOST, QUALITY_PRIVATE_IP,
-    QUALITY_STAGING_HOST, are,
+    QUALITY_STAGING_HOST,
 };
-use crate::report::findings::{Context, Fix};
-use crate::report::rule::{Rule, Severities, Severity};
 use crate::rules::loc::{LOC_PLACEHOLDER_VALUE, is_placeholder};
-use crate::sitemap::entry::Value;
-use crate::text::address::{Address, Origin, is_shared};
-use crate::text::order::Gather;
-use crate::text::quote::quote;
-use crate::text::span::Span;
+use crate::text::address::{Origin, is_shared};
 
 /// The hosts that cause a finding, with their URLs.
 #[derive(Debug, Default)]
@@ -29,7 +24,7 @@ pub(crate) struct Hosts {
 
 #[derive(Debug)]
 struct OddHost {
-    what: What,
+    what: &'static What,
     /// Name of the host, with its port.
     name: String,
     first: Span,
@@ -38,22 +33,49 @@ struct OddHost {
     origins: Vec<Span>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum What {
-    Local,
-    PrivateIp,
-    Ip,
-    /// Reserved for examples.
-    Reserved,
-    /// From a template that was not filled in.
-    Template,
-    /// Written by a program for an unknown host.
-    Missing,
-    Staging,
-    Beta,
-    /// A service gives this name to a deployment.
-    Platform,
+/// What is odd about a host.
+#[derive(Debug)]
+struct What {
+    rule: &'static Rule,
+    why: &'static str,
+    /// The host exists only in its own network, or is a placeholder.
+    local: bool,
 }
+
+const fn what(rule: &'static Rule, why: &'static str, local: bool) -> What {
+    What { rule, why, local }
+}
+
+static LOCAL: What =
+    what(&QUALITY_LOCALHOST, "which exists only in your own network; write the public host", true);
+static PRIVATE_IP: What =
+    what(&QUALITY_PRIVATE_IP, "a private IP address; write the public host", true);
+static IP: What = what(&QUALITY_IP_HOST, "an IP address; write the name of the site", false);
+static RESERVED: What =
+    what(&QUALITY_PLACEHOLDER_HOST, "which is reserved for examples; write your own host", false);
+static TEMPLATE: What = what(
+    &QUALITY_PLACEHOLDER_HOST,
+    "which looks like an unfilled template; write your own host",
+    true,
+);
+static MISSING: What = what(
+    &LOC_PLACEHOLDER_VALUE,
+    "which programs write for a missing value; write your own host",
+    true,
+);
+static STAGING: What =
+    what(&QUALITY_STAGING_HOST, "which looks like a test host; write the public host", false);
+static BETA: What = what(
+    &QUALITY_STAGING_HOST,
+    "which looks like a preview; make sure that search engines should find it",
+    false,
+);
+/// A service gives this name to a deployment.
+static PLATFORM: What = what(
+    &QUALITY_STAGING_HOST,
+    "a deployment host, while other URLs are on your own host; use one of them",
+    false,
+);
 
 impl Hosts {
     /// Limit on the hosts told apart.
@@ -100,7 +122,7 @@ impl Hosts {
         cx: &mut Context<'_>,
     ) -> Option<usize> {
         let origin = address.origin;
-        let what = what(&origin.host)?;
+        let what = what_of(&origin.host)?;
         let name = origin.host_and_port();
         if let Some(index) = self.odd.iter().position(|host| host.name == name) {
             return Some(index);
@@ -114,23 +136,27 @@ impl Hosts {
         Some(self.odd.len() - 1)
     }
 
-    /// Reports the hosts. `thing`: what their URLs list.
-    pub fn finish(&self, thing: &str, cx: &mut Context<'_>) {
+    /// Reports the hosts.
+    pub fn finish(&self, cx: &mut Context<'_>) {
         let own = cx.site.url.as_ref().and_then(|own| own.host_str());
         for host in &self.odd {
             // A whole site may live on such a host, but beside another host it is a copy.
-            if host.what == What::Platform && (self.fine == 0 || own == Some(host.name.as_str())) {
+            if std::ptr::eq(host.what, &PLATFORM)
+                && (self.fine == 0 || own == Some(host.name.as_str()))
+            {
                 continue;
             }
-            let (rule, why) = host.what.says();
-            let severities = if host.what == What::Beta {
-                Severities::protocol(Severity::Info)
-            } else {
-                rule.severities
+            let What { rule, why, .. } = *host.what;
+            let severities = match std::ptr::eq(host.what, &BETA) {
+                true => Severities::protocol(Severity::Info),
+                false => rule.severities,
             };
             cx.findings.report_as(rule, severities, host.first, |draft| {
-                let are = are(host.pages, thing);
-                draft.say(format_args!("{are} on {}, {why}", quote(&host.name)));
+                draft.say(format_args!(
+                    "Entries are on {} ({}×), {why}",
+                    quote(&host.name),
+                    thousands(host.pages)
+                ));
                 draft.show(&host.name);
                 draft.fix_by(host.fix(rule, cx.site.url.as_ref()));
             });
@@ -157,46 +183,12 @@ impl OddHost {
     }
 }
 
-impl What {
-    fn says(self) -> (&'static Rule, &'static str) {
-        match self {
-            What::Local => {
-                (&QUALITY_LOCALHOST, "which exists only in your own network; write the public host")
-            }
-            What::PrivateIp => (&QUALITY_PRIVATE_IP, "a private IP address; write the public host"),
-            What::Ip => (&QUALITY_IP_HOST, "an IP address; write the name of the site"),
-            What::Reserved => {
-                (&QUALITY_PLACEHOLDER_HOST, "which is reserved for examples; write your own host")
-            }
-            What::Template => (
-                &QUALITY_PLACEHOLDER_HOST,
-                "which looks like an unfilled template; write your own host",
-            ),
-            What::Missing => (
-                &LOC_PLACEHOLDER_VALUE,
-                "which programs write for a missing value; write your own host",
-            ),
-            What::Staging => {
-                (&QUALITY_STAGING_HOST, "which looks like a test host; write the public host")
-            }
-            What::Beta => (
-                &QUALITY_STAGING_HOST,
-                "which looks like a preview; make sure that search engines should find it",
-            ),
-            What::Platform => (
-                &QUALITY_STAGING_HOST,
-                "a deployment host, while other URLs are on your own host; use one of them",
-            ),
-        }
-    }
-}
-
 /// Whether a host exists only in its own network, or is a placeholder. It is then the cause of other oddities of its URLs.
 pub(crate) fn is_local(host: &Host<String>) -> bool {
-    matches!(what(host), Some(What::Local | What::PrivateIp | What::Missing | What::Template))
+    what_of(host).is_some_and(|what| what.local)
 }
 
-fn what(host: &Host<String>) -> Option<What> {
+fn what_of(host: &Host<String>) -> Option<&'static What> {
     match host {
         Host::Ipv4(ip) => Some(ipv4(*ip)),
         Host::Ipv6(ip) => Some(ipv6(*ip)),
@@ -204,109 +196,75 @@ fn what(host: &Host<String>) -> Option<What> {
     }
 }
 
-fn ipv4(ip: Ipv4Addr) -> What {
+fn ipv4(ip: Ipv4Addr) -> &'static What {
     let [a, b, ..] = ip.octets();
     let shared = a == 100 && (64..128).contains(&b);
-    if a == 0 || shared || ip.is_private() || ip.is_loopback() || ip.is_link_local() {
-        What::PrivateIp
-    } else {
-        What::Ip
-    }
+    let private = a == 0 || shared || ip.is_private() || ip.is_loopback() || ip.is_link_local();
+    if private { &PRIVATE_IP } else { &IP }
 }
 
-fn ipv6(ip: Ipv6Addr) -> What {
+fn ipv6(ip: Ipv6Addr) -> &'static What {
     if let Some(mapped) = ip.to_ipv4_mapped() {
         return ipv4(mapped);
     }
-    let first = ip.segments()[0];
-    let unique_local = first & 0xfe00 == 0xfc00;
-    let link_local = first & 0xffc0 == 0xfe80;
-    if unique_local || link_local || ip.is_loopback() || ip.is_unspecified() {
-        What::PrivateIp
-    } else {
-        What::Ip
-    }
+    let private = ip.is_unique_local()
+        || ip.is_unicast_link_local()
+        || ip.is_loopback()
+        || ip.is_unspecified();
+    if private { &PRIVATE_IP } else { &IP }
 }
 
-/// Names that cannot be found from outside.
-const LOCAL: [&str; 10] = [
-    "localhost",
-    "local",
-    "test",
-    "invalid",
-    "internal",
-    "intranet",
-    "lan",
-    "home",
-    "corp",
-    "localdomain",
-];
-
+/// Last labels of names that cannot be found from outside.
+const INSIDE: [&str; 9] =
+    ["localhost", "local", "test", "invalid", "internal", "intranet", "lan", "home", "corp"];
 const PLATFORMS: [&str; 6] =
     [".vercel.app", ".netlify.app", ".pages.dev", ".herokuapp.com", ".onrender.com", ".web.app"];
+/// Names of sites in templates, without hyphens.
+const TEMPLATES: [&str; 6] =
+    ["yoursite", "yourdomain", "yourwebsite", "yourdocusaurustestsite", "mysite", "mydomain"];
+const TESTS: [&str; 7] = ["staging", "stage", "dev", "test", "uat", "preprod", "preview"];
 
-/// Placeholders for the name of a site in templates, without hyphens and underscores.
-const TEMPLATES: [&str; 9] = [
-    "yoursite",
-    "yourwebsite",
-    "yourdomain",
-    "yourusername",
-    "yourdocusaurustestsite",
-    "mysite",
-    "mywebsite",
-    "mydomain",
-    "exampledomain",
-];
-
-fn domain(name: &str) -> Option<What> {
+fn domain(name: &str) -> Option<&'static What> {
     let mut labels = name.rsplit('.');
     let last = labels.next()?;
     let template = |label: &str| {
-        let plain: String = label.chars().filter(|c| !matches!(c, '-' | '_')).collect();
-        let mine = plain.starts_with("my") && !matches!(last, "com" | "org" | "net");
-        TEMPLATES.contains(&&*plain) && !mine
+        // Other names that begin with `my` may well be real.
+        let real = label.starts_with("my") && last != "com";
+        !real && TEMPLATES.contains(&&*label.replace('-', ""))
     };
     let Some(second) = labels.next() else {
         // A single label is a name in the own network.
         return Some(match last {
-            _ if is_placeholder(last) => What::Missing,
-            _ if template(last) => What::Template,
-            _ => What::Local,
+            _ if is_placeholder(last) => &MISSING,
+            _ if template(last) => &TEMPLATE,
+            _ => &LOCAL,
         });
     };
-    if LOCAL.contains(&last) || name.ends_with(".home.arpa") {
-        return Some(What::Local);
+    if INSIDE.contains(&last) || name.ends_with(".home.arpa") {
+        return Some(&LOCAL);
     }
     if last == "example" || (second == "example" && matches!(last, "com" | "net" | "org")) {
-        return Some(What::Reserved);
-    }
-    if last == "tld" || (second == "domain" && last == "ltd") {
-        return Some(What::Template);
+        return Some(&RESERVED);
     }
     // The registered name, and the labels before it.
     let own = if is_shared(second, last) { labels.next()? } else { second };
-    let platform = PLATFORMS.iter().any(|end| name.ends_with(end));
-    let hosting = platform || matches!(second, "github" | "gitlab");
-    let hosted = |label: &str| template(label) || label.ends_with("username");
-    if template(own) || (hosting && labels.clone().any(hosted)) {
-        return Some(What::Template);
+    let hosting = matches!(second, "github" | "gitlab");
+    if last == "tld"
+        || template(own)
+        || (hosting && labels.clone().any(|label| label.ends_with("username")))
+    {
+        return Some(&TEMPLATE);
     }
-    if platform {
-        return Some(What::Platform);
+    if PLATFORMS.iter().any(|end| name.ends_with(end)) {
+        return Some(&PLATFORM);
     }
-    for label in labels {
-        match label {
-            "staging" | "stage" | "dev" | "test" | "uat" | "preprod" | "preview" => {
-                return Some(What::Staging);
-            }
-            "beta" => return Some(What::Beta),
-            _ if label.split('-').any(|word| matches!(word, "staging" | "preprod" | "uat")) => {
-                return Some(What::Staging);
-            }
-            _ => {}
-        }
-    }
-    None
+    let mut words = labels.flat_map(|label| label.split('-').map(move |word| (label, word)));
+    words.find_map(|(label, word)| match word {
+        _ if TESTS.contains(&label) => Some(&STAGING),
+        "staging" | "preprod" | "uat" => Some(&STAGING),
+        _ if label == "beta" => Some(&BETA),
+        _ => None,
+    })
 }
 
 #[cfg(test)]
@@ -316,77 +274,76 @@ mod tests {
     #[test]
     fn domains() {
         for (name, expected) in [
-            ("localhost", Some(What::Local)),
-            ("intranet", Some(What::Local)),
-            ("undefined", Some(What::Missing)),
-            ("printer.local", Some(What::Local)),
-            ("shop.test", Some(What::Local)),
-            ("a.localhost", Some(What::Local)),
-            ("router.home.arpa", Some(What::Local)),
+            ("localhost", Some(&LOCAL)),
+            ("intranet", Some(&LOCAL)),
+            ("undefined", Some(&MISSING)),
+            ("printer.local", Some(&LOCAL)),
+            ("shop.test", Some(&LOCAL)),
+            ("a.localhost", Some(&LOCAL)),
+            ("router.home.arpa", Some(&LOCAL)),
             ("localhost.com", None),
             ("local.de", None),
             ("www.test.de", None),
             ("test.co.uk", None),
-            ("test.shop.co.uk", Some(What::Staging)),
+            ("test.shop.co.uk", Some(&STAGING)),
             ("staging.go.jp", None),
             ("dev.to", None),
-            ("dev.shop.de", Some(What::Staging)),
+            ("dev.shop.de", Some(&STAGING)),
             ("developer.shop.de", None),
-            ("staging-2.shop.de", Some(What::Staging)),
-            ("shop-staging.shop.de", Some(What::Staging)),
+            ("staging-2.shop.de", Some(&STAGING)),
+            ("shop-staging.shop.de", Some(&STAGING)),
             ("latest-test.shop.de", None),
-            ("beta.shop.de", Some(What::Beta)),
+            ("beta.shop.de", Some(&BETA)),
             ("beta.com", None),
-            ("example.com", Some(What::Reserved)),
-            ("www.example.org", Some(What::Reserved)),
-            ("site.example", Some(What::Reserved)),
+            ("example.com", Some(&RESERVED)),
+            ("www.example.org", Some(&RESERVED)),
+            ("site.example", Some(&RESERVED)),
             ("example.de", None),
             ("myexample.com", None),
-            ("www.exampledomain.com", Some(What::Template)),
             ("example.com.au", None),
-            ("yoursite.com", Some(What::Template)),
-            ("www.your-domain.net", Some(What::Template)),
+            ("yoursite.com", Some(&TEMPLATE)),
+            ("www.your-domain.net", Some(&TEMPLATE)),
             ("yoursiteshop.com", None),
-            ("domain.tld", Some(What::Template)),
-            ("mysite.com", Some(What::Template)),
+            ("domain.tld", Some(&TEMPLATE)),
+            ("mysite.com", Some(&TEMPLATE)),
             ("mysite.de", None),
             ("your-move.co.uk", None),
             ("username.shop.de", None),
-            ("username.github.io", Some(What::Template)),
-            ("your-docusaurus-test-site.com", Some(What::Template)),
+            ("username.github.io", Some(&TEMPLATE)),
+            ("your-docusaurus-test-site.com", Some(&TEMPLATE)),
             ("me.github.io", None),
             ("yourdomain.shop.de", None),
-            ("a-b-1.vercel.app", Some(What::Platform)),
+            ("a-b-1.vercel.app", Some(&PLATFORM)),
         ] {
-            assert_eq!(domain(name), expected, "{name}");
+            assert_eq!(domain(name).map(|what| what.why), expected.map(|what| what.why), "{name}");
         }
     }
 
     #[test]
     fn addresses() {
         for (ip, expected) in [
-            ("10.0.0.1", What::PrivateIp),
-            ("172.31.0.1", What::PrivateIp),
-            ("172.32.0.1", What::Ip),
-            ("192.168.1.1", What::PrivateIp),
-            ("100.64.0.1", What::PrivateIp),
-            ("100.128.0.1", What::Ip),
-            ("169.254.1.1", What::PrivateIp),
-            ("127.0.0.1", What::PrivateIp),
-            ("0.0.0.0", What::PrivateIp),
-            ("203.0.113.9", What::Ip),
+            ("10.0.0.1", &PRIVATE_IP),
+            ("172.31.0.1", &PRIVATE_IP),
+            ("172.32.0.1", &IP),
+            ("192.168.1.1", &PRIVATE_IP),
+            ("100.64.0.1", &PRIVATE_IP),
+            ("100.128.0.1", &IP),
+            ("169.254.1.1", &PRIVATE_IP),
+            ("127.0.0.1", &PRIVATE_IP),
+            ("0.0.0.0", &PRIVATE_IP),
+            ("203.0.113.9", &IP),
         ] {
-            assert_eq!(ipv4(ip.parse().unwrap()), expected, "{ip}");
+            assert_eq!(ipv4(ip.parse().unwrap()).why, expected.why, "{ip}");
         }
         for (ip, expected) in [
-            ("::1", What::PrivateIp),
-            ("::", What::PrivateIp),
-            ("fd12::1", What::PrivateIp),
-            ("fe80::1", What::PrivateIp),
-            ("::ffff:10.0.0.1", What::PrivateIp),
-            ("2606:4700::1111", What::Ip),
+            ("::1", &PRIVATE_IP),
+            ("::", &PRIVATE_IP),
+            ("fd12::1", &PRIVATE_IP),
+            ("fe80::1", &PRIVATE_IP),
+            ("::ffff:10.0.0.1", &PRIVATE_IP),
+            ("2606:4700::1111", &IP),
         ] {
-            assert_eq!(ipv6(ip.parse().unwrap()), expected, "{ip}");
+            assert_eq!(ipv6(ip.parse().unwrap()).why, expected.why, "{ip}");
         }
     }
 }

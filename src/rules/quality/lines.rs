@@ -1,12 +1,9 @@
 //! Line ends: whether they are mixed, and whether a line is too long for editors and diffs.
 
 use super::{QUALITY_MINIFIED_OR_HUGE_LINE, QUALITY_MIXED_EOL};
-use crate::report::findings::{Context, Fix};
+use crate::rules::prelude::*;
 use crate::rules::text::TEXT_MIXED_EOL;
 use crate::text::order;
-use crate::text::order::Gather;
-use crate::text::quote::thousands;
-use crate::text::span::Span;
 
 /// Reads the text of the whole file, piece by piece.
 #[derive(Debug, Default)]
@@ -20,7 +17,8 @@ pub(crate) struct Lines {
     crlf: Kind,
     lf: Kind,
     cr: Kind,
-    after_cr: bool,
+    /// Place of a CR, until the next character shows whether it is a part of CRLF.
+    open: Option<u64>,
 }
 
 /// The number of lines with one kind of line end, and the first of these ends.
@@ -41,13 +39,6 @@ impl Kind {
         self.number += 1;
     }
 
-    /// Forgets the line ends before `start`.
-    fn begin_at(&mut self, start: u64) {
-        let before = self.places.partition_point(|&at| at < start);
-        self.places.drain(..before);
-        self.number -= before as u64;
-    }
-
     fn is_complete(&self) -> bool {
         self.places.len() as u64 == self.number
     }
@@ -62,48 +53,22 @@ impl Lines {
     }
 
     pub fn push(&mut self, text: &str) {
-        let bytes = text.as_bytes();
-        let start = self.at;
+        let (bytes, start) = (text.as_bytes(), self.at);
         self.at += bytes.len() as u64;
-        let is_cr = |at: usize| match at.checked_sub(1) {
-            Some(before) => bytes[before] == b'\r',
-            None => self.after_cr,
-        };
-        if !self.after_cr && memchr::memchr(b'\r', bytes).is_none() {
-            let number = memchr::memchr_iter(b'\n', bytes).count() as u64;
-            if self.lf.is_complete() && self.lf.number + number <= Kind::MAX_PLACES {
-                self.lf
-                    .places
-                    .extend(memchr::memchr_iter(b'\n', bytes).map(|at| start + at as u64));
-            }
-            self.lf.number += number;
-        } else {
-            for at in memchr::memchr2_iter(b'\n', b'\r', bytes) {
-                let place = start + at as u64;
-                if bytes[at] == b'\r' {
-                    if is_cr(at) {
-                        self.cr.add(place - 1);
+        for at in memchr::memchr2_iter(b'\n', b'\r', bytes) {
+            let place = start + at as u64;
+            let is_lf = bytes[at] == b'\n';
+            match self.open.take() {
+                Some(cr) if is_lf && cr + 1 == place => self.crlf.add(cr),
+                before => {
+                    before.into_iter().for_each(|cr| self.cr.add(cr));
+                    match is_lf {
+                        true => self.lf.add(place),
+                        false => self.open = Some(place),
                     }
-                } else if is_cr(at) {
-                    self.crlf.add(place - 1);
-                } else {
-                    self.lf.add(place);
                 }
             }
-            // A CR before another character is a line end of its own.
-            for at in memchr::memchr_iter(b'\r', bytes) {
-                if bytes.get(at + 1).is_some_and(|next| !matches!(next, b'\n' | b'\r')) {
-                    self.cr.add(start + at as u64);
-                }
-            }
-            if self.after_cr && bytes.first().is_some_and(|first| !matches!(first, b'\n' | b'\r')) {
-                self.cr.add(start - 1);
-            }
         }
-        if let Some(&last) = bytes.last() {
-            self.after_cr = last == b'\r';
-        }
-
         if let Some(first) = memchr::memchr2(b'\n', b'\r', bytes) {
             self.measure(start + first as u64);
             let last = memchr::memrchr2(b'\n', b'\r', bytes).unwrap_or(first);
@@ -117,16 +82,9 @@ impl Lines {
         }
     }
 
-    /// Reports at `root`. `first`: where the document begins, as other text may stand before it. `entries`: starts of
-    /// entries, where lines may be broken. `plain`: the file is plain text, which has a rule of its own for line ends.
-    pub fn finish(
-        &mut self,
-        root: Span,
-        first: u64,
-        entries: &[u64],
-        plain: bool,
-        cx: &mut Context<'_>,
-    ) {
+    /// Reports at `root`. `entries`: starts of entries, where lines may be broken. `plain`: the file is plain text, which has a
+    /// rule of its own for line ends.
+    pub fn finish(&mut self, root: Span, entries: &[u64], plain: bool, cx: &mut Context<'_>) {
         self.measure(self.at);
         if let Some(line) = self.huge {
             cx.findings.report(&QUALITY_MINIFIED_OR_HUGE_LINE, root, |draft| {
@@ -146,12 +104,7 @@ impl Lines {
                 }
             });
         }
-        if self.after_cr {
-            self.cr.add(self.at - 1);
-        }
-        for kind in [&mut self.crlf, &mut self.lf, &mut self.cr] {
-            kind.begin_at(first);
-        }
+        self.open.take().into_iter().for_each(|cr| self.cr.add(cr));
         let (crlf, lf, cr) = (&self.crlf, &self.lf, &self.cr);
         let kinds = [(crlf, "CRLF"), (lf, "LF"), (cr, "CR")];
         let different = kinds.iter().filter(|(kind, _)| kind.number > 0).count();
@@ -161,16 +114,10 @@ impl Lines {
         }
         let rule = if plain { &TEXT_MIXED_EOL } else { &QUALITY_MIXED_EOL };
         cx.findings.report(rule, root, |draft| {
-            let mut ends = String::new();
-            for (kind, name) in kinds.iter().filter(|(kind, _)| kind.number > 0) {
-                let comma = if ends.is_empty() { "" } else { ", " };
-                let number = thousands(kind.number);
-                ends.push_str(&format!("{comma}{number} {name}"));
-            }
-            match different {
-                1 => draft.say(format_args!("All lines end in CR alone ({ends}); use LF")),
-                _ => draft.say(format_args!("Lines have mixed endings: {ends}; use one of them")),
-            }
+            let found = kinds.iter().filter(|(kind, _)| kind.number > 0);
+            let ends =
+                found.map(|(kind, name)| format!("{} {name}", thousands(kind.number))).gather();
+            draft.say(format_args!("Lines end in {}; use one kind of line end", ends.join(", ")));
             let fewer_lf = lf.number < crlf.number && lf.is_complete() && cr.number == 0;
             let title = if fewer_lf { "End all lines in CRLF" } else { "End all lines in LF" };
             draft.advise(format_args!("{title}."));

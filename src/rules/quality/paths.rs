@@ -1,5 +1,6 @@
 //! What the path and the parameters of a URL show about its page.
 
+use crate::rules::prelude::*;
 use std::ops::Range;
 
 use super::{
@@ -8,16 +9,9 @@ use super::{
     QUALITY_SEARCH_OR_FILTER_URL, QUALITY_SENSITIVE_PARAMETER, QUALITY_SESSION_ID,
     QUALITY_TRACKING_PARAMETER,
 };
-use crate::report::findings::{Context, Draft, Fix};
-use crate::report::rule::Rule;
 use crate::rules::dup::{TRACKING, is_tracking};
-use crate::sitemap::entry::{Entry, Value};
-use crate::text::address::{Address, Marks, name_and_value, parameters};
-use crate::text::cut::cut;
+use crate::text::address::{name_and_value, parameters};
 use crate::text::escape::reference;
-use crate::text::order::Gather;
-use crate::text::quote::{quote, thousands};
-use crate::text::span::Span;
 use crate::text::url::last_segment;
 use crate::text::words::{self, Lengths};
 
@@ -143,23 +137,15 @@ impl<'v> Look<'v, '_, '_> {
     fn repeated(&mut self, address: &Address<'v>) {
         let segments: Vec<&'v str> = segments(address.path).gather();
         let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-        let mut at = 0;
-        while at < segments.len() {
-            let segment = segments[at];
-            let times = segments[at..].iter().take_while(|other| **other == segment).count();
-            if times >= 3 && !digits(segment) {
-                let whole = place(self.value, segment).start
-                    ..place(self.value, segments[at + times - 1]).end;
-                let part = &self.value.trimmed()[whole];
-                self.report(&QUALITY_REPEATED_SEGMENT, part, |draft| {
-                    draft.say(format_args!(
-                        "The path contains {} {times} times in a row; once is usual",
-                        quote(segment)
-                    ));
-                });
-                return;
-            }
-            at += times.max(1);
+        let same = |three: &&[&str]| three.iter().all(|other| *other == three[0] && !digits(other));
+        if let Some(three) = segments.windows(3).find(same) {
+            self.report(&QUALITY_REPEATED_SEGMENT, three[0], |draft| {
+                draft.say(format_args!(
+                    "The path contains {} three times in a row or more; once is usual",
+                    quote(three[0])
+                ));
+            });
+            return;
         }
         for pair in segments.windows(2) {
             let [first, second] = [pair[0], pair[1]];
@@ -186,21 +172,16 @@ impl<'v> Look<'v, '_, '_> {
 
     fn utility(&mut self, address: &Address<'v>) {
         let path = address.path.trim_end_matches('/');
-        let name = last_segment(path);
-        let number = segments(path).count();
-        let tool = segments(path).enumerate().find(|(at, segment)| {
-            let first = [words::ADMIN, words::PRINT];
-            // A word that is the whole path may be the name of an article.
-            let is_first = *at == 0 && is_any(segment, &first[..number.min(first.len())]);
-            is_first || is_any(segment, &words::TOOLS)
-        });
-        let tool = tool.map(|(_, segment)| segment);
-        // A word deeper in the path is mostly part of an article's name.
-        let is_top = number == 1 || (number == 2 && segments(path).next().is_some_and(is_language));
-        let last = (number > 1 && is_any(name, &[words::FEED]))
+        let all: Vec<&str> = segments(path).gather();
+        let (first, name) = (all[0], last_segment(path));
+        // A word deeper in the path is mostly part of an article's name, and `print` alone may be the name of one.
+        let is_top = all.len() == 1 || (all.len() == 2 && is_language(first));
+        let is_first = is_any(first, &[words::ADMIN]) || is_any(first, &[words::PRINT]);
+        let is_last = (all.len() > 1 && is_any(name, &[words::FEED]))
             || (is_top && is_any(name, &words::UTILITIES));
-        let part = tool.or(last.then_some(name));
-        if let Some(part) = part {
+        let tool = all.iter().copied().find(|segment| is_any(segment, &words::TOOLS));
+        let part = tool.or((is_first && all.len() > 1).then_some(first));
+        if let Some(part) = part.or(is_last.then_some(name)) {
             self.report_entry(&QUALITY_ADMIN_OR_UTILITY_URL, part, |draft| {
                 draft.say(format_args!(
                     "The path {} looks like a login, cart or other utility page; search engines \
@@ -219,9 +200,7 @@ impl<'v> Look<'v, '_, '_> {
             return;
         }
         let script = || {
-            is_any(stem, &["main", "app", "script", "scripts", "bundle", "index", "jquery"])
-                || stem.ends_with(".min")
-                || segments(path).any(|folder| is_any(folder, &SCRIPT_FOLDERS))
+            stem.ends_with(".min") || segments(path).any(|folder| is_any(folder, &SCRIPT_FOLDERS))
         };
         let found = is_any(ending, &RESOURCES)
             || (is_any(ending, &["js", "mjs"]) && script())
@@ -247,8 +226,7 @@ impl<'v> Look<'v, '_, '_> {
             }
         }
         let Some((first, c)) = found.first().cloned() else { return };
-        let part = &text[first];
-        let (value, cdata) = (self.value, self.value.cdata);
+        let (part, value) = (&text[first], self.value);
         self.report(&QUALITY_HTML_ENTITY_IN_URL, part, |draft| {
             draft.say(format_args!(
                 "The URL contains {}, which is not decoded here; write {}",
@@ -256,12 +234,10 @@ impl<'v> Look<'v, '_, '_> {
                 quote(&c.to_string())
             ));
             let plain = |c: char| matches!(c, '&' | '\'' | '"') || c.is_ascii_alphanumeric();
-            if cdata && found.iter().all(|(_, c)| plain(*c)) {
-                let edits = found
-                    .into_iter()
-                    .map(|(range, c)| (value.span_of_trimmed(range), c.to_string()))
-                    .gather();
-                draft.fix_by(Fix::of("Write the character", false, edits));
+            if value.cdata && found.iter().all(|(_, c)| plain(*c)) {
+                let edits = found.into_iter();
+                let edits = edits.map(|(range, c)| (value.span_of_trimmed(range), c.to_string()));
+                draft.fix_by(Fix::of("Write the character", false, edits.gather()));
             }
         });
     }
@@ -279,72 +255,50 @@ impl<'v> Look<'v, '_, '_> {
 
     /// Reports parameters that should be removed.
     fn parameters(&mut self, query: &'v str, tracked: bool) {
-        if !tracked && let Some((part, edits)) = self.removal(query, is_session) {
-            self.report(&QUALITY_SESSION_ID, part, |draft| {
-                draft.say(format_args!(
-                    "The URL contains the session id {}; each session makes another URL of the page",
-                    quote(part)
-                ));
-                draft.fix_by(Fix::of("Delete the session id", false, edits));
-            });
-        }
-        if !tracked && let Some((part, edits)) = self.removal(query, |name, _| is_tracking(name)) {
-            self.report(&QUALITY_TRACKING_PARAMETER, part, |draft| {
-                draft.say(format_args!(
-                    "The URL contains the tracking parameter {}; the page is the same without it",
-                    quote(part)
-                ));
-                draft.fix_by(Fix::of("Delete the tracking parameters", false, edits));
-            });
+        if !tracked {
+            self.removal(&QUALITY_SESSION_ID, query, is_session, "session id");
+            let is_unwanted = |name: &str, _: &str| is_tracking(name);
+            self.removal(&QUALITY_TRACKING_PARAMETER, query, is_unwanted, "tracking parameter");
         }
         let number = parameters(query).filter(|parameter| !parameter.is_empty()).count();
         if number > MOST_PARAMETERS || query.len() > LONGEST_QUERY {
-            self.report(&QUALITY_DEEP_QUERY, query, |draft| match number {
-                0..=MOST_PARAMETERS => draft.say(format_args!(
-                    "The parameters have {} characters",
+            self.report(&QUALITY_DEEP_QUERY, query, |draft| {
+                draft.say(format_args!(
+                    "The URL has {number} parameters with {} characters; few pages need so many",
                     thousands(query.len() as u64)
-                )),
-                number => draft
-                    .say(format_args!("The URL has {number} parameters; few pages need so many")),
+                ));
             });
         }
     }
 
-    /// Returns the first parameter that `is_unwanted`, and the edits that delete all of them.
+    /// Reports the first parameter that `is_unwanted`, with a fix that deletes all of them.
     fn removal(
-        &self,
+        &mut self,
+        rule: &'static Rule,
         query: &'v str,
         is_unwanted: impl Fn(&str, &str) -> bool,
-    ) -> Option<(&'v str, Vec<(Span, String)>)> {
-        let mut first = None;
-        let mut unwanted: Vec<Range<usize>> = Vec::new();
-        let start = place(self.value, query).start;
-        // End of the last parameter that stays.
-        let mut kept = None;
-        let mut at = start;
-        for parameter in parameters(query) {
+        what: &str,
+    ) {
+        let is_unwanted = |parameter: &&str| {
             let (name, value) = name_and_value(parameter);
-            let end = at + parameter.len();
-            if is_unwanted(name, value) {
-                first.get_or_insert(parameter);
-                // The edit deletes the `&` before the parameter, or the one after it if no parameter stays before.
-                let range = if kept.is_some() { at - 1..end } else { at..end + 1 };
-                unwanted.push(range);
-            } else if !parameter.is_empty() {
-                kept = Some(end);
+            is_unwanted(name, value)
+        };
+        let Some(first) = parameters(query).find(is_unwanted) else { return };
+        let value = self.value;
+        let start = place(value, query).start;
+        self.report(rule, first, |draft| {
+            draft.say(format_args!(
+                "The URL contains the {what} {}; the page is the same without it",
+                quote(first)
+            ));
+            let kept = parameters(query).filter(|parameter| !is_unwanted(parameter)).gather();
+            let whole = value.span_of_trimmed(start - 1..start + query.len());
+            let right =
+                if kept.is_empty() { String::new() } else { format!("?{}", kept.join("&")) };
+            if !value.cdata {
+                draft.suggest(format_args!("Delete the {what}"), whole, value.written(&right));
             }
-            at = end + 1;
-        }
-        let first = first?;
-        if kept.is_none() {
-            unwanted.clear();
-            unwanted.push(start - 1..start + query.len());
-        }
-        let edits = unwanted
-            .into_iter()
-            .map(|range| (self.value.span_of_trimmed(range), String::new()))
-            .gather();
-        Some((first, edits))
+        });
     }
 
     fn secrets(&mut self, query: &'v str) {
@@ -368,55 +322,25 @@ impl<'v> Look<'v, '_, '_> {
             !text.is_empty() && text.len() < 7 && text.bytes().all(|byte| byte.is_ascii_digit())
         };
         let at_search = is_any(name, &words::SEARCHES);
-        let mut facets = 0;
-        for parameter in parameters(address.query.unwrap_or_default()) {
-            let (key, value) = name_and_value(parameter);
-            if value.is_empty() {
-                continue;
-            }
-            let words = is_any(key, &WORDS_WANTED)
-                || (key.eq_ignore_ascii_case("s")
-                    && (path.is_empty() || at_search || is_any(name, &["index.php"])));
-            if at_search || words {
-                self.report(&QUALITY_SEARCH_OR_FILTER_URL, parameter, |draft| {
-                    draft.say(format_args!(
-                        "The URL with {} shows search results; list the pages found instead",
-                        quote(parameter)
-                    ));
-                });
-                return;
-            }
-            if is_any(key, &PAGE_NUMBERS) && number(value) {
-                self.later(parameter);
-                return;
-            }
-            facets += usize::from(is_facet(key));
-        }
-        if facets > MOST_FACETS {
-            self.report(
-                &QUALITY_SEARCH_OR_FILTER_URL,
-                address.query.unwrap_or_default(),
-                |draft| {
-                    draft.say(format_args!(
-                        "The URL shows a list with {facets} filters, which have endless \
-                            combinations"
-                    ));
-                },
-            );
-            return;
-        }
+        let by_letter = path.is_empty() || at_search || is_any(name, &["index.php"]);
+        let query = address.query.unwrap_or_default();
+        let filled = || parameters(query).filter(|part| !name_and_value(part).1.is_empty());
+        let listing = filled().find(|part| {
+            let (key, value) = name_and_value(part);
+            at_search
+                || is_any(key, &WORDS_WANTED)
+                || (by_letter && key.eq_ignore_ascii_case("s"))
+                || (is_any(key, &PAGE_NUMBERS) && number(value))
+        });
+        let facets = filled().filter(|part| is_facet(name_and_value(part).0)).count();
         let before = segments(path).rev().nth(1);
-        if let Some(before) = before.filter(|before| is_any(before, &[words::PAGE]) && number(name))
-        {
-            let whole = place(self.value, before).start..place(self.value, name).end;
-            self.later(&self.value.trimmed()[whole]);
-        }
-    }
-
-    fn later(&mut self, part: &'v str) {
+        let page = before.filter(|before| is_any(before, &[words::PAGE]) && number(name));
+        let Some(part) = listing.or((facets > MOST_FACETS).then_some(query)).or(page) else {
+            return;
+        };
         self.report(&QUALITY_SEARCH_OR_FILTER_URL, part, |draft| {
             draft.say(format_args!(
-                "The URL with {} is a later page of a list; list the pages in it instead",
+                "The URL with {} is a search, a filter or a later page of a list; list the pages found instead",
                 quote(part)
             ));
         });
@@ -450,30 +374,10 @@ const LONGEST_QUERY: usize = 200;
 const WORDS_WANTED: [&str; 4] = ["q", "query", "search", "search_query"];
 const PAGE_NUMBERS: [&str; 2] = ["page", "paged"];
 
-const RESOURCES: [&str; 21] = [
-    "css",
-    "json",
-    "jpg",
-    "jpeg",
-    "png",
-    "gif",
-    "webp",
-    "avif",
-    "svg",
-    "ico",
-    "bmp",
-    "woff",
-    "woff2",
-    "ttf",
-    "otf",
-    "eot",
-    "zip",
-    "rar",
-    "7z",
-    "wasm",
-    "webmanifest",
+const RESOURCES: [&str; 20] = [
+    "css", "json", "jpg", "jpeg", "png", "gif", "webp", "avif", "svg", "ico", "bmp", "woff",
+    "woff2", "ttf", "otf", "eot", "zip", "rar", "7z", "wasm",
 ];
-
 /// Folders with scripts: elsewhere, a name like `node.js` may be that of a page.
 const SCRIPT_FOLDERS: [&str; 7] = ["js", "assets", "static", "scripts", "dist", "_next", "build"];
 
@@ -546,23 +450,9 @@ fn is_secret(name: &str, value: &str) -> bool {
 }
 
 /// Names of parameters that filter or sort a list.
-const FACETS: [&str; 16] = [
-    "color",
-    "colour",
-    "size",
-    "brand",
-    "sort",
-    "sortby",
-    "order",
-    "orderby",
-    "price",
-    "min_price",
-    "max_price",
-    "category",
-    "material",
-    "rating",
-    "view",
-    "limit",
+const FACETS: [&str; 14] = [
+    "color", "colour", "size", "brand", "sort", "sortby", "order", "orderby", "price", "category",
+    "material", "rating", "view", "limit",
 ];
 
 fn is_facet(name: &str) -> bool {

@@ -1,15 +1,9 @@
 //! Pages that are another version of a listed page: for AMP, for mobiles, or of the home page.
 
 use super::{QUALITY_AMP_OR_MOBILE_VARIANT, QUALITY_SOFT_DUPLICATE_HOME, shortened};
-use crate::report::findings::{Context, Findings};
-use crate::report::rule::Rule;
 use crate::rules::dup::{Dup, Normal};
-use crate::sitemap::entry::Value;
-use crate::text::address::{Address, Marks, hash};
-use crate::text::cut::cut;
-use crate::text::order::Gather;
-use crate::text::quote::{quote, thousands};
-use crate::text::span::Span;
+use crate::rules::prelude::*;
+use crate::text::address::hash;
 use crate::text::url::last_segment;
 use crate::text::words;
 
@@ -56,9 +50,6 @@ impl Versions {
         } else if trimmed.len() > 4 && has(last_segment(trimmed), words::AMP) {
             let page = cut(path, ..trimmed.len() - 4);
             (&QUALITY_AMP_OR_MOBILE_VARIANT, self.normal.loose_of(seed, page, query))
-        } else if let Some(page) = path.strip_prefix("/amp/").filter(|page| !page.is_empty()) {
-            let page = cut(path, path.len() - page.len() - 1..);
-            (&QUALITY_AMP_OR_MOBILE_VARIANT, self.normal.loose_of(seed, page, query))
         } else if is_home(trimmed) {
             (&QUALITY_SOFT_DUPLICATE_HOME, self.normal.loose_of(seed, "/", query))
         } else if let Some(query) = query
@@ -87,15 +78,13 @@ impl Versions {
         ] {
             let mut versions = self.listed.iter().filter(|v| v.rule.is(rule));
             let Some(first) = versions.next() else { continue };
-            let more = versions.count();
+            let number = 1 + versions.count() as u64;
             cx.findings.report(rule, first.span, |draft| {
                 draft.say(format_args!(
-                    "`loc` {} {what}; list only one of them",
-                    quote(&first.text)
+                    "`loc` {} {what}; list only one of them ({}× in this file)",
+                    quote(&first.text),
+                    thousands(number)
                 ));
-                if more > 0 {
-                    draft.add(format_args!(" ({} more like it)", thousands(more as u64)));
-                }
                 draft.show(&first.text);
             });
         }

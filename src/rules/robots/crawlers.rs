@@ -1,10 +1,7 @@
 //! The crawlers that a robots.txt is checked for: the rules for each, and the URLs they block.
 
 use crate::bytes::robots::{PathRule, Readings, RulesFor};
-use crate::report::rule::Consumer::{self, Baidu, Bing, Google, Protocol, Yandex};
-use crate::report::rule::{Severities, Severity};
-use crate::text::order::Gather;
-use crate::text::quote::quote;
+use crate::rules::prelude::*;
 
 /// For each crawler: its own name, its search engine, and its name in messages.
 const CRAWLERS: [(&str, Consumer, &str); 5] = [

@@ -2,10 +2,8 @@
 
 use super::*;
 use crate::rules::loc::{has_scheme, is_placeholder};
-use crate::rules::structure::{STRUCT_TEMPLATE_RESIDUE, template_residue};
-use crate::text::cut::cut;
-use crate::text::order::Gather;
-use crate::text::relative::absolute;
+use crate::rules::structure::report_residue;
+use crate::rules::value::report_relative;
 use crate::text::wrapped::{address_in, around};
 
 /// A line that is meant to name a sitemap.
@@ -47,11 +45,8 @@ impl<'t> SitemapLine<'t> {
             (at, at + 1, Some(Slip::Equals))
         } else {
             let slash = content.find('/')?;
-            // The full-width colon of Chinese and Japanese is no separator.
-            let is_scheme = |c: char| !c.is_whitespace() && c != '：';
-            let before = content[..slash].trim_end_matches(is_scheme);
-            let name = before.trim_end_matches('：').len();
-            names(&name).then_some((name, before.len(), Some(Slip::NoColon)))?
+            let before = content[..slash].trim_end_matches(|c: char| !c.is_whitespace()).len();
+            names(&before).then_some((before, before, Some(Slip::NoColon)))?
         };
         let rest = cut(content, value_at..);
         let value = rest.trim_ascii();
@@ -83,25 +78,19 @@ impl<'t> SitemapLine<'t> {
         let Some(slip) = self.slip else { return };
         let shown = self.line.text[self.name.clone()].trim_end();
         let span = self.span_of(self.name.start..self.name.start + shown.len());
-        let (rule, what) = match slip {
-            Slip::NoColon => (&ROBOTS_SITEMAP_MISSING_COLON, "has no colon after it"),
-            Slip::Equals => (&ROBOTS_SITEMAP_KEY_TYPO, "is not a name that crawlers know"),
-            Slip::Name => (&ROBOTS_SITEMAP_KEY_TYPO, "is not a name that every crawler knows"),
+        let rule = match slip {
+            Slip::NoColon => &ROBOTS_SITEMAP_MISSING_COLON,
+            Slip::Equals | Slip::Name => &ROBOTS_SITEMAP_KEY_TYPO,
         };
-        let lower = shown.to_ascii_lowercase();
-        let known = lower.starts_with("sitemap") || lower.starts_with("site-map");
-        let severities = if slip == Slip::Name && known {
-            rule.severities.without(Google)
-        } else {
-            rule.severities
-        };
+        let letters: String = shown.chars().filter(char::is_ascii_alphanumeric).collect();
+        // Google reads every name that begins like this one.
+        let known = letters.to_ascii_lowercase().starts_with("sitemap") && slip == Slip::Name;
+        let severities = if known { rule.severities.without(Google) } else { rule.severities };
         cx.findings.report_as(rule, severities, span, |draft| {
-            draft.say(format_args!("{} {what}; write `Sitemap:`", quote(shown)));
+            draft.say(format_args!("Crawlers do not know {}; write `Sitemap:`", quote(shown)));
             let text = if slip == Slip::Name { "Sitemap" } else { "Sitemap: " };
             // With other words beside the name, the fix would delete information.
-            let mut letters = shown.chars().filter(|c| c.is_alphanumeric());
-            let safe = letters.clone().count() <= "sitemaps".len()
-                && letters.all(|c| c.is_ascii_alphabetic());
+            let safe = letters.len() <= "sitemaps".len() && !letters.contains(char::is_numeric);
             let fix = Fix::safe("Write `Sitemap:`", self.span_of(self.name.clone()), text);
             draft.fix_by(Fix { safe, ..fix });
         });
@@ -110,108 +99,38 @@ impl<'t> SitemapLine<'t> {
     /// Returns the URL, or reports why there is none.
     pub fn url(&self, cx: &mut Context<'_>) -> Option<Url> {
         let value = self.value;
-        if self.report_residue(cx) || self.report_list(cx) {
+        if report_residue(value, self.value_span().start, cx.findings) {
             return None;
         }
-        if let Some(url) = valid(value) {
-            if url.host_str().is_some_and(is_placeholder) {
-                let what = "has a placeholder for a missing value as its host";
-                self.invalid(what, cx, || None);
-                return None;
-            }
-            return Some(url);
-        }
-        if let Some(url) = self.report_wrapped(cx) {
-            return Some(url);
-        }
-        if !has_scheme(value) && !value.contains(char::is_whitespace) {
-            self.report_relative(cx);
-        } else {
-            self.report_broken(cx);
-        }
-        None
-    }
-
-    /// Reports template code in the value; returns whether there is any.
-    fn report_residue(&self, cx: &mut Context<'_>) -> bool {
-        let Some(range) = template_residue(self.value) else { return false };
-        let start = self.value_at + range.start;
-        let span = self.span_of(start..start + range.len());
-        cx.findings.report(&STRUCT_TEMPLATE_RESIDUE, span, |draft| {
-            draft.say(format_args!(
-                "The sitemap URL contains the template code {}; fill it in",
-                quote(&self.value[range])
-            ));
-        });
-        true
-    }
-
-    /// Reports several URLs on the line; returns whether there are several.
-    fn report_list(&self, cx: &mut Context<'_>) -> bool {
         let separates = |c: char| c.is_whitespace() || c == ',';
-        let parts: Vec<_> = self.value.split(separates).filter(|part| !part.is_empty()).gather();
-        if parts.len() < 2
-            || !parts.iter().all(|part| valid(part).is_some() && !part.ends_with(':'))
-        {
-            return false;
+        let parts: Vec<_> = value.split(separates).filter(|part| !part.is_empty()).gather();
+        let is_list = parts.len() > 1 && parts.iter().all(|part| valid(part).is_some());
+        let url = valid(value).filter(|url| !url.host_str().is_some_and(is_placeholder));
+        if url.is_some() && !is_list {
+            return url;
         }
-        self.invalid("is a list of URLs; give each sitemap its own line", cx, || {
-            let text = parts.join("\nSitemap: ");
-            Some(Fix::safe("Give each sitemap its own line", self.value_span(), text))
-        });
-        true
-    }
-
-    /// Reports a URL with something around it, and returns the URL.
-    fn report_wrapped(&self, cx: &mut Context<'_>) -> Option<Url> {
-        let value = self.value;
-        let address =
-            address_in(value).filter(|address| address.start > 0 || value.trim_end() != value)?;
-        let url = valid(&value[address.clone()])?;
-        let says = |range: Range<usize>| value[range].contains(char::is_alphanumeric);
-        let marks = !around(value, &address).any(says);
-        let wrapped = marks && value.starts_with(is_wrapper);
-        let what = if wrapped {
-            "is in quotation marks or brackets"
-        } else {
-            "contains more than the URL"
-        };
-        self.invalid(&format!("{what}; write only the URL"), cx, || {
-            let (title, bare) = ("Write only the URL", &value[address]);
-            Some(Fix { safe: marks, ..Fix::safe(title, self.value_span(), bare) })
-        });
-        Some(url)
-    }
-
-    fn report_relative(&self, cx: &mut Context<'_>) {
-        let own = cx.site.url.as_ref();
-        cx.findings.report(&ROBOTS_SITEMAP_RELATIVE, self.value_span(), |draft| {
-            draft.say(format_args!(
-                "The sitemap {} is not a full URL; begin with `https://` or `http://` and the host",
-                quote(self.value)
-            ));
-            draft.fix_by(
-                absolute(self.value, own)
-                    .map(|whole| Fix::write_quoted(whole, false, self.value_span())),
-            );
-        });
-    }
-
-    /// Reports a value that is no URL, nor written like a part of one.
-    fn report_broken(&self, cx: &mut Context<'_>) {
-        let value = self.value;
-        let what = match value.contains(' ') {
-            true => "has a space; write `%20` if it belongs to the URL",
-            false => "is not a valid `https` or `http` URL",
-        };
-        self.invalid(what, cx, || None);
-    }
-
-    fn invalid(&self, what: &str, cx: &mut Context<'_>, fix: impl FnOnce() -> Option<Fix>) {
+        let inner = address_in(value).filter(|address| address.len() < value.len());
+        if inner.is_none() && !has_scheme(value) && !value.contains(char::is_whitespace) {
+            report_relative(&ROBOTS_SITEMAP_RELATIVE, value, self.value_span(), false, cx);
+            return None;
+        }
         cx.findings.report(&ROBOTS_SITEMAP_INVALID_URL, self.value_span(), |draft| {
-            draft.say(format_args!("The sitemap {} {what}", quote(self.value)));
-            draft.fix_by(fix());
+            draft.say(format_args!(
+                "The sitemap {} is not one valid `https` or `http` URL; write one on each line, and nothing else",
+                quote(value)
+            ));
+            let span = self.value_span();
+            if is_list {
+                let lines = parts.join("\nSitemap: ");
+                draft.repair("Give each sitemap its own line", span, lines);
+            } else if let Some(address) = inner.clone() {
+                // Words around the URL may say something.
+                let says = |range: Range<usize>| value[range].contains(char::is_alphanumeric);
+                let safe = !around(value, &address).any(says);
+                draft.fix_by(Fix { safe, ..Fix::safe("Write only the URL", span, &value[address]) });
+            }
         });
+        inner.filter(|_| !is_list).and_then(|address| valid(&value[address]))
     }
 
     pub fn report_hash(&self, cx: &mut Context<'_>) {
@@ -226,37 +145,23 @@ impl<'t> SitemapLine<'t> {
                     "Crawlers cut {} off the URL, because `#` begins a comment in robots.txt",
                     quote(cut(behind, ..length))
                 ));
-                draft.fix_by(if behind[length..].trim().is_empty() {
-                    Fix::suggest("Delete it", span, "")
-                } else {
-                    // Without the “#” the comment would belong to the URL.
-                    let rest = self.span_of(at..at + behind.trim_end().len());
-                    Fix::suggest("Delete it and the comment", rest, "")
-                });
+                // Without the `#`, a comment after it would belong to the URL.
+                let rest = self.span_of(at..at + behind.trim_end().len());
+                draft.suggest("Delete it, up to the end of the line", rest, "");
             });
             return;
         }
         let comment = behind.trim_end();
-        cx.findings.report(
-            &ROBOTS_SITEMAP_INLINE_COMMENT,
-            self.span_of(at..at + comment.len()),
-            |draft| {
-                draft.say(format_args!(
-                    "The comment {} comes after the URL; move it to its own line",
-                    quote(comment)
-                ));
-                let cut = self.span_of(end..self.line.text.len());
-                let text = format!("{comment}\n");
-                draft.fix_by(
-                    Fix::safe(
-                        "Move the comment to its own line",
-                        Span::at(self.line.span.start),
-                        text,
-                    )
-                    .and(cut, ""),
-                );
-            },
-        );
+        let span = self.span_of(at..at + comment.len());
+        cx.findings.report(&ROBOTS_SITEMAP_INLINE_COMMENT, span, |draft| {
+            draft.say(format_args!(
+                "The comment {} comes after the URL; move it to its own line",
+                quote(comment)
+            ));
+            let (title, text) = ("Move the comment to its own line", format!("{comment}\n"));
+            let fix = Fix::safe(title, Span::at(self.line.span.start), text);
+            draft.fix_by(fix.and(self.span_of(end..self.line.text.len()), ""));
+        });
     }
 }
 

@@ -3,40 +3,35 @@
 use url::Url;
 
 use super::*;
-use crate::rules::extension::Child;
 use crate::rules::loc::Addresses;
-use crate::rules::value::{padding, trim};
+use crate::rules::value::report_padding;
 use crate::text::address::{host, is_shared};
-use crate::text::cut::cut;
-use crate::text::escape::escape;
 use crate::text::url::without_query;
 
 impl<'a> Block<'a, '_, '_> {
     /// Checks a URL that is not empty.
-    pub(super) fn address(&mut self, child: &'static Child, node: &'a Node, refused: bool) {
+    pub(super) fn address(&mut self, child: &'static Child, node: &'a Node) {
         let value = &node.value;
         let text = value.trimmed();
-        if text.len() < value.text().len() {
-            let rule = &VIDEO_URL_WHITESPACE;
-            self.report(rule, rule.severities, false, padding(value), |draft| {
-                draft.say(format_args!("`{}` has white space around the URL", name_of(node)));
-                draft.fix_by(if value.cdata {
-                    Fix::safe("Remove the white space", value.span, escape(text))
-                } else {
-                    trim(value)
-                });
-            });
-        }
+        report_padding(&VIDEO_URL_WHITESPACE, &format!("`{}`", name_of(node)), value, self.cx);
         if (child.either || child.name == "content_segment_loc") && self.streamed(node) {
             return;
         }
-        let severity = if DEPRECATED.contains(&child.name) { Info } else { Error };
-        let fine = plain(text) || self.sound(&name_of(node), value, both(severity), refused);
-        if !fine || !child.either {
+        if !plain(text) {
+            let severity = if DEPRECATED.contains(&child.name) { Info } else { Error };
+            let mut addresses = Addresses::default();
+            let (rule, name) = (&VIDEO_URL_INVALID, name_of(node));
+            let error = both(severity);
+            // Google fetches videos by FTP too.
+            let ftp = text.starts_with("ftp://") && extension::accepts(Kind::Url, text);
+            if !ftp && !extension::address(rule, error, &name, value, &mut addresses, self.cx) {
+                return;
+            }
+        }
+        if !child.either {
             return;
         }
-        let page = self.entry.value(FieldName::Loc).filter(|page| !page.unknown);
-        if let Some(page) = page.filter(|page| same_page(page.trimmed(), text)) {
+        if let Some(page) = self.page().filter(|page| same_page(page.trimmed(), text)) {
             self.cx.findings.report(&VIDEO_LOC_EQUALS_PAGE, value.trimmed_span(), |draft| {
                 draft.say(format_args!(
                     "`{}` {} is the page itself; write the URL of the video file or player",
@@ -46,54 +41,17 @@ impl<'a> Block<'a, '_, '_> {
                 draft.relate(page.trimmed_span(), "the page");
             });
         } else {
-            self.page(child.name == "content_loc", node, text);
+            self.not_media(child.name == "content_loc", node, text);
         }
-    }
-
-    /// Reports a value that is no URL or that the schema refuses; returns whether the URL can be fetched.
-    pub(super) fn sound(
-        &mut self,
-        name: &str,
-        value: &Value,
-        severities: Severities,
-        refused: bool,
-    ) -> bool {
-        let text = value.trimmed();
-        let ftp = text.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("ftp://"));
-        if ftp && !refused && Url::parse(text).is_ok() {
-            return true;
-        }
-        let Some(fault) = Addresses::default().fault(value) else {
-            if refused {
-                let span = value.trimmed_span();
-                self.report(&VIDEO_URL_INVALID, both(Info), true, span, |draft| {
-                    draft.say(format_args!("`{name}` {} is not a URL for the schema", quote(text)));
-                });
-            }
-            return true;
-        };
-        let sound = !fault.error;
-        let severities = match sound {
-            true if fault.padded => Severities::of(Protocol, Warning),
-            true => both(Info),
-            false => severities,
-        };
-        let span = value.span_of_trimmed(fault.range.clone());
-        self.report(&VIDEO_URL_INVALID, severities, refused, span, |draft| {
-            fault.explain(name, draft);
-        });
-        sound
     }
 
     /// Reports the URL of a stream or its playlist; returns whether it is one, so that no other check is needed.
     fn streamed(&mut self, node: &'a Node) -> bool {
-        const SCHEMES: [&str; 4] = ["rtmp", "rtsp", "mms", "rtp"];
         let value = &node.value;
         let text = value.trimmed();
         let Some((scheme, _)) = text.split_once("://") else { return false };
-        let streams = SCHEMES.iter().any(|known| {
-            scheme.get(..known.len()).is_some_and(|start| start.eq_ignore_ascii_case(known))
-        });
+        let scheme = scheme.to_ascii_lowercase();
+        let streams = ["rtmp", "rtsp", "mms", "rtp"].iter().any(|known| scheme.starts_with(known));
         if !streams && !has_ending(without_query(text), ".m3u8") {
             return false;
         }
@@ -112,19 +70,24 @@ impl<'a> Block<'a, '_, '_> {
     }
 
     /// Reports the URL of a page in place of a file or a player.
-    fn page(&mut self, file: bool, node: &'a Node, text: &str) {
+    fn not_media(&mut self, file: bool, node: &'a Node, text: &str) {
         const ENDINGS: [&str; 4] = [".html", ".htm", ".php", ".swf"];
-        let player = player_of(text);
-        let path = without_query(text);
+        const PLAYERS: [&str; 2] = ["youtube.com/embed/", "player.vimeo.com/video/"];
+        const WATCH: [&str; 2] = ["youtube.com/watch?v=", "youtu.be/"];
+        let rest = text.split_once("://").map_or("", |(_, rest)| rest);
+        let rest = rest.strip_prefix("www.").unwrap_or(rest);
+        let number = rest.strip_prefix("vimeo.com/");
+        let watch = WATCH.iter().any(|start| rest.starts_with(start))
+            || number.is_some_and(|id| id.starts_with(|c: char| c.is_ascii_digit()));
         // A player is a page too, so its URL is not that of a file.
-        let is_page = || {
-            ENDINGS.iter().any(|ending| has_ending(path, ending))
-                || PLAYERS.iter().any(|(_, player)| text.starts_with(player))
-        };
-        if player.is_none() && !(file && is_page()) {
+        let is_player = || PLAYERS.iter().any(|start| rest.starts_with(start));
+        let is_page =
+            || is_player() || ENDINGS.iter().any(|ending| has_ending(without_query(text), ending));
+        if !watch && !(file && is_page()) {
             return;
         }
         let span = node.value.trimmed_span();
+        let renamed = file && self.first("player_loc").is_none();
         self.cx.findings.report(&VIDEO_CONTENT_LOC_IS_PAGE, span, |draft| {
             draft.say(format_args!(
                 "`{}` {} is a page; write the URL of {}",
@@ -132,25 +95,13 @@ impl<'a> Block<'a, '_, '_> {
                 quote(text),
                 if file { "a video file" } else { "the player" }
             ));
-            let mut siblings = self.entry.nodes.children(self.video);
-            draft.fix_by(match player {
-                _ if file && siblings.any(|other| other.is(Space::Video, "player_loc")) => {
-                    Some(Fix::suggest("Remove the tag", node.element(), ""))
-                }
-                Some(player) if !file => {
-                    let title = "Write the URL of the player";
-                    Some(Fix::suggest(title, node.value.span, escape(&player)))
-                }
-                _ => Some(extension::rename(node, "player_loc")),
-            });
+            draft.fix_by(renamed.then(|| extension::rename(node, "player_loc")));
         });
     }
 
     /// Reports an uploader's page on another domain than the video's page.
     pub(super) fn uploader_page(&mut self, value: &Value) {
-        let Some(page) = self.entry.value(FieldName::Loc).filter(|page| !page.unknown) else {
-            return;
-        };
+        let Some(page) = self.page() else { return };
         let (one, other) = (domain(host(page.trimmed())), domain(host(value.trimmed())));
         if one.is_empty() || other.is_empty() || one.eq_ignore_ascii_case(other) {
             return;
@@ -169,15 +120,11 @@ impl<'a> Block<'a, '_, '_> {
 
 /// Whether two URLs lead to one page, apart from scheme, fragment, and spelling of the host.
 fn same_page(page: &str, video: &str) -> bool {
-    let behind = |text: &str| text.find("://").map(|at| at + 3);
-    if plain(page) && plain(video) {
-        return cut(page, behind(page).unwrap_or(0)..) == cut(video, behind(video).unwrap_or(0)..);
+    if !host(page).eq_ignore_ascii_case(host(video)) {
+        return false;
     }
     let (Ok(page), Ok(video)) = (Url::parse(page), Url::parse(video)) else { return false };
-    page.host_str() == video.host_str()
-        && page.port() == video.port()
-        && page.path() == video.path()
-        && page.query() == video.query()
+    page.port() == video.port() && page.path() == video.path() && page.query() == video.query()
 }
 
 /// Whether a URL is certainly fine, as most URLs in real files are.
@@ -209,25 +156,6 @@ fn domain(host: &str) -> &str {
     }
 }
 
-/// For each platform: the text before the id of a video in the URL of its page, and in that of its player.
-const PLAYERS: [(&str, &str); 3] = [
-    ("youtube.com/watch?v=", "https://www.youtube.com/embed/"),
-    ("youtu.be/", "https://www.youtube.com/embed/"),
-    ("vimeo.com/", "https://player.vimeo.com/video/"),
-];
-
-/// Returns the player's URL for the page of a video on one of the large platforms.
-fn player_of(text: &str) -> Option<String> {
-    let rest = text.split_once("://")?.1;
-    let rest = rest.strip_prefix("www.").unwrap_or(rest);
-    let id_behind =
-        |&(page, player): &(&str, &'static str)| Some((rest.strip_prefix(page)?, player));
-    let (id, player) = PLAYERS.iter().find_map(id_behind)?;
-    let id = cut(id, ..id.find(['?', '#', '&', '/']).unwrap_or(id.len()));
-    let number = !player.contains("vimeo") || id.bytes().all(|byte| byte.is_ascii_digit());
-    (!id.is_empty() && number).then(|| format!("{player}{id}"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -244,21 +172,6 @@ mod tests {
             ("", ""),
         ] {
             assert_eq!(domain(host), expected, "{host}");
-        }
-    }
-
-    #[test]
-    fn players_of_pages() {
-        for (page, player) in [
-            ("https://www.youtube.com/watch?v=x&a=1", Some("https://www.youtube.com/embed/x")),
-            ("https://youtu.be/x?t=1", Some("https://www.youtube.com/embed/x")),
-            ("https://vimeo.com/123", Some("https://player.vimeo.com/video/123")),
-            ("https://vimeo.com/about", None),
-            ("https://www.youtube.com/embed/x", None),
-            ("https://youtu.be/", None),
-            ("https://youtu.be", None),
-        ] {
-            assert_eq!(player_of(page).as_deref(), player, "{page}");
         }
     }
 

@@ -3,8 +3,6 @@
 use super::*;
 use crate::rules::extension::{ANY, Child, Content, child};
 
-pub(super) const MAX_SECONDS: u32 = 28_800;
-
 /// The model of `video:video`.
 pub(crate) static VIDEO_MODEL: Model = Model {
     space: Space::Video,
@@ -19,15 +17,15 @@ pub(crate) static VIDEO_MODEL: Model = Model {
             attribute("allow_embed", Kind::YesNo, &VIDEO_YES_NO_INVALID),
             attribute("autoplay", ANY, &VIDEO_DEPRECATED_TAG),
         ]),
-        part("duration", Kind::Integer(0, MAX_SECONDS), &VIDEO_DURATION_INVALID),
+        part("duration", Kind::Seconds, &VIDEO_DURATION_INVALID),
         part("expiration_date", Kind::Date, &VIDEO_DATE_INVALID),
         part("rating", Kind::Rating, &VIDEO_RATING_INVALID),
         address("content_segment_loc").many().with(&[attribute(
             "duration",
-            Kind::Integer(0, MAX_SECONDS),
+            Kind::Seconds,
             &VIDEO_CONTENT_SEGMENT_INVALID,
         )]),
-        part("view_count", Kind::Integer(0, u32::MAX), &VIDEO_VIEW_COUNT_INVALID),
+        part("view_count", Kind::Integer(0), &VIDEO_VIEW_COUNT_INVALID),
         part("publication_date", Kind::Date, &VIDEO_DATE_INVALID),
         part("tag", ANY, &VIDEO_TAG_LIST_IN_ONE).many(),
         part("category", Kind::Text(256), &VIDEO_CATEGORY_TOO_LONG),
@@ -89,8 +87,8 @@ static SHOW_MODEL: Model = Model {
         )
         .required(&VIDEO_TVSHOW_INVALID),
         part("episode_title", ANY, &VIDEO_TVSHOW_INVALID),
-        part("season_number", Kind::Integer(1, u32::MAX), &VIDEO_TVSHOW_INVALID),
-        part("episode_number", Kind::Integer(1, u32::MAX), &VIDEO_TVSHOW_INVALID),
+        part("season_number", Kind::Integer(1), &VIDEO_TVSHOW_INVALID),
+        part("episode_number", Kind::Integer(1), &VIDEO_TVSHOW_INVALID),
         part("premier_date", Kind::Date, &VIDEO_DATE_INVALID),
     ],
     unknown: &VIDEO_TVSHOW_INVALID,

@@ -1,14 +1,9 @@
 //! The faults that the XML layer reports: the rule that each one breaks, its severities, message and fix.
 
 use super::{self as rule, RUN, UNRUN};
-use crate::report::findings::{Draft, Findings, Fix};
-use crate::report::rule::{Consumer, Rule, Severities, Severity::Error};
+use crate::rules::prelude::*;
 use crate::text::chars::{is_blank, is_invisible};
-use crate::text::cut::cut;
 use crate::text::escape::escape;
-use crate::text::order::Gather;
-use crate::text::quote::{quote, thousands};
-use crate::text::span::Span;
 use crate::xml::event::qualified;
 use crate::xml::fault::{Fault, Section};
 use crate::xml::{html_entity, surely_fine};

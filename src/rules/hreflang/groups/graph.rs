@@ -3,8 +3,7 @@
 use super::nodes::{Closed, Linking, NOWHERE, Nodes};
 use super::*;
 use crate::rules::hreflang::{link, tag};
-use crate::text::order::Gather;
-use crate::text::quote::thousands;
+use crate::text::order;
 
 /// Checks the links between all files, and reports to the findings of each.
 pub(crate) fn judge(files: &[&Groups], findings: &mut [&mut Findings]) {
@@ -59,11 +58,8 @@ struct Web<'g> {
     written: Vec<(u32, u32)>,
     /// The links, ordered by `from`, `to` and place, without those of closed groups.
     edges: Vec<Edge>,
-    /// For each URL: where its edges begin.
-    out: Vec<u32>,
-    /// Numbers of the edges, ordered by `to` and place; `into` is where those of each URL begin.
+    /// Numbers of the edges, ordered by `to` and place.
     back: Vec<u32>,
-    into: Vec<u32>,
     /// For each URL: the tag of its own language; `x-default` if its entry does not name one.
     own: Vec<u16>,
 }
@@ -96,9 +92,7 @@ impl<'g> Web<'g> {
             nodes,
             closed,
             edges,
-            out: Vec::new(),
             back: Vec::new(),
-            into: Vec::new(),
             own: Vec::new(),
         })
     }
@@ -131,93 +125,47 @@ impl<'g> Web<'g> {
         };
         let meant: Vec<u32> =
             (0..self.nodes.owner.len()).map(|node| near(node).unwrap_or(NOWHERE)).gather();
-        // For each entry: how all links write its URL, if they agree, and their number.
-        let mut links = vec![(NOWHERE, 0_u32); self.nodes.owner.len()];
-        for edge in &self.edges {
-            let right = Some(meant[edge.to as usize]).filter(|&right| right != NOWHERE);
-            let (written, count) = &mut links[right.unwrap_or(edge.to) as usize];
-            *written = if *count == 0 || *written == edge.to { edge.to } else { NOWHERE };
-            *count += 1;
-        }
-        for number in 0..self.edges.len() {
-            let edge = self.edges[number];
+        let mut odd: Vec<Edge> = Vec::new();
+        for edge in &mut self.edges {
             let right = meant[edge.to as usize];
-            if right == NOWHERE {
-                continue;
+            if right != NOWHERE {
+                odd.push(*edge);
+                edge.to = right;
             }
-            self.edges[number].to = right;
-            let web = &*self;
-            let (written, count) = &mut links[right as usize];
-            if *written == edge.to && *count > 1 && !web.differ_by_slash(edge.to, right) {
-                *written = right;
-                web.report_odd(right, edge.to, *count, findings);
-            }
-            if *written == right {
-                continue;
-            }
-            *written = NOWHERE;
-            web.report(&HREFLANG_TARGET_NOT_CANONICAL_FORM, edge, findings, |draft| {
-                let text = web.text(right).unwrap_or_default();
+        }
+        // Links that write a URL the same way are one finding.
+        order::sort(&mut odd, |a, b| (a.file, a.to).cmp(&(b.file, b.to)));
+        for edges in odd.chunk_by(|a, b| (a.file, a.to) == (b.file, b.to)) {
+            let (edge, right) = (edges[0], meant[edges[0].to as usize]);
+            self.report(&HREFLANG_TARGET_NOT_CANONICAL_FORM, edge, findings, |draft| {
                 draft.say(format_args!(
                     "{} differs slightly from {} in the page's entry; write both the same way",
-                    web.quoted(edge.to),
-                    web.quoted(right)
+                    self.quoted(edge.to),
+                    self.quoted(right)
                 ));
-                web.relate(draft, edge.file, right, "the page's entry");
-                let span = web.link_span(edge);
-                if span.1 && link::fits(&text) {
-                    draft.suggest("Write it as in its entry", span.0, escape(&text));
+                self.relate(draft, edge.file, right, "the page's entry");
+                let text = self.text(right).unwrap_or_default();
+                let spans = edges.iter().map(|&edge| self.link_span(edge)).gather();
+                if link::fits(&text) && spans.iter().all(|(_, kept)| *kept) {
+                    let edits = spans.into_iter().map(|(span, _)| (span, escape(&text))).gather();
+                    draft.fix_by(Fix::of("Write it as in its entry", false, edits));
                 }
             });
         }
     }
 
-    fn differ_by_slash(&self, one: u32, other: u32) -> bool {
-        let (one, other) = (self.text(one), self.text(other));
-        let bare = |text: &Option<String>| {
-            text.as_deref().map(|text| text.trim_end_matches('/').to_owned())
-        };
-        bare(&one) == bare(&other)
-    }
-
-    /// Reports an entry whose URL is written in another way by all links to it.
-    fn report_odd(&self, node: u32, to: u32, count: u32, findings: &mut [&mut Findings]) {
-        let (file, entry) = self.nodes.owner[node as usize];
-        let span = self.entry_span(file, entry);
-        let rule = &HREFLANG_TARGET_NOT_CANONICAL_FORM;
-        findings[file as usize].report(rule, span, |draft| {
-            draft.say(format_args!(
-                "{} is written {} in all {} language links to it; use one of them",
-                self.quoted(node),
-                self.quoted(to),
-                thousands(count.into())
-            ));
-            draft.advise("Write the URL the same way everywhere.");
-            draft.quoted = self.text(node);
-            let written = self.text(node).is_some_and(|text| text.len() as u64 == span.len());
-            let text = self.text(to).filter(|text| link::fits(text) && !text.contains('&'));
-            draft.fix_by(
-                text.filter(|_| written)
-                    .map(|text| Fix::suggest("Write it as in the links", span, escape(&text))),
-            );
-        });
-    }
-
     /// Orders the edges, and finds each page's own language.
     fn connect(&mut self) {
-        let (from, to) = (|edge: &Edge| edge.from, |edge: &Edge| edge.to);
-        self.out = starts(self.nodes.owner.len(), self.edges.iter().map(from));
-        self.into = starts(self.nodes.owner.len(), self.edges.iter().map(to));
-        // The edges come in the order of their places, and edges with the same number stay in it.
-        let places: Vec<u32> = (0..self.edges.len() as u32).gather();
-        let by_target = grouped(&places, &self.into, |place| to(&self.edges[place as usize]));
-        let order = grouped(&by_target, &self.out, |place| from(&self.edges[place as usize]));
-        let mut numbers = places;
-        for (number, &place) in order.iter().enumerate() {
-            numbers[place as usize] = number as u32;
-        }
-        self.back = by_target.into_iter().map(|place| numbers[place as usize]).gather();
-        put_in_order(&mut self.edges, order);
+        let place = |edge: &Edge| (edge.file, edge.entry, edge.link);
+        order::sort(&mut self.edges, |a, b| {
+            (a.from, a.to, place(a)).cmp(&(b.from, b.to, place(b)))
+        });
+        let edges = &self.edges;
+        let by_target = |a: usize, b: usize| {
+            (edges[a].to, place(&edges[a])).cmp(&(edges[b].to, place(&edges[b])))
+        };
+        let back = order::places(edges.len(), &mut { by_target });
+        self.back = back.into_iter().map(|number| number as u32).gather();
         self.own = vec![Groups::X_DEFAULT; self.nodes.owner.len()];
         for edge in self.edges.iter().filter(|edge| edge.from == edge.to) {
             let own = &mut self.own[edge.from as usize];
@@ -310,24 +258,11 @@ impl<'g> Web<'g> {
         for (count, edge) in elsewhere {
             let Some(edge) = edge else { continue };
             self.report(&HREFLANG_TARGET_NOT_SUPPLIED, edge, findings, |draft| {
-                let (to, missing) = (
-                    self.quoted(edge.to),
-                    match self.files {
-                        [_] => "not in this file",
-                        _ => "in none of these files",
-                    },
-                );
-                match count {
-                    1 => draft.say(format_args!(
-                        "{to} is {missing}, so it is unknown whether it \
-                        links back"
-                    )),
-                    _ => draft.say(format_args!(
-                        "{} links lead to pages that are {missing}, so it is unknown whether they \
-                            link back; the first is {to}",
-                        thousands(count)
-                    )),
-                }
+                draft.say(format_args!(
+                    "Links to pages that no entry lists, so that it is unknown whether they link back: {}; the first is {}",
+                    thousands(count),
+                    self.quoted(edge.to)
+                ));
             });
         }
     }
@@ -569,7 +504,6 @@ impl<'g> Web<'g> {
         let (owner, entry) = self.nodes.owner[node as usize];
         let entries = &self.files[file as usize].entries;
         let link = self.link(file, to, tag).filter(|_| owner == file)?;
-        let link = self.files[file as usize].line.clone() + &link;
         Some(Fix::safe("Add the link", Span::at(entries[entry as usize].end()), link))
     }
 
@@ -590,9 +524,11 @@ impl<'g> Web<'g> {
 
     /// Returns the tag that other entries give the language of this one, if they agree.
     fn tag_from_others(&self, node: u32) -> Option<u16> {
-        let range = self.into[node as usize] as usize..self.into[node as usize + 1] as usize;
-        let mut tags = self.back[range]
+        let to = |number: &u32| self.edges[*number as usize].to;
+        let start = self.back.partition_point(|number| to(number) < node);
+        let mut tags = self.back[start..]
             .iter()
+            .take_while(|number| to(number) == node)
             .map(|&number| self.edges[number as usize].tag)
             .filter(|&tag| tag != Groups::X_DEFAULT);
         let first = tags.next()?;
@@ -600,7 +536,9 @@ impl<'g> Web<'g> {
     }
 
     fn edges_of(&self, node: u32) -> &[Edge] {
-        &self.edges[self.out[node as usize] as usize..self.out[node as usize + 1] as usize]
+        let start = self.edges.partition_point(|edge| edge.from < node);
+        let end = self.edges.partition_point(|edge| edge.from <= node);
+        &self.edges[start..end]
     }
 
     fn has_edge(&self, from: u32, to: u32) -> bool {
@@ -641,44 +579,4 @@ fn find_texts(files: &[&Groups], nodes: &Nodes<'_>) -> Vec<(u32, u32)> {
         }
     }
     written
-}
-
-/// Returns where the items of each number begin in a list ordered by number.
-fn starts(numbers: usize, items: impl Iterator<Item = u32>) -> Vec<u32> {
-    let mut starts = vec![0; numbers + 1];
-    for item in items {
-        starts[item as usize + 1] += 1;
-    }
-    for number in 0..numbers {
-        starts[number + 1] += starts[number];
-    }
-    starts
-}
-
-/// Puts the items in an order, given as the old places of the items.
-fn put_in_order<T>(items: &mut [T], mut order: Vec<u32>) {
-    for start in 0..items.len() {
-        let mut at = start;
-        loop {
-            // An item that has reached its place gets that place as its order, so it is not moved again.
-            let from = std::mem::replace(&mut order[at], at as u32) as usize;
-            if from == start || from == at {
-                break;
-            }
-            items.swap(at, from);
-            at = from;
-        }
-    }
-}
-
-/// Returns the items ordered by number; those of one number stay in the order they came. `starts`: see [`starts`].
-fn grouped(items: &[u32], starts: &[u32], number: impl Fn(u32) -> u32) -> Vec<u32> {
-    let mut next = starts.to_vec();
-    let mut grouped = vec![0; items.len()];
-    for &item in items {
-        let at = &mut next[number(item) as usize];
-        grouped[*at as usize] = item;
-        *at += 1;
-    }
-    grouped
 }

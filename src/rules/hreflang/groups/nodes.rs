@@ -1,7 +1,6 @@
 //! The URLs of all files, numbered together, and which of their groups are closed.
 
 use super::*;
-use crate::text::order::Gather;
 
 pub(super) const NOWHERE: u32 = u32::MAX;
 

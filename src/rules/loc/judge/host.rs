@@ -5,7 +5,6 @@ use url::Host;
 use super::*;
 use crate::rules::quality::is_local;
 use crate::text::address::host;
-use crate::text::order::Gather;
 
 impl<'v> Judge<'v> {
     /// Checks user, host and port. Returns false if there is no host to check.
@@ -15,15 +14,14 @@ impl<'v> Judge<'v> {
         let start = host.start;
         if start > authority.start {
             let range = authority.start..start;
-            let shown = range.clone();
+            self.take(range.clone());
             self.report(&LOC_USERINFO, range.clone(), move |draft| {
                 draft.say(format_args!(
                     "The URL contains the user name or password {}; delete it",
-                    quote(&text[shown.clone()])
+                    quote(&text[range.clone()])
                 ));
-                draft.fix_by(place.edit(false, "Delete the user name and password", shown, ""));
+                draft.fix_by(place.edit(false, "Delete the user name and password", range, ""));
             });
-            self.take(range);
         }
         if text[host.clone()].trim().is_empty() {
             self.report(&LOC_HOST_MISSING, 0..authority.end, move |draft| {
@@ -59,49 +57,49 @@ impl<'v> Judge<'v> {
         let host = &text[range.clone()];
         if let Some(inside) = host.strip_prefix('[') {
             let inside = inside.strip_suffix(']').unwrap_or_default();
-            match inside.parse::<std::net::Ipv6Addr>() {
+            return match inside.parse::<std::net::Ipv6Addr>() {
                 Ok(_) => self.uppercase(range),
                 Err(_) => self.host_invalid(range, BRACKETS),
-            }
-            return;
+            };
         }
         // White space has its own rule.
         let hidden = |c: char| self.place.value.shows_hidden() && is_hidden_in_url(c);
         let spaceless: String = host.chars().filter(|c| !is_space(*c) && !hidden(*c)).collect();
-        if !spaceless.is_ascii() {
-            self.unicode_host(range, &spaceless);
-            return;
-        }
-        let (name, dots) = match spaceless.strip_suffix('.') {
-            Some(name) => (name, 1),
-            None => (spaceless.as_str(), 0),
+        let encoded = |label: &str| {
+            label.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("xn--"))
+                && ascii_host(label).is_none()
         };
-        if let Some(reason) = unfit_host(name) {
-            self.host_invalid(range, reason);
+        let ascii = ascii_host(&spaceless).filter(|_| !spaceless.is_ascii());
+        if spaceless.split('.').any(encoded) || (!spaceless.is_ascii() && ascii.is_none()) {
+            self.report(&LOC_HOST_IDN_INVALID, range, move |draft| {
+                draft.say(format_args!(
+                    "The host {} contains characters, or an encoded name after `xn--`, that no host may have",
+                    quote(host)
+                ));
+            });
             return;
         }
-        let mut at = range.start;
-        for label in host.split('.') {
-            let encoded = label.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("xn--"));
-            if encoded && ascii_host(label).is_none() {
-                let range = at..at + label.len();
-                self.report(&LOC_HOST_IDN_INVALID, range.clone(), move |draft| {
-                    draft.say(format_args!(
-                        "The part {} of the host {} cannot be decoded; the text after `xn--` must be an encoded name",
-                        quote(&text[range]),
-                        quote(host)
-                    ));
-                });
-                return;
-            }
-            at += label.len() + 1;
+        let name = ascii.as_deref().unwrap_or(&spaceless);
+        if !is_fit(name.strip_suffix('.').unwrap_or(name)) {
+            self.host_invalid(range, "it must be an IPv4 address, or names of up to 63 letters, digits and inner hyphens with a dot between them");
+            return;
+        }
+        if let Some(ascii) = ascii {
+            self.report(&LOC_HOST_IDN_UNICODE, range.clone(), move |draft| {
+                let right = quote(&ascii);
+                draft.say(format_args!("The host {} is not in ASCII; write {right}", quote(host)));
+                // UTS 46 calls these letters deviations: older readers look up other names for them.
+                let safe = !host.contains(['ß', 'ẞ', 'ς', '\u{200C}', '\u{200D}']);
+                draft.fix_by(place.edit(safe, "Write the host in ASCII", range, &*ascii));
+            });
+            return;
         }
         // A local host has its own finding, and must be replaced anyway.
         if Host::parse(name).is_ok_and(|host| is_local(&host)) {
             return;
         }
-        if name.contains('_') {
-            let at = range.start + host.find('_').unwrap_or(0);
+        if let Some(at) = host.find('_') {
+            let at = range.start + at;
             let warning = Severities::protocol(Severity::Warning);
             self.report_as(&LOC_HOST_INVALID, warning, at..at + 1, move |draft| {
                 draft.say(format_args!(
@@ -110,9 +108,8 @@ impl<'v> Judge<'v> {
                 ));
             });
         }
-        if dots == 1 {
-            let dot = range.end - (host.len() - host.rfind('.').unwrap_or(0))..range.end;
-            let dot = dot.start..dot.start + 1;
+        if let Some(at) = host.rfind('.').filter(|_| name.ends_with('.')) {
+            let dot = range.start + at..range.start + at + 1;
             self.report(&LOC_HOST_TRAILING_DOT, dot.clone(), move |draft| {
                 draft.say(format_args!("The host {} ends with a dot; delete the dot", quote(host)));
                 draft.fix_by(place.edit(false, "Delete the dot", dot, ""));
@@ -123,50 +120,18 @@ impl<'v> Judge<'v> {
 
     /// Reports capitals in scheme and host, in one finding.
     fn uppercase(&mut self, host: Range<usize>) {
-        let text = self.text;
-        let scheme = 0..text.bytes().take_while(u8::is_ascii_alphanumeric).count();
-        let ranges = [scheme, host]
-            .into_iter()
-            .filter(|range| !self.is_taken(range.start))
-            .filter(|range| text[range.clone()].bytes().any(|byte| byte.is_ascii_uppercase()))
-            .gather();
-        self.report_all(
-            &LOC_HOST_UPPERCASE,
-            ranges,
-            move |first| {
-                let (quoted, lower) =
-                    (quote(&text[first.clone()]), text[first].to_ascii_lowercase());
-                format!("{quoted} has capital letters; write {}", quote(&lower))
-            },
-            (true, "Write scheme and host in lower case"),
-            |_, written| written.to_ascii_lowercase(),
-        );
-    }
-
-    fn unicode_host(&mut self, range: Range<usize>, spaceless: &str) {
         let (text, place) = (self.text, self.place);
-        match ascii_host(spaceless) {
-            None => self.report(&LOC_HOST_IDN_INVALID, range.clone(), move |draft| {
-                draft.say(format_args!(
-                    "The host {} contains characters that are not allowed in a host name",
-                    quote(&text[range])
-                ));
-            }),
-            Some(ascii) => match unfit_host(ascii.strip_suffix('.').unwrap_or(&ascii)) {
-                Some(reason) => self.host_invalid(range, reason),
-                None => self.report(&LOC_HOST_IDN_UNICODE, range.clone(), move |draft| {
-                    draft.say(format_args!(
-                        "The host {} is not in ASCII; write {}",
-                        quote(&text[range.clone()]),
-                        quote(&ascii)
-                    ));
-                    // UTS 46 calls these letters deviations: older readers look up other names for them.
-                    const DEVIATIONS: [char; 5] = ['ß', 'ẞ', 'ς', '\u{200C}', '\u{200D}'];
-                    let safe = !text[range.clone()].contains(DEVIATIONS);
-                    draft.fix_by(place.edit(safe, "Write the host in ASCII", range, ascii));
-                }),
-            },
-        }
+        let scheme = 0..text.bytes().take_while(u8::is_ascii_alphanumeric).count();
+        let lower = |range: &Range<usize>| text[range.clone()].to_ascii_lowercase();
+        let parts = [scheme, host].into_iter().filter(|range| !self.is_taken(range.start));
+        let parts = parts.filter(|range| text[range.clone()] != lower(range)).gather();
+        let Some(first) = parts.first().cloned() else { return };
+        self.report(&LOC_HOST_UPPERCASE, first.clone(), move |draft| {
+            let (shown, right) = (quote(&text[first.clone()]), lower(&first));
+            draft.say(format_args!("{shown} has capital letters; write {}", quote(&right)));
+            let edits = parts.into_iter().map(|range| (range.clone(), lower(&range))).gather();
+            draft.fix_by(place.fix(true, "Write scheme and host in lower case", edits));
+        });
     }
 
     /// Checks the port. `range` starts with the colon.
@@ -174,44 +139,32 @@ impl<'v> Judge<'v> {
         let (text, place) = (self.text, self.place);
         let digits = range.start + 1..range.end;
         let written: String = text[digits.clone()].chars().filter(|c| !is_space(*c)).collect();
-        let default = match text.get(..5) {
-            Some(start) if start.eq_ignore_ascii_case("https") => 443,
-            _ => 80,
-        };
+        let secure = text.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("https"));
         let is_number = written.bytes().all(|byte| byte.is_ascii_digit());
-        let number = written.trim_start_matches('0').parse::<u16>().ok();
-        match number {
-            _ if written.is_empty() => {
-                self.report(&LOC_PORT_DEFAULT, range.clone(), move |draft| {
-                    draft.say("The colon after the host has no port after it; delete it");
-                    draft.fix_by(place.edit(true, "Delete the colon", range, ""));
-                })
-            }
-            Some(port) if is_number && port == default => {
-                self.report(&LOC_PORT_DEFAULT, range.clone(), move |draft| {
-                    draft.say(format_args!(
-                        "The port {} is the default of its scheme; leave it out",
-                        quote(&text[range.clone()])
-                    ));
-                    draft.fix_by(place.edit(true, "Delete the port", range, ""));
-                });
-            }
-            // A local host has its own finding.
-            Some(_) if is_number && Host::parse(host(text)).is_ok_and(|host| is_local(&host)) => {}
-            Some(_) if is_number => {
-                self.report(&LOC_PORT_NONSTANDARD, range.clone(), move |draft| {
-                    draft.say(format_args!(
-                        "The port {} is unusual for a public page; most pages need none",
-                        quote(&text[range])
-                    ));
-                })
-            }
-            _ => self.report(&LOC_PORT_INVALID, digits.clone(), move |draft| {
+        let number = written.trim_start_matches('0').parse::<u16>().ok().filter(|_| is_number);
+        if written.is_empty() || number == Some(if secure { 443 } else { 80 }) {
+            self.report(&LOC_PORT_DEFAULT, range.clone(), move |draft| {
+                draft.say(format_args!(
+                    "The port {} says no more than the scheme; leave it out",
+                    quote(&text[range.clone()])
+                ));
+                draft.fix_by(place.edit(true, "Delete the port", range, ""));
+            });
+        } else if number.is_none() {
+            self.report(&LOC_PORT_INVALID, digits.clone(), move |draft| {
                 draft.say(format_args!(
                     "The port {} is not a number from 1 to 65535",
                     quote(&text[digits])
                 ));
-            }),
+            });
+        // A local host has its own finding.
+        } else if !Host::parse(host(text)).is_ok_and(|host| is_local(&host)) {
+            self.report(&LOC_PORT_NONSTANDARD, range.clone(), move |draft| {
+                draft.say(format_args!(
+                    "The port {} is unusual for a public page; most pages need none",
+                    quote(&text[range])
+                ));
+            });
         }
     }
 }
@@ -219,32 +172,20 @@ impl<'v> Judge<'v> {
 /// The message about brackets that do not contain an IPv6 address.
 const BRACKETS: &str = "brackets may contain only an IPv6 address, with at most a port after them";
 
-/// Returns why no host can have this name. The name must be ASCII, without a dot at its end.
-fn unfit_host(name: &str) -> Option<&'static str> {
-    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
-    if name.bytes().any(|byte| !allowed(byte)) {
-        return Some("a host name may contain only letters, digits, hyphens and dots");
-    }
-    if name.len() > 253 {
-        return Some("a host name has at most 253 characters");
-    }
-    for label in name.split('.') {
-        if label.is_empty() {
-            return Some("a part between its dots is empty");
-        }
-        if label.len() > 63 {
-            return Some("each part between its dots has at most 63 characters");
-        }
-        if label.starts_with('-') || label.ends_with('-') {
-            return Some("its parts must not begin or end with a hyphen");
-        }
-    }
+/// Whether a host can have this name. The name must be ASCII, without a dot at its end.
+fn is_fit(name: &str) -> bool {
+    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    let is_label = |label: &str| {
+        (1..=63).contains(&label.len())
+            && label.bytes().all(allowed)
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+    };
     let last = name.rsplit('.').next().unwrap_or(name);
     let numeric = last.bytes().all(|byte| byte.is_ascii_digit());
-    if numeric && name.parse::<std::net::Ipv4Addr>().is_err() {
-        return Some("it ends like an IPv4 address, but does not have four numbers up to 255");
-    }
-    None
+    name.len() <= 253
+        && name.split('.').all(is_label)
+        && (!numeric || name.parse::<std::net::Ipv4Addr>().is_ok())
 }
 
 /// Returns the host in ASCII, as UTS 46 defines it.

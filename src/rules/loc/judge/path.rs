@@ -2,8 +2,6 @@
 
 use super::*;
 use crate::text::address::{host, parameters};
-use crate::text::cut::cut;
-use crate::text::order::Gather;
 
 impl<'v> Judge<'v> {
     /// Checks path, query and fragment. `joined`: the path contains a second URL.
@@ -14,70 +12,44 @@ impl<'v> Judge<'v> {
         if path.is_empty() {
             let host = text[..authority_end].rfind('/').map_or(0, |at| at + 1);
             self.report(&LOC_EMPTY_PATH, host..authority_end, move |draft| {
-                draft.say(format_args!(
-                    "The URL {} has no path; write {}",
-                    quote(text),
-                    quote(&format!(
-                        "{}/{}",
-                        cut(text, ..authority_end),
-                        cut(text, authority_end..)
-                    ))
-                ));
+                draft.say(format_args!("The URL {} has no path; add `/`", quote(text)));
                 draft.fix_by(place.edit(true, "Add `/`", authority_end..authority_end, "/"));
             });
             return;
         }
         self.segments(range.clone());
-        if !joined
-            && path.starts_with('/')
-            && let Some(at) = double_slash(path)
-        {
+        // The path may contain a URL: `/web/2020/https://…`.
+        let own = cut(path, ..http_from(path, 0).unwrap_or(path.len()));
+        if let Some(at) = own.find("//").filter(|_| !joined && own.starts_with('/')) {
             let shown = range.start + at..range.start + at + 2;
+            let own_range = range.start..range.start + own.len();
             self.report(&LOC_DOUBLE_SLASH_PATH, shown, move |draft| {
-                let mut single = String::new();
-                for (at, c) in path.char_indices() {
-                    let doubled = c == '/' && path[..at].ends_with('/');
-                    if !doubled || is_nested_scheme(path, at) {
-                        single.push(c);
-                    }
+                let mut single = own.to_owned();
+                while single.contains("//") {
+                    single = single.replace("//", "/");
                 }
-                draft.say(format_args!(
-                    "The path {} has two slashes in a row; you probably mean {}",
-                    quote(path),
-                    quote(&single)
-                ));
-                draft.fix_by(place.edit(false, "Leave one slash", range, single));
+                draft.say(format_args!("The path {} has two slashes in a row", quote(path)));
+                draft.fix_by(place.edit(false, "Leave one slash", own_range, single));
             });
         }
         if self.seen & PLUS != 0 {
             self.plus(parts.path.clone());
         }
-        if self.seen & BRACKET != 0 {
-            let end = parts.query.as_ref().map_or(parts.path.end, |query| query.end);
-            self.brackets(parts.path.start..end);
-        }
     }
 
-    /// Reports the site's URL inside the path: right after the host (perhaps encoded or with fewer slashes), or glued to
-    /// the text before it. Archives are fine: the URLs in their paths are on other hosts, or come after other segments.
+    /// Reports the site's URL inside the path: right after the host, or glued to the text before it. Archives are fine: the
+    /// URLs in their paths are on other hosts, or come after other segments.
     pub(super) fn second_address(&mut self, path: Range<usize>) -> bool {
         let text = self.text;
-        let own = host(text).trim_end_matches('.');
-        let inner = cut(text, path.clone()).trim_start_matches('/');
-        let marks = |c| matches!(c, 's' | ':' | '/' | '%' | '2' | '3' | 'a' | 'A' | 'f' | 'F');
-        let again = inner.strip_prefix("http").map(|rest| rest.trim_start_matches(marks));
-        let joined = again.is_some_and(|rest| rest.starts_with(own)) && own.contains('.');
-        let glued = || {
-            let at = http_from(cut(text, ..path.end), path.start)?;
+        let Some(at) = http_from(cut(text, ..path.end), path.start) else { return false };
+        let before = cut(text, path.start..at);
+        let glued = before.ends_with(|c: char| c.is_ascii_alphanumeric() || ",;|".contains(c))
             // After an escape, `http` may be a part of a name.
-            let escape = at.checked_sub(3).and_then(|start| escaped(text.as_bytes(), start));
-            let mark = |c: char| c.is_ascii_alphanumeric() || ",;|".contains(c);
-            let parted = escape.is_none() && text[..at].ends_with(mark);
-            let same = host(cut(text, at..)).trim_end_matches('.').eq_ignore_ascii_case(own);
-            (parted && same && !own.is_empty()).then_some(at)
-        };
-        let at = if joined { Some(path.end - inner.len()) } else { glued() };
-        let Some(at) = at else { return false };
+            && escaped(before.as_bytes(), before.len().wrapping_sub(3)).is_none();
+        let follows = glued || before.bytes().all(|byte| byte == b'/');
+        if !follows || host(cut(text, at..)) != host(text) {
+            return false;
+        }
         self.take(path.clone());
         self.report(&LOC_DOUBLED_ORIGIN, path.start..at, move |draft| {
             draft.say(format_args!(
@@ -137,16 +109,12 @@ impl<'v> Judge<'v> {
         });
     }
 
-    /// Reports a plus between letters, if no space is written in another way.
+    /// Reports a plus between letters.
     fn plus(&mut self, range: Range<usize>) {
         let text = self.text;
-        let path = &text.as_bytes()[range.clone()];
-        if text[range.clone()].contains("%20") {
-            return;
-        }
-        let found = path
-            .windows(3)
-            .position(|part| part[1] == b'+' && is_word(part[0]) && is_word(part[2]));
+        let word = |byte: u8| byte.is_ascii_alphanumeric() || byte >= 0x80 || byte == b'%';
+        let joins = |three: &[u8]| three[1] == b'+' && word(three[0]) && word(three[2]);
+        let found = text.as_bytes()[range.clone()].windows(3).position(joins);
         let Some(at) = found else { return };
         let at = range.start + at + 1;
         self.report(&LOC_PLUS_IN_PATH, at..at + 1, move |draft| {
@@ -157,21 +125,6 @@ impl<'v> Judge<'v> {
         });
     }
 
-    fn brackets(&mut self, range: Range<usize>) {
-        let text = self.text;
-        self.report_all(
-            &LOC_BRACKETS_UNENCODED,
-            self.places(range, |byte| matches!(byte, b'[' | b']')),
-            move |first| {
-                let shown = &text[first];
-                let (quoted, right) = (quote(shown), escape_of(shown));
-                format!("The bracket {quoted} is not allowed after the host; write `{right}`")
-            },
-            (true, "Percent-encode the brackets"),
-            |_, written| escape_of(written),
-        );
-    }
-
     pub(super) fn query(&mut self, parts: &Parts) {
         let (text, place) = (self.text, self.place);
         let Some(range) = parts.query.clone() else { return };
@@ -180,27 +133,14 @@ impl<'v> Judge<'v> {
             return;
         }
         let whole = range.start - 1..range.end;
-        let shown = if query.is_empty() || query.starts_with('&') {
-            whole.start..(whole.start + 2).min(whole.end)
-        } else {
-            match query.find("&&") {
-                Some(at) => range.start + at..range.start + at + 2,
-                None => range.end - 1..range.end,
-            }
-        };
-        self.report(&LOC_EMPTY_QUERY, shown, move |draft| {
+        self.report(&LOC_EMPTY_QUERY, whole.clone(), move |draft| {
             let parts: Vec<&str> = query.split('&').filter(|part| !part.is_empty()).gather();
             let clean =
                 if parts.is_empty() { String::new() } else { format!("?{}", parts.join("&")) };
-            if query.is_empty() {
-                draft.say("The `?` at the end of the URL has no query after it; delete it")
-            } else {
-                draft.say(format_args!(
-                    "The query {} has an empty part; write {}",
-                    quote(&text[whole.clone()]),
-                    quote(&clean)
-                ))
-            }
+            draft.say(format_args!(
+                "The query {} is empty, or has an empty part; delete what is empty",
+                quote(&text[whole.clone()])
+            ));
             draft.fix_by(place.edit(false, "Remove the empty part", whole, clean));
         });
     }
@@ -237,13 +177,15 @@ impl<'v> Judge<'v> {
         if !own && !other_than_page(path.as_bytes()) {
             return;
         }
-        let what = if own { "this sitemap itself" } else { file_kind(path) };
         let range = path
             .trim_end_matches('/')
             .rfind('/')
             .map_or(parts.path.clone(), |at| parts.path.start + at + 1..parts.path.end);
         self.report(&LOC_SAME_AS_SITEMAP, range, move |draft| {
-            draft.say(format_args!("The URL {} is {what}; list only pages", quote(text)));
+            draft.say(format_args!(
+                "The URL {} is this sitemap, or another file for machines; list only pages",
+                quote(text)
+            ));
         });
     }
 }
@@ -275,26 +217,4 @@ fn without_dots(path: &str) -> String {
         }
     }
     format!("/{}", kept.join("/"))
-}
-
-/// Returns the place of two slashes that do not belong to a URL within the path (`/web/2020/https://…`).
-fn double_slash(path: &str) -> Option<usize> {
-    if !path.as_bytes().windows(2).any(|two| two == b"//") {
-        return None;
-    }
-    path.match_indices("//").map(|(at, _)| at).find(|&at| !is_nested_scheme(path, at + 1))
-}
-
-/// Whether the slash at `at` is the second one of `http://` or `https://`.
-fn is_nested_scheme(path: &str, at: usize) -> bool {
-    let Some(before) = path.as_bytes()[..at].strip_suffix(b"/") else { return false };
-    let ends_with = |scheme: &[u8]| {
-        let start = before.len().checked_sub(scheme.len());
-        start.is_some_and(|start| before[start..].eq_ignore_ascii_case(scheme))
-    };
-    ends_with(b"http:") || ends_with(b"https:")
-}
-
-fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte >= 0x80 || byte == b'%'
 }

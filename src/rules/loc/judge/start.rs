@@ -2,11 +2,8 @@
 
 use super::*;
 use crate::rules::structure::template_residue;
-use crate::text::address::differ_by_www;
-use crate::text::cut::cut;
 use crate::text::edit_distance::slips;
-use crate::text::order::Gather;
-use crate::text::relative::completed;
+use crate::text::relative::absolute;
 
 impl<'v> Judge<'v> {
     /// Reports space around the URL, both the kind that XML trims and other kinds.
@@ -35,28 +32,9 @@ impl<'v> Judge<'v> {
             severities: LOC_WHITESPACE.severities,
             range: 0..0,
             explain: Box::new(move |draft| {
-                let shown = if before.is_empty() { &behind } else { &before };
-                draft.span = value.span_of(shown.clone());
-                if core.is_empty() {
-                    draft.say(
-                        "`loc` contains only white space; write the page's URL",
-                    )
-                } else {
-                    draft.say(format_args!(
-                        "White space {} the URL {}; remove it",
-                        match (before.is_empty(), behind.is_empty()) {
-                            (false, false) => "before and after",
-                            (false, true) => "before",
-                            _ => "after",
-                        },
-                        quote(core)
-                    ))
-                }
-                if unicode {
-                    draft.advise(
-                        "Delete it: it is not an XML space (but, for example, a no-break space), so no search engine trims it.",
-                    );
-                }
+                draft.span =
+                    value.span_of(if before.is_empty() { &behind } else { &before }.clone());
+                draft.say(format_args!("White space around the URL {}; remove it", quote(core)));
                 if !value.cdata && !core.is_empty() {
                     let edits = [before, behind].into_iter().filter(|range| !range.is_empty());
                     draft.fix_by(Fix::of(
@@ -119,24 +97,19 @@ impl<'v> Judge<'v> {
         if let Beginning::Misspelt(end, meant, safe) = begins {
             // A mark may be in the wrong place: `http:/w/ww.example.org`.
             let host = text[end..].split(['/', '\\', '?', '#']).next().unwrap_or_default();
-            let doubtful = !host.contains('.') || host.contains('%');
+            let fixed = host.contains('.') && !host.contains('%');
             // A backslash here most likely means backslashes in the whole URL.
             let slashed = text[..end].contains('\\');
             self.report(&LOC_SCHEME_TYPO, 0..end, move |draft| {
-                draft.say(format_args!(
-                    "The URL begins with {}; write {}",
-                    quote(cut(text, ..end)),
-                    quote(&format!("{meant}://"))
-                ));
-                let (title, right) = (format!("Write `{meant}://`"), format!("{meant}://"));
-                let fix = (!doubtful).then(|| place.edit(safe && !slashed, title, 0..end, right));
-                draft.fix_by(fix.flatten());
+                let right = format!("{meant}://");
+                let written = quote(cut(text, ..end));
+                draft.say(format_args!("The URL begins with {written}; write {}", quote(&right)));
+                let fix =
+                    || place.edit(safe && !slashed, format!("Write `{right}`"), 0..end, &*right);
+                draft.fix_by(fixed.then(fix).flatten());
             });
-            if doubtful || slashed {
-                return None;
-            }
             self.take(0..end);
-            return Some(end);
+            return (fixed && !slashed).then_some(end);
         }
         match scheme_of(text) {
             Some(scheme) => {
@@ -168,33 +141,13 @@ impl<'v> Judge<'v> {
         }
         let (text, place, own) = (self.text, self.place, self.own);
         self.report(&LOC_NOT_ABSOLUTE, 0..text.len(), move |draft| {
-            let first = cut(text, ..text.find(['/', '?', '#']).unwrap_or(text.len()));
-            let first = first.to_ascii_lowercase();
-            let mut own_host = own.and_then(Url::host_str).into_iter();
-            let is_host = first.starts_with("www.")
-                || own_host.any(|host| host == first || differ_by_www(host, &first));
-            // A program joined the path to a missing value.
-            let missing = matches!(&*first, "undefined" | "null" | "none");
-            let what = match text.contains("://") {
-                true => "has other characters before its scheme",
-                false => "is incomplete",
-            };
             draft.say(format_args!(
-                "The URL {} {what}; it must begin with `https://` or `http://` and the host",
+                "The URL {} is not complete; it must begin with `https://` or `http://` and the host",
                 quote(text)
             ));
-            let mut path = text;
-            if missing {
-                draft.advise(NO_ADDRESS);
-                path = cut(text, first.len()..);
-            }
-            if let Some(whole) = completed(path, is_host, own) {
-                draft.fix_by(place.edit(
-                    false,
-                    format!("Write {}", quote(&whole)),
-                    0..text.len(),
-                    whole,
-                ));
+            if let Some(whole) = absolute(text, own) {
+                let title = format!("Write {}", quote(&whole));
+                draft.fix_by(place.edit(false, title, 0..text.len(), whole));
             }
         });
     }

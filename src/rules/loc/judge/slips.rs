@@ -1,0 +1,351 @@
+//! Mistakes after the host that a look at single characters and escapes finds: a table of them, and one matcher.
+
+use super::*;
+use crate::rules::structure::is_value;
+use crate::text::bytes::beyond_ascii;
+
+/// The part of a URL, from its path on, in which a mistake matters.
+#[derive(Clone, Copy)]
+enum Until {
+    Path,
+    Query,
+    Fragment,
+}
+
+struct Slip {
+    rule: &'static Rule,
+    /// Without a byte of this class, a URL has no such mistake.
+    class: u8,
+    until: Until,
+    /// Returns the length in bytes of the mistake that begins at a place; 0 if there is none.
+    length: fn(&[u8], usize) -> usize,
+    /// What is wrong with the text that the message quotes.
+    says: &'static str,
+    /// Returns what to write instead, if that is known.
+    right: fn(&str) -> Option<String>,
+    title: &'static str,
+    /// Returns whether the fix of a URL may be applied in bulk; `None` if there is no fix.
+    safe: fn(&str) -> Option<bool>,
+}
+
+/// The mistakes, in the order of reporting. Each byte belongs to one of them.
+static SLIPS: [Slip; 11] = [
+    Slip {
+        rule: &LOC_INTERNAL_WHITESPACE,
+        class: BLANK,
+        until: Until::Fragment,
+        length: |bytes, at| bytes[at..].iter().take_while(|&&byte| is_space(byte.into())).count(),
+        says: "is white space inside the URL",
+        // A line end with its indentation never belongs to a URL.
+        right: |blank| {
+            let spaces = blank.bytes().all(|byte| byte == b' ');
+            Some(if spaces { "%20".repeat(blank.len()) } else { String::new() })
+        },
+        title: "Replace the white space",
+        safe: |text| {
+            let (before, next) = text.split_once(is_space)?;
+            // In a host, it is unknown what is meant.
+            (before.matches('/').count() > 2).then_some(())?;
+            let beside_slash = text.contains(" /") || text.contains("/ ");
+            let safe = !text.contains(['\t', '\n', '\r']) && !beside_slash && !is_value(next);
+            http_from(text, 1).is_none().then_some(safe)
+        },
+    },
+    Slip {
+        rule: &LOC_BACKSLASH,
+        class: ILLEGAL,
+        until: Until::Path,
+        length: |bytes, at| usize::from(bytes[at] == b'\\'),
+        says: "is not allowed in a URL",
+        right: |_| Some("/".to_owned()),
+        title: "Replace the backslashes with slashes",
+        // Browsers read a slash, but other readers a character to escape.
+        safe: |_| Some(false),
+    },
+    Slip {
+        rule: &LOC_ILLEGAL_CHARACTER,
+        class: ILLEGAL,
+        until: Until::Fragment,
+        length: |bytes, at| usize::from(br#"\<>"{}|^`"#.contains(&bytes[at])),
+        says: "is not allowed in a URL",
+        right: |written| Some(escape_of(written)),
+        title: "Percent-encode the forbidden characters",
+        // Braces may contain the name of a value that was not filled in, and a `>` at the end may belong to a tag.
+        safe: |text| Some(!text.contains('{') && !text.ends_with('>')),
+    },
+    Slip {
+        rule: &LOC_PERCENT_INVALID,
+        class: PERCENT,
+        until: Until::Fragment,
+        length: |bytes, at| usize::from(bytes[at] == b'%' && escaped(bytes, at).is_none()),
+        says: "is not followed by two hexadecimal digits",
+        right: |_| Some("%25".to_owned()),
+        title: "Write `%25`",
+        // A `%` may be one of two, begin a JavaScript escape, or be the rest of an escape.
+        safe: |text| {
+            let doubtful = text.contains("%%") || text.contains("%u");
+            Some(!doubtful && !text.bytes().rev().take(2).any(|byte| byte == b'%'))
+        },
+    },
+    Slip {
+        rule: &LOC_PERCENT_NOT_UTF8,
+        class: PERCENT,
+        until: Until::Query,
+        length: |bytes, at| {
+            let beyond = |at| escaped(bytes, at).filter(|byte| *byte >= 0x80);
+            let begins = at.checked_sub(3).and_then(beyond).is_none();
+            let run: Vec<u8> = (at..).step_by(3).map_while(beyond).collect();
+            if begins && std::str::from_utf8(&run).is_err() { 3 * run.len() } else { 0 }
+        },
+        says: "is not UTF-8, the encoding servers expect today",
+        // Letters and signs of ISO 8859-1.
+        right: |written| {
+            let bytes = decoded(written);
+            let text: String = bytes.iter().copied().map(char::from).collect();
+            bytes.iter().all(|byte| *byte >= 0xA0).then(|| encode(&text))
+        },
+        title: "Convert from ISO-8859-1 to UTF-8",
+        safe: |_| Some(false),
+    },
+    Slip {
+        rule: &LOC_PERCENT_CONTROL,
+        class: PERCENT,
+        until: Until::Query,
+        length: |bytes, at| match escaped(bytes, at) {
+            Some(0..0x20 | 0x7f) => 3,
+            _ => 0,
+        },
+        says: "is an encoded control character, which does not belong in a URL",
+        right: |_| Some(String::new()),
+        title: "Delete the escape",
+        safe: |_| Some(false),
+    },
+    Slip {
+        rule: &LOC_PERCENT_SPACE_END,
+        class: PERCENT,
+        until: Until::Query,
+        length: |bytes, at| {
+            let escapes = bytes[at..].chunks(3).take_while(|part| *part == b"%20").count();
+            let ends = matches!(bytes.get(at + 3 * escapes), None | Some(b'/' | b'?'));
+            let starts = at.checked_sub(1).is_some_and(|before| bytes[before] == b'/');
+            if starts || ends { 3 * escapes } else { 0 }
+        },
+        says: "is a space at the start or end of a part of the URL, probably there by mistake",
+        right: |_| Some(String::new()),
+        title: "Delete the space",
+        safe: |_| Some(false),
+    },
+    Slip {
+        rule: &LOC_PERCENT_DOUBLE,
+        class: PERCENT,
+        until: Until::Query,
+        length: |bytes, at| {
+            // A URL within the query is rightly encoded once more.
+            let nested = || {
+                let query = String::from_utf8_lossy(bytes).to_ascii_lowercase();
+                bytes[..at].contains(&b'?')
+                    && (query.contains("%3a%2f%2f") || query.contains("%3a//"))
+            };
+            match bytes[at..] {
+                [b'%', b'2', b'5', a, b, ..] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit() => {
+                    if nested() {
+                        0
+                    } else {
+                        5
+                    }
+                }
+                _ => 0,
+            }
+        },
+        says: "is encoded twice",
+        right: |written| Some(format!("%{}", cut(written, 3..))),
+        title: "Encode once",
+        safe: |_| Some(false),
+    },
+    Slip {
+        rule: &LOC_PERCENT_UNRESERVED,
+        class: PERCENT,
+        until: Until::Query,
+        length: |bytes, at| if escaped(bytes, at).is_some_and(is_unreserved) { 3 } else { 0 },
+        says: "is an unnecessary escape",
+        right: |written| String::from_utf8(decoded(written)).ok(),
+        title: "Decode the unnecessary escapes",
+        safe: |_| Some(true),
+    },
+    Slip {
+        rule: &LOC_PERCENT_LOWERCASE,
+        class: PERCENT,
+        until: Until::Query,
+        length: |bytes, at| match escaped(bytes, at) {
+            Some(_) if bytes[at..at + 3].iter().any(u8::is_ascii_lowercase) => 3,
+            _ => 0,
+        },
+        says: "is in lower case",
+        right: |written| Some(written.to_ascii_uppercase()),
+        title: "Write the escapes in upper case",
+        safe: |_| Some(true),
+    },
+    Slip {
+        rule: &LOC_BRACKETS_UNENCODED,
+        class: BRACKET,
+        until: Until::Query,
+        length: |bytes, at| usize::from(matches!(bytes[at], b'[' | b']')),
+        says: "is not allowed after the host",
+        right: |written| Some(escape_of(written)),
+        title: "Percent-encode the brackets",
+        safe: |_| Some(true),
+    },
+];
+
+impl<'v> Judge<'v> {
+    /// Reports the mistakes in path, query and fragment.
+    pub(super) fn slips(&mut self, parts: &Parts) {
+        let seen = self.seen;
+        for slip in SLIPS.iter().filter(|slip| seen & slip.class != 0) {
+            let end = match slip.until {
+                Until::Path => parts.path.end,
+                Until::Query => parts.tail().end,
+                Until::Fragment => self.text.len(),
+            };
+            let bytes = &self.text.as_bytes()[..end];
+            let mut places: Vec<Range<usize>> = Vec::new();
+            // White space is wrong in the host too.
+            let mut at = if slip.class == BLANK { 0 } else { parts.path.start };
+            while at < end {
+                let length = (slip.length)(bytes, at);
+                if length > 0 && !self.is_taken(at) {
+                    places.push(at..at + length);
+                }
+                at += length.max(1);
+            }
+            self.taken.extend(places.iter().cloned());
+            self.slip(slip, places);
+        }
+    }
+
+    /// Reports the first of several places, with a fix of all of them.
+    fn slip(&mut self, slip: &'static Slip, places: Vec<Range<usize>>) {
+        let Some(first) = places.first().cloned() else { return };
+        let (text, place) = (self.text, self.place);
+        self.report(slip.rule, first.clone(), move |draft| {
+            let right = (slip.right)(&text[first.clone()]);
+            draft.say(format_args!("{} {}", quote(&text[first]), slip.says));
+            match right.as_deref() {
+                None => {}
+                Some("") => draft.add("; delete it"),
+                Some(right) => draft.add(format_args!("; write {}", quote(right))),
+            }
+            let edit = |range: Range<usize>| Some((range.clone(), (slip.right)(&text[range])?));
+            let edits: Option<Vec<Change>> = places.into_iter().map(edit).collect();
+            if let (Some(edits), Some(safe)) = (edits, (slip.safe)(text)) {
+                draft.fix_by(place.fix(safe, slip.title, edits));
+            }
+        });
+    }
+
+    pub(super) fn beyond_ascii(&mut self, parts: &Parts) {
+        let (text, place, tail) = (self.text, self.place, parts.tail());
+        if text[tail.clone()].is_ascii() {
+            return;
+        }
+        if let Some((first, composed)) = nfc::composed(&text[tail.clone()]) {
+            let shown = tail.start + first.start..tail.start + first.end;
+            self.report(&LOC_NOT_NFC, shown.clone(), move |draft| {
+                draft.say(format_args!(
+                    "{} is stored as a letter and a separate accent; write them as one character",
+                    quote(&text[shown])
+                ));
+                let title = "Write each letter and its accent as one character";
+                draft.fix_by(place.edit(false, title, tail, composed));
+            });
+            return;
+        }
+        // The XML layer reports invisible characters, but not everywhere.
+        let told = place.value.shows_hidden();
+        let odd = |c: char| {
+            let lost = c == char::REPLACEMENT_CHARACTER || c.is_whitespace();
+            !c.is_ascii() && (lost || is_hidden(c)) && !(told && is_hidden_in_url(c))
+        };
+        let Some(at) = text[tail.clone()].find(odd) else { return self.non_ascii(tail) };
+        let warning = Severities::protocol(Severity::Warning);
+        let at = tail.start + at;
+        let c = text[at..].chars().next().unwrap_or_default();
+        self.report_as(&LOC_NON_ASCII, warning, at..at + c.len_utf8(), move |draft| {
+            draft.say(format_args!(
+                "The URL {} contains the blank, invisible or damaged character U+{:04X}, which probably does not belong there",
+                quote(text),
+                u32::from(c)
+            ));
+            draft.advise("Check the page's real URL.");
+        });
+    }
+
+    /// Reports visible characters beyond ASCII.
+    pub(super) fn non_ascii(&mut self, tail: Range<usize>) {
+        let (text, place) = (self.text, self.place);
+        let mut runs = runs_beyond_ascii(text, tail);
+        let Some(first) = runs.next() else { return };
+        self.report(&LOC_NON_ASCII, first.clone(), move |draft| {
+            let edits = explain_letters(draft, text, first, runs);
+            // A letter beside an invisible character may be half of another one, read in the wrong encoding.
+            let unseen = |c: char| !c.is_ascii() && (c.is_whitespace() || is_hidden_in_url(c));
+            let safe = !place.value.text().contains(unseen);
+            draft.fix_by(place.fix(safe, ENCODE_LETTERS, edits.gather()));
+        });
+    }
+}
+
+pub(in super::super) const ENCODE_LETTERS: &str = "Percent-encode the characters";
+
+/// Writes the message about characters beyond ASCII; returns the edits that escape them.
+pub(in super::super) fn explain_letters<'t>(
+    draft: &mut Draft,
+    text: &'t str,
+    first: Range<usize>,
+    more: impl Iterator<Item = Range<usize>> + 't,
+) -> impl Iterator<Item = Change> + 't {
+    let written = &text[first.clone()];
+    draft.say(format_args!("{} is not ASCII; write {}", quote(written), quote(&encode(written))));
+    std::iter::once(first).chain(more).map(move |run| (run.clone(), encode(&text[run])))
+}
+
+pub(super) fn is_space(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\n' | '\r')
+}
+
+/// Returns the ranges of visible characters beyond ASCII.
+pub(in super::super) fn runs_beyond_ascii(
+    text: &str,
+    range: Range<usize>,
+) -> impl Iterator<Item = Range<usize>> {
+    let seen = |c: char| !c.is_ascii() && !is_hidden(c);
+    let mut at = range.start;
+    std::iter::from_fn(move || {
+        let near = beyond_ascii(&text.as_bytes()[..range.end], at)?;
+        let start = near + text[near..range.end].find(seen)?;
+        let rest = cut(text, start..range.end);
+        at = start + rest.find(|c| !seen(c)).unwrap_or(rest.len());
+        Some(start..at)
+    })
+}
+
+pub(super) fn is_hidden(c: char) -> bool {
+    !c.is_ascii() && (c.is_control() || is_hidden_in_url(c))
+}
+
+/// Returns the escapes of characters.
+pub(super) fn escape_of(text: &str) -> String {
+    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
+}
+
+/// Percent-encodes everything beyond ASCII.
+pub(super) fn encode(text: &str) -> String {
+    let mut encoded = String::with_capacity(3 * text.len());
+    for c in text.chars() {
+        match c.is_ascii() {
+            true => encoded.push(c),
+            false => percent_encode(c, &mut encoded),
+        }
+    }
+    encoded
+}
