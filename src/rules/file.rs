@@ -2,10 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::format::{
-    BASE64, Container, DIFF, ERROR_PAGE, ESCAPED, Format, MAIL, NEITHER, POINTER, PRINTABLE,
-    PROGRAM, QUOTED, REFERENCES, SOURCE, is_fold_mark, is_line_number,
-};
+use crate::bytes::format::{Container, Format, NEITHER, QUOTED, is_fold_mark, is_line_number};
 use crate::report::Kind;
 use crate::report::findings::{Findings, Fix};
 use crate::report::rule::Consumer::{Baidu, Bing, Google, Xsd, Yandex};
@@ -466,11 +463,6 @@ pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
             what => finding.say(format_args!("The file is {what}, not a sitemap")),
         }
         finding.help = match what {
-            PROGRAM | SOURCE => Some("Run the program on the server, and check its output.".into()),
-            BASE64 | ESCAPED => Some("Decode the file, and check the result.".into()),
-            POINTER => Some("Fetch the file itself (`git lfs pull`) before you publish it.".into()),
-            STRING => Some("Make the service send the text itself, as XML.".into()),
-            PRINTABLE => Some("Save the attachment of the mail, and check that file.".into()),
             NEITHER => Some(
                 "If it is the URL of a sitemap, check that URL. If it is an error message, look it up in the list of rules. Otherwise export the URLs as an XML sitemap."
                     .into(),
@@ -478,9 +470,7 @@ pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
             SERVER_ERROR => {
                 Some("Read in the message why the server does not send the sitemap.".into())
             }
-            DIFF | MAIL => Some("Copy the original file, or save it from its source.".into()),
-            QUOTED => Some("Make the program write the text itself, without the escapes of source code or JSON.".into()),
-            REFERENCES | ERROR_PAGE => Some("Take the file itself: “View source” (Ctrl+U) shows it, and “Save page as” saves it.".into()),
+            QUOTED | STRING => Some("Take the file itself, or run the program that writes it, and check its output.".into()),
             _ => return,
         };
     });

@@ -589,7 +589,7 @@ fn encoded(path: &str) -> Vec<u8> {
 }
 
 /// Returns the path up to its last slash, without the query.
-pub(crate) fn directory(own: &Url) -> &str {
+fn directory(own: &Url) -> &str {
     let path = own.path();
     cut(path, ..path.rfind('/').map_or(0, |at| at + 1))
 }
