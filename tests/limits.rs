@@ -283,7 +283,6 @@ fn a_million_nested_tags_give_a_report() {
     let report = report(&text);
     assert_eq!(number(&report, "xml-excessive-depth"), 1);
     assert!(report.findings.len() < 5_000);
-    assert_eq!(report.verdicts["protocol"], Verdict::Fail);
     assert_eq!(report.incomplete.len(), 1);
     assert!(nobody_passes(&report), "{:?}", report.verdicts);
 }
@@ -326,7 +325,7 @@ fn of_an_entry_so_many_fields_are_kept() {
 
 #[test]
 fn a_single_huge_token_gives_a_report() {
-    const CUT: &str = "A tag is larger than 1 MiB; its attributes were not read.";
+    const CUT: &str = "A tag is larger than 1 MiB; everything after it was not read.";
     let huge = "a".repeat(20_000_000);
     let page = "<url><loc>https://www.example.org/</loc></url>";
     let around = |inside: &str| format!("<urlset xmlns=\"{XMLNS}\">{inside}</urlset>");
@@ -336,14 +335,8 @@ fn a_single_huge_token_gives_a_report() {
         ("comment", around(&format!("{page}<!--{huge}-->")), Some(Verdict::Pass), "", None),
         ("instruction", around(&format!("<?x {huge}?>{page}")), Some(Verdict::Pass), "", None),
         ("attribute", attribute, None, "", Some(CUT)),
-        (
-            "name",
-            around(&format!("<{huge}>{page}")),
-            Some(Verdict::Fail),
-            "xml-unclosed-element",
-            Some(CUT),
-        ),
-        ("open tag", format!("<{huge}"), Some(Verdict::Fail), "xml-unclosed-element", Some(CUT)),
+        ("name", around(&format!("<{huge}>{page}")), None, "", Some(CUT)),
+        ("open tag", format!("<{huge}"), None, "", Some(CUT)),
         ("open comment", format!("<!--{huge}"), Some(Verdict::Fail), "xml-unclosed-element", None),
         ("open instruction", format!("<?{huge}"), Some(Verdict::Fail), "xml-pi-syntax", None),
         (
@@ -678,7 +671,7 @@ fn a_root_that_is_too_long_to_be_read_has_no_wrong_namespace() {
     let report = check(text.as_bytes(), &Options::default()).unwrap();
     assert_eq!(report.summary.errors, 0, "{:?}", report.counts);
     assert_eq!(report.incomplete.len(), 1);
-    assert_eq!(report.document.entries, 1);
+    assert_eq!(report.document.entries, 0);
     assert!(nobody_passes(&report));
 }
 

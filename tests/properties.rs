@@ -85,8 +85,8 @@ fn safe_fixes_remove_their_findings_and_add_none() {
 
 #[test]
 fn suggestions_for_what_stands_at_the_wrong_place_put_it_right_and_lose_no_entry() {
-    const RULES: [&str; 3] = ["struct-root-invalid", "struct-text-content", "struct-url-nested"];
-    let mut tried = [0; 3];
+    const RULES: [&str; 2] = ["struct-root-invalid", "struct-text-content"];
+    let mut tried = [0; 2];
     for (name, bytes, options) in inputs() {
         let before = check(&bytes, &options).unwrap();
         if before.document.compressed_bytes.is_some() || before.document.encoding != "UTF-8" {
@@ -103,9 +103,7 @@ fn suggestions_for_what_stands_at_the_wrong_place_put_it_right_and_lose_no_entry
             };
             let words = || format!("{name}: {}\n{}", fix.title, String::from_utf8_lossy(&text));
             assert_eq!(of(&after) + 1, of(&before), "{}", words());
-            // An entry without anything in it that stood around the others is none.
-            let empty = u64::from(fix.edits.iter().all(|edit| edit.text.is_empty()));
-            assert!(after.document.entries + empty >= before.document.entries, "{}", words());
+            assert!(after.document.entries >= before.document.entries, "{}", words());
         }
     }
     assert!(tried.iter().all(|&number| number > 2), "{tried:?}");

@@ -5,7 +5,7 @@ pub(crate) mod declared;
 
 use self::declared::{Declared, Meaning};
 use crate::bytes::lines::blank_line;
-use crate::report::findings::{ByteOrderMark, Findings, Fix};
+use crate::report::findings::{Findings, Fix};
 use crate::report::rule::{Consumer, Rule, Severities, Severity};
 use crate::text::bytes::find_all;
 use crate::text::chars::windows_1252;
@@ -50,16 +50,10 @@ pub(crate) struct Decode {
     ascii: bool,
     /// The declaration names another encoding, but the bytes are UTF-8.
     against_declaration: bool,
-    /// There have been letters of an alphabet that windows-1252 does not have.
-    other_letters: bool,
     /// Report nothing about UTF-8: the content is not read, or is nothing that a sitemap may be.
     silent: bool,
-    /// There has been no markup yet.
-    before_markup: bool,
     /// The first bytes of a character in which the file ends.
     torn: Vec<u8>,
-    /// Offsets at which bytes of a text file could not be read, until [`Decode::forget_damage`].
-    damage: Vec<u64>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -144,11 +138,8 @@ impl Decode {
             undecided: false,
             ascii: false,
             against_declaration: false,
-            other_letters: false,
             silent: false,
-            before_markup: true,
             torn: Vec::new(),
-            damage: Vec::new(),
         };
         match marked {
             Some(Encoding::Utf8) => {
@@ -225,16 +216,6 @@ impl Decode {
         self.silent = true;
     }
 
-    /// Whether something in `span` could not be read, so that placeholders stand for it.
-    pub fn is_damaged(&self, span: Span) -> bool {
-        let after = self.damage.partition_point(|&at| at < span.start);
-        self.damage.get(after).is_some_and(|&at| at < span.end)
-    }
-
-    pub fn forget_damage(&mut self, before: u64) {
-        self.damage.retain(|&at| at >= before);
-    }
-
     /// Returns where the text begins: after the byte order mark of UTF-8.
     pub fn offset(&self) -> u64 {
         self.offset
@@ -267,27 +248,16 @@ impl Decode {
     }
 
     fn give(&mut self, piece: &str, text: &mut dyn FnMut(&str), findings: &mut Findings) {
-        let mut prolog_end = 0;
-        if self.before_markup {
-            let markup = memchr::memchr(b'<', piece.as_bytes());
-            self.before_markup = markup.is_none();
-            prolog_end = markup.unwrap_or(piece.len());
-        }
-        let bytes = piece.as_bytes();
-        for at in find_all(bytes, MARK.as_bytes()) {
-            // In the content of XML the mark is legal, and only breaks the value that contains it. Before the root only
-            // white space may come (XML 1.0, production 22).
-            let rule = self.rules.bom_inside;
-            let severities = if at < prolog_end {
-                rule.severities
-            } else {
-                Severities::protocol(Severity::Warning)
-            };
-            let start = self.offset + at as u64;
-            let span = Span::new(start, start + MARK.len() as u64);
-            // In a name or a value, the mark is a character like any other.
-            let safe = at < prolog_end;
-            findings.mark(ByteOrderMark { rule, severities, span, safe, told: false });
+        // In XML it depends on the place what a byte order mark does, so the XML layer reports it.
+        if !self.rules.xml {
+            for at in find_all(piece.as_bytes(), MARK.as_bytes()) {
+                let start = self.offset + at as u64;
+                let span = Span::new(start, start + MARK.len() as u64);
+                findings.report(self.rules.bom_inside, span, |draft| {
+                    draft.say(MARK_INSIDE);
+                    draft.repair("Remove the character", span, "");
+                });
+            }
         }
         self.offset += piece.len() as u64;
         text(piece);
@@ -319,7 +289,6 @@ impl Decode {
                         self.give(valid, text, findings);
                     }
                     let length = match error.error_len() {
-                        Some(_) if surrogates(bad).is_some() => 6,
                         Some(1) => run_of_bad(bad),
                         Some(length) => length,
                         None if last => {
@@ -367,37 +336,23 @@ impl Decode {
             findings.not_read("Characters that are not in UTF-8 were not read.");
             return;
         }
-        if self.rules.lines {
-            self.damage.push(span.start);
-        }
         findings.damaged(span.start);
-        // Runs of over two bad bytes are words in another alphabet. Shorter runs after them are then letters of it, too.
-        let cut = std::str::from_utf8(bad).is_err_and(|error| error.error_len().is_none());
-        self.other_letters |= bad.len() > 2 && !cut && surrogates(bad).is_none();
-        let other = self.other_letters;
         findings.report(self.rules.invalid, span, |finding| {
             const SHOWN: usize = 6;
             let more = if bad.len() > SHOWN { " …" } else { "" };
             let shown = bad.iter().take(SHOWN).map(|byte| format!("{byte:02X}")).gather();
             let (shown, at) = (shown.join(" ") + more, self.offset);
-            if let Some(c) = surrogates(bad) {
-                finding.say(format_args!(
-                    "The bytes {shown} at offset {at} are the two UTF-16 halves of {}, encoded separately; write the character as four bytes of UTF-8",
-                    quote(&c.to_string())
-                ));
-                finding.repair("Write the character in UTF-8", span, c);
-                return;
-            }
-            if bad.len() > 1 && cut {
+            let (bytes, are, it) =
+                if bad.len() > 1 { ("bytes", "are", "they") } else { ("byte", "is", "it") };
+            if bad.len() > 1 && std::str::from_utf8(bad).is_err_and(|error| error.error_len().is_none())
+            {
                 finding.say(format_args!(
                     "The bytes {shown} at offset {at} are an incomplete character; the text was cut off there"
                 ));
-                finding.suggest("Delete the bytes", span, "");
-                return;
+                return finding.suggest("Delete the bytes", span, "");
             }
-            let (bytes, are, it) =
-                if bad.len() > 1 { ("bytes", "are", "they") } else { ("byte", "is", "it") };
-            if other {
+            // Longer runs are words in another alphabet.
+            if bad.len() > 2 {
                 finding.say(format_args!(
                     "The {bytes} {shown} at offset {at} {are} not valid UTF-8; the file is probably in another encoding, such as windows-1251"
                 ));
@@ -499,7 +454,7 @@ impl Decode {
             if shown != Shown::Other {
                 self.encoding = Encoding::Utf8;
             }
-            self.report_conflict(true, "parsers do not know an encoding with that name", findings);
+            self.report_conflict(true, UNKNOWN, findings);
         }
         // For an encoding without a table only the ASCII is read, byte by byte, so that the offsets are those of UTF-8.
         if shown == Shown::Utf8 || self.encoding == Encoding::Unreadable {
@@ -628,10 +583,7 @@ impl Decode {
             }
             Meaning::Wide => self.report_conflict(true, UTF8, findings),
             _ if marked => self.report_conflict(false, UTF8, findings),
-            Meaning::Misspelt { refused } => {
-                let but = "there is no encoding with that name; you probably mean “UTF-8”";
-                self.report_conflict(refused, but, findings);
-            }
+            Meaning::Misspelt => self.report_conflict(false, UNKNOWN, findings),
             // The XML layer reports the declaration's own syntax.
             Meaning::Nothing => {}
             Meaning::Shifted => {
@@ -666,17 +618,12 @@ impl Encoding {
     }
 }
 
-/// Returns the character whose two UTF-16 surrogates the bytes begin with, if each is encoded as if it were a character
-/// (CESU-8, Unicode Technical Report 26).
-fn surrogates(bytes: &[u8]) -> Option<char> {
-    let [0xED, a @ 0xA0..=0xAF, b @ 0x80..=0xBF, 0xED, c @ 0xB0..=0xBF, d @ 0x80..=0xBF, ..] =
-        *bytes
-    else {
-        return None;
-    };
-    let ten = |high: u8, low: u8| u32::from(high & 0x0F) << 6 | u32::from(low & 0x3F);
-    char::from_u32(0x10000 + (ten(a, b) << 10 | ten(c, d)))
-}
+/// What to say about the name of an encoding.
+const UNKNOWN: &str = "parsers do not know an encoding with that name";
+
+/// What to say about a byte order mark anywhere else.
+pub(crate) const MARK_INSIDE: &str =
+    "The invisible character U+FEFF is allowed only at the very start of a file";
 
 /// The byte order mark as a character.
 const MARK: &str = "\u{FEFF}";

@@ -39,58 +39,9 @@ pub(crate) enum Format {
 
 /// Names a file that shows no format at all.
 pub(crate) const NEITHER: &str = "neither XML nor a list of URLs";
-/// Names the program that should have printed the sitemap.
-pub(crate) const PROGRAM: &str = "a PHP program";
-/// Names a program in another language.
-pub(crate) const SOURCE: &str = "the source of a program";
-/// The names of formats from which a sitemap may be recovered.
-pub(crate) const BASE64: &str = "Base64 data";
-pub(crate) const ESCAPED: &str = "percent-encoded text";
-pub(crate) const PRINTABLE: &str = "the source of a mail, in quoted-printable";
-pub(crate) const REFERENCES: &str = "XML with its tags escaped as text";
-pub(crate) const QUOTED: &str = "a quoted string from a program";
-/// Names a file that a repository has in place of one that is stored elsewhere.
-pub(crate) const POINTER: &str = "a Git LFS pointer";
-/// Names the message of a browser that cannot read a sitemap.
-pub(crate) const ERROR_PAGE: &str = "the error message of a browser";
-/// Names what a program makes of a sitemap when it compares or quotes it.
-pub(crate) const DIFF: &str = "a comparison of two versions (diff)";
-pub(crate) const MAIL: &str = "a quoted mail";
+/// Names a text that contains a sitemap, or should have printed it.
+pub(crate) const QUOTED: &str = "source code, a message or a quotation";
 pub(crate) const TABLE: &str = "a table";
-
-/// The first characters of some formats, with their names.
-const STARTS: [(&str, &str); 30] = [
-    ("version https://git-lfs", POINTER),
-    ("diff --git ", DIFF),
-    ("--- ", DIFF),
-    ("@@ -", DIFF),
-    ("+<?xml", DIFF),
-    ("+<urlset", DIFF),
-    ("+<sitemapindex", DIFF),
-    ("> ", MAIL),
-    (">\n", MAIL),
-    (">>", MAIL),
-    ("\"<?xml", QUOTED),
-    ("\"<urlset", QUOTED),
-    ("'<?xml", QUOTED),
-    ("b'<?xml", QUOTED),
-    ("&lt;?xml", REFERENCES),
-    ("&lt;urlset", REFERENCES),
-    ("&lt;sitemapindex", REFERENCES),
-    ("XML Parsing Error: ", ERROR_PAGE),
-    ("This page contains the following errors:", ERROR_PAGE),
-    ("PD94bWwg", BASE64),
-    ("77u/PD94", BASE64),
-    ("PHVybHNl", BASE64),
-    ("%3C%3Fxml", ESCAPED),
-    ("%3c%3fxml", ESCAPED),
-    ("%3Curlset", ESCAPED),
-    ("import ", SOURCE),
-    ("export ", SOURCE),
-    ("const ", SOURCE),
-    ("module.exports", SOURCE),
-    ("#!/", SOURCE),
-];
 
 /// Returns the format that the first text shows. `head` is as much as the caller has, at least some thousand characters
 /// unless the file is shorter. `name` decides if the content leaves a doubt.
@@ -108,10 +59,8 @@ pub(crate) fn format(head: &str, name: Option<&str>) -> Format {
     if is_json(text) {
         return Format::Json;
     }
-    let told = STARTS.iter().find(|(start, _)| text.starts_with(start)).map(|(_, what)| *what);
-    let told = told.or_else(|| is_program(text).then_some(PROGRAM)).or_else(|| escaped(text));
-    if let Some(what) = told.filter(|_| !is_robots) {
-        return Format::Other(what);
+    if is_quoted(text) && !is_robots && !is_html(text) {
+        return Format::Other(QUOTED);
     }
     if is_robots {
         return if is_html(text) { Format::Html } else { Format::Robots };
@@ -122,8 +71,7 @@ pub(crate) fn format(head: &str, name: Option<&str>) -> Format {
         return Format::Robots;
     }
     // A URL in angle brackets, as mail programs and Markdown write it, is not markup.
-    let listed = markup.is_none() && !is_html(text) && lines::is_list_of_html(text, name);
-    if text.starts_with('<') && http_at(text) != Some(1) && !listed {
+    if text.starts_with('<') && http_at(text) != Some(1) {
         // PHP prints its notices as pieces of a web page.
         let notice = ["<br", "<b>"].iter().any(|start| text.starts_with(start));
         return match markup.filter(|at| *at > 0 && notice) {
@@ -144,21 +92,34 @@ pub(crate) fn is_robots(name: &str) -> bool {
     name.eq_ignore_ascii_case("robots.txt")
 }
 
+/// Whether the text is a program, a message, or a sitemap with marks before its tags, or with escapes in them.
+fn is_quoted(text: &str) -> bool {
+    const STARTS: [&str; 10] = [
+        "diff --git ",
+        "--- ",
+        "@@ -",
+        "import ",
+        "export ",
+        "const ",
+        "module.exports",
+        "#!/",
+        "XML Parsing Error: ",
+        "This page contains the following errors:",
+    ];
+    const ESCAPES: [&str; 3] = ["=\\\"", "=3D\"", ">\\"];
+    let unquoted = text.trim_start_matches(['b', '"', '\'', '>', '+', ' ']);
+    // The first tags are enough, and no text comes between them.
+    let tags = cut(text, ..text.floor_char_boundary(200));
+    STARTS.iter().any(|start| text.starts_with(start))
+        || is_program(text)
+        || unquoted.starts_with('<')
+            && (unquoted.len() < text.len() || ESCAPES.iter().any(|escape| tags.contains(escape)))
+}
+
 /// Whether the text begins with PHP code that no XML reader takes for an instruction.
 fn is_program(text: &str) -> bool {
     text.starts_with("<?php")
-        && text.split_once("?>").is_none_or(|(_, behind)| {
-            behind.contains("<?=") || !behind.trim_start().starts_with('<')
-        })
-}
-
-/// Returns how the first tag is escaped: as in mails (RFC 2045, 6.7), or as in a string of a program.
-fn escaped(text: &str) -> Option<&'static str> {
-    if ["version=3D\"", "xmlns=3D\""].iter().any(|start| text.contains(start)) {
-        return Some(PRINTABLE);
-    }
-    let (tag, behind) = text.split_at(text.find('>').filter(|_| text.starts_with('<'))?);
-    (tag.contains("=\\\"") || behind.starts_with(">\\")).then_some(QUOTED)
+        && text.split_once("?>").is_none_or(|(_, behind)| !behind.trim_start().starts_with('<'))
 }
 
 fn is_json(text: &str) -> bool {

@@ -104,7 +104,7 @@ impl Fault {
 enum State {
     Unknown,
     Plain,
-    Header(Header),
+    Header,
     Body,
     Trailer,
     /// After a member, before another one or the end.
@@ -115,17 +115,6 @@ enum State {
         at: u64,
     },
     Done,
-}
-
-/// The parts of a member's header that are still to come (RFC 1952, 2.3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Header {
-    Fixed,
-    ExtraLength { flags: u8 },
-    Extra { flags: u8, left: u16 },
-    Name { flags: u8 },
-    Comment { flags: u8 },
-    Checksum { left: u8 },
 }
 
 const MAGIC: [u8; 2] = [0x1F, 0x8B];
@@ -166,7 +155,7 @@ impl Inflate {
             }
             let head = std::mem::take(&mut self.head);
             if head == MAGIC {
-                self.state = State::Header(Header::Fixed);
+                self.state = State::Header;
                 self.head = head;
             } else {
                 self.state = State::Plain;
@@ -180,7 +169,7 @@ impl Inflate {
                     give(bytes);
                     return;
                 }
-                State::Header(part) => self.header(part, bytes),
+                State::Header => self.header(bytes),
                 State::Body => self.body(bytes, give),
                 State::Trailer => self.trailer(bytes),
                 State::Between => self.between(bytes),
@@ -197,7 +186,7 @@ impl Inflate {
                 let head = std::mem::take(&mut self.head);
                 give(&head);
             }
-            State::Header(_) | State::Body | State::Trailer => {
+            State::Header | State::Body | State::Trailer => {
                 self.fail(Fault::Truncated);
             }
             // A single byte is left that could begin the next member's magic.
@@ -224,83 +213,27 @@ impl Inflate {
         self.inflater = None;
     }
 
-    fn header<'b>(&mut self, part: Header, bytes: &'b [u8]) -> &'b [u8] {
-        const FIXED: usize = 10;
-        match part {
-            Header::Fixed => {
-                let rest = self.collect(FIXED, bytes);
-                if self.head.len() == FIXED {
-                    let (method, flags) = (self.head[2], self.head[3]);
-                    self.head.clear();
-                    if method != 8 || flags & 0xE0 != 0 {
-                        self.fail(Fault::Header);
-                    } else {
-                        self.next_header(flags);
-                    }
-                }
-                rest
+    fn header<'b>(&mut self, bytes: &'b [u8]) -> &'b [u8] {
+        /// Names, comments and extra fields are short; of the latter, 65,535 bytes are possible.
+        const LONGEST: usize = 1 << 17;
+        let before = self.head.len();
+        self.head.extend_from_slice(&bytes[..bytes.len().min(LONGEST - before)]);
+        let wrong =
+            matches!(self.head[..], [_, _, method, flags, ..] if method != 8 || flags & 0xE0 != 0);
+        let Some(length) = header_length(&self.head).filter(|_| !wrong) else {
+            if wrong || self.head.len() == LONGEST {
+                self.fail(Fault::Header);
             }
-            Header::ExtraLength { flags } => {
-                let rest = self.collect(2, bytes);
-                if self.head.len() == 2 {
-                    let left = u16::from_le_bytes([self.head[0], self.head[1]]);
-                    self.head.clear();
-                    self.state = State::Header(Header::Extra { flags, left });
-                    if left == 0 {
-                        self.next_header(flags & !4);
-                    }
-                }
-                rest
-            }
-            Header::Extra { flags, left } => {
-                let taken = bytes.len().min(usize::from(left));
-                let left = left - taken as u16;
-                self.state = State::Header(Header::Extra { flags, left });
-                if left == 0 {
-                    self.next_header(flags & !4);
-                }
-                &bytes[taken..]
-            }
-            Header::Name { flags } => self.skip_text(bytes, flags & !8),
-            Header::Comment { flags } => self.skip_text(bytes, flags & !16),
-            Header::Checksum { left } => {
-                self.state = State::Header(Header::Checksum { left: left - 1 });
-                if left == 1 {
-                    self.next_header(0);
-                }
-                &bytes[1..]
-            }
-        }
-    }
-
-    /// Continues with the first optional part that `flags` still announce, or with the data.
-    fn next_header(&mut self, flags: u8) {
-        self.state = if flags & 4 != 0 {
-            State::Header(Header::ExtraLength { flags })
-        } else if flags & 8 != 0 {
-            State::Header(Header::Name { flags })
-        } else if flags & 16 != 0 {
-            State::Header(Header::Comment { flags })
-        } else if flags & 2 != 0 {
-            State::Header(Header::Checksum { left: 2 })
-        } else {
-            match &mut self.inflater {
-                Some(inflater) => inflater.reset(false),
-                None => self.inflater = Some(Decompress::new(false)),
-            }
-            self.crc.reset();
-            State::Body
+            return &[];
         };
-    }
-
-    fn skip_text<'b>(&mut self, bytes: &'b [u8], flags: u8) -> &'b [u8] {
-        match memchr::memchr(0, bytes) {
-            None => &[],
-            Some(end) => {
-                self.next_header(flags);
-                &bytes[end + 1..]
-            }
+        self.head.clear();
+        match &mut self.inflater {
+            Some(inflater) => inflater.reset(false),
+            None => self.inflater = Some(Decompress::new(false)),
         }
+        self.crc.reset();
+        self.state = State::Body;
+        &bytes[length - before..]
     }
 
     fn body<'b>(&mut self, bytes: &'b [u8], give: &mut dyn FnMut(&[u8])) -> &'b [u8] {
@@ -363,7 +296,7 @@ impl Inflate {
         let rest = self.collect(MAGIC.len(), bytes);
         if self.head.len() == MAGIC.len() {
             if self.head == MAGIC {
-                self.state = State::Header(Header::Fixed);
+                self.state = State::Header;
             } else {
                 let at = self.taken - rest.len() as u64 - MAGIC.len() as u64;
                 self.fail(Fault::Trailing { at });
@@ -386,6 +319,24 @@ impl Inflate {
         self.head.extend_from_slice(&bytes[..taken]);
         &bytes[taken..]
     }
+}
+
+/// Returns the length of a member's header (RFC 1952, 2.3), if `bytes` contain all of it.
+fn header_length(bytes: &[u8]) -> Option<usize> {
+    let flags = bytes.get(..10)?[3];
+    let mut length = 10;
+    if flags & 4 != 0 {
+        let extra = bytes.get(length..length + 2)?;
+        length += 2 + usize::from(u16::from_le_bytes([extra[0], extra[1]]));
+    }
+    // The name and the comment, each up to a zero.
+    for _ in 0..(flags & 24).count_ones() {
+        length += memchr::memchr(0, bytes.get(length..)?)? + 1;
+    }
+    if flags & 2 != 0 {
+        length += 2;
+    }
+    (length <= bytes.len()).then_some(length)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::text::codec::{Decoder, Encoder};
+use crate::text::codec::coded;
 use crate::text::cut::cut;
 use crate::text::order;
 use crate::text::order::Gather;
@@ -107,6 +107,14 @@ fn key(name: &str, google: bool) -> Option<Key> {
     names.iter().find(|(known, _)| name.eq_ignore_ascii_case(known)).map(|(_, key)| *key)
 }
 
+// The check of the site may run in another thread.
+coded! {
+    Readings { google, strict }
+    Robots { groups, closed }
+    Group { agents, rules }
+    PathRule { allow, pattern, span }
+}
+
 impl Readings {
     /// Takes the next line, which is at `span`. Returns whether it is a rule.
     pub fn push(&mut self, line: &str, span: Span) -> bool {
@@ -121,16 +129,6 @@ impl Readings {
     pub fn spans(&self) -> impl Iterator<Item = Span> {
         // The rules of the strict reading are among Google's.
         self.google.groups.iter().flat_map(|group| &group.rules).map(|rule| rule.span)
-    }
-
-    /// Encodes the rules for the check of the site, which may run in another thread.
-    pub fn encode(&self, out: &mut Encoder) {
-        self.google.encode(out);
-        self.strict.encode(out);
-    }
-
-    pub fn decode(input: &mut Decoder<'_>) -> Option<Readings> {
-        Some(Readings { google: Robots::decode(input)?, strict: Robots::decode(input)? })
     }
 }
 
@@ -163,30 +161,6 @@ impl Robots {
             group.rules.push(PathRule { allow, pattern: pattern.into(), span });
         }
         true
-    }
-
-    fn encode(&self, out: &mut Encoder) {
-        out.list(&self.groups, |group, out| {
-            out.list(&group.agents, |agent, out| out.text(agent));
-            out.list(&group.rules, |rule, out| {
-                out.flag(rule.allow);
-                out.text(&rule.pattern);
-                out.span(rule.span);
-            });
-        });
-    }
-
-    fn decode(input: &mut Decoder<'_>) -> Option<Robots> {
-        let groups = input.list(|input| {
-            let agents = input.list(|input| Some(input.str()?.into()))?;
-            let rules = input.list(|input| {
-                let allow = input.flag()?;
-                let pattern = input.str()?.into();
-                Some(PathRule { allow, pattern, span: input.span()? })
-            })?;
-            Some(Group { agents, rules })
-        })?;
-        Some(Robots { groups, closed: true })
     }
 
     /// Whether a group names this crawler.

@@ -82,7 +82,8 @@ impl Checker {
     /// Takes the next bytes of the file.
     pub fn push(&mut self, bytes: &[u8]) {
         let Checker { unpacker, blocks, reader } = self;
-        unpacker.push(bytes, &mut |plain| blocks.push(plain, &mut |block| reader.block(block)));
+        unpacker
+            .push(bytes, &mut |plain| blocks.push(plain, &mut |block| reader.take(block, false)));
     }
 
     /// Completes the file, and returns its report.
@@ -96,7 +97,7 @@ impl Checker {
         take: impl FnOnce(&mut Reader, &Document) -> T,
     ) -> (Report, T) {
         let Checker { unpacker, blocks, reader } = &mut self;
-        unpacker.finish(&mut |plain| blocks.push(plain, &mut |block| reader.block(block)));
+        unpacker.finish(&mut |plain| blocks.push(plain, &mut |block| reader.take(block, false)));
         let rest = std::mem::take(&mut blocks.pending);
         let Unpacker { outer, inner } = unpacker;
         let compression = Compressed {
@@ -238,10 +239,6 @@ impl Reader {
         }
     }
 
-    fn block(&mut self, block: &[u8]) {
-        self.take(block, false);
-    }
-
     fn take(&mut self, block: &[u8], last: bool) {
         let mut bytes = block;
         if self.content == Content::Start {
@@ -376,8 +373,7 @@ impl Reader {
     }
 
     fn read_lines(&mut self, last: bool) {
-        let Reader { window, lines, builder, decode, findings, settings, text, robots, .. } = self;
-        let Some(decode) = decode else { return };
+        let Reader { window, lines, builder, findings, settings, text, robots, .. } = self;
         let mut cx = Context { findings, site: &settings.site };
         let cut_short = self.cut_short;
         let is_text = self.content == Content::Text;
@@ -385,13 +381,12 @@ impl Reader {
         self.read += lines.read(rest, self.read, last, |line| {
             let whole = !cut_short || line.end != LineEnd::None;
             if is_text {
-                let readable = whole && !decode.is_damaged(line.span);
+                let readable = whole && !cx.findings.is_damaged(line.span);
                 text.line(line, readable, &mut builder.families, &mut cx);
             } else if whole {
                 robots.line(line, &mut cx);
             }
         }) as u64;
-        decode.forget_damage(self.read);
     }
 
     fn place(&mut self, last: bool) {
@@ -399,7 +394,6 @@ impl Reader {
             self.window.pin(span.start);
             self.window.pin(span.end);
         }
-        self.findings.report_marks(if last { u64::MAX } else { self.read });
         self.window.wait(self.findings.take_fresh());
         self.window.keep(self.findings.take_kept());
         let keep = self.builder.open_since().unwrap_or(self.read).min(self.read);

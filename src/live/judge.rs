@@ -4,7 +4,7 @@ use url::Url;
 
 use super::body::NO_DAY;
 use super::report::reason;
-use super::{Failure, Item, Outcome, Role, is_same_site};
+use super::{Failure, Item, Outcome, Role};
 use crate::report::findings::{Draft, Fix};
 use crate::report::marks::Mark;
 use crate::report::rule::Rule;
@@ -12,7 +12,6 @@ use crate::rules::{http, page};
 use crate::site::Part;
 use crate::site::part::Quoted;
 use crate::site::sheet::Sheet;
-use crate::text::address::differ_by_www;
 use crate::text::date;
 use crate::text::date::feed;
 use crate::text::escape::escape;
@@ -70,19 +69,16 @@ pub(super) fn judge(items: &[Item], parts: &[Part], sheet: &mut Sheet) {
 
 /// Reports the URLs for which a browser does not say why it could not fetch them.
 fn not_known(urls: &[&str], sheet: &mut Sheet) {
-    /// Maximum number of URLs that are named.
-    const NAMED: usize = 3;
-    for url in urls.iter().take(NAMED) {
-        let why = Failure::Unknown.in_words();
-        sheet.findings.not_read(format!("{} cannot be fetched: {why}.", quote(url)));
-    }
-    match urls.len().saturating_sub(NAMED) {
-        0 => {}
-        1 => sheet.findings.not_read("The same for 1 more URL."),
-        more => {
-            sheet.findings.not_read(format!("The same for {} more URLs.", thousands(more as u64)))
-        }
-    }
+    let Some(first) = urls.first() else { return };
+    let why = Failure::Unknown.in_words();
+    sheet.findings.not_read(match urls.len() {
+        1 => format!("{} cannot be fetched: {why}.", quote(first)),
+        many => format!(
+            "{} URLs cannot be fetched, such as {}: {why}.",
+            thousands(many as u64),
+            quote(first)
+        ),
+    });
 }
 
 /// Facts about all answers together.
@@ -237,15 +233,9 @@ fn file_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut
     if let Some(rule) = item.fault(answers) {
         sheet.report(rule, at, |draft, _| {
             draft.say(match &item.outcome {
-                Outcome::Status(status) => format!("{url} returns {}", status_words(*status)),
-                Outcome::Failed(failure) => {
-                    format!("{url} cannot be fetched: {}", failure.in_words())
-                }
-                Outcome::Endless => format!("{url} redirects endlessly: {}", endless(item)),
-                Outcome::Nowhere => format!("{url} {}", nowhere(item)),
-                _ if item.seen.cut.is_some() => cut(item),
-                _ if item.seen.html.is_some() => html(item),
-                _ => format!("{url} redirects: {}", item.way()),
+                Outcome::Read if item.seen.cut.is_some() => cut(item),
+                Outcome::Read if item.seen.html.is_some() => html(item),
+                _ => format!("{url} {}", answered(item).unwrap_or_default()),
             });
             if rule.is(&http::HTTP_REDIRECT) {
                 point_to(draft, item, item.url.as_str());
@@ -297,22 +287,16 @@ fn page_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut
     let url = quote(&item.first);
     if let Some(rule) = item.page_fault() {
         sheet.report(rule, at, |draft, _| {
-            let what = match &item.outcome {
-                Outcome::Status(status) => format!("returns {}", status_words(*status)),
-                Outcome::Failed(failure) => format!("cannot be fetched: {}", failure.in_words()),
-                Outcome::Endless => format!("redirects endlessly: {}", endless(item)),
-                Outcome::Nowhere => nowhere(item),
-                _ if !item.hops.is_empty() => format!("redirects: {}{}", item.way(), change(item)),
-                _ if rule.is(&page::PAGE_NOT_HTML) => {
+            let what = match answered(item) {
+                Some(answered) => answered,
+                None if rule.is(&page::PAGE_NOT_HTML) => {
                     format!("has the Content-Type {}", quote(item.other_type().unwrap_or_default()))
                 }
-                _ if rule.is(&page::PAGE_NOINDEX) => match item.seen.noindex.unwrap_or_default() {
-                    header @ "X-Robots-Tag" => {
-                        format!("has noindex in its {header} header")
-                    }
-                    name => format!("has noindex in <meta name=\"{name}\">"),
+                None if rule.is(&page::PAGE_NOINDEX) => match item.seen.noindex {
+                    Some(header @ "X-Robots-Tag") => format!("has noindex in its {header} header"),
+                    name => format!("has noindex in <meta name=\"{}\">", name.unwrap_or_default()),
                 },
-                _ => {
+                None => {
                     let canonical =
                         item.canonical_elsewhere().map(String::from).unwrap_or_default();
                     format!("names another canonical URL: {}", quote(&canonical))
@@ -370,22 +354,23 @@ fn point_to(draft: &mut Draft, item: &Item, url: &str) {
     }
 }
 
-/// Says how the URL that a redirect leads to differs, if it differs in one thing with one fix.
-fn change(item: &Item) -> &'static str {
-    let Ok(first) = Url::parse(&item.first) else { return "" };
-    let path = |url: &Url| url.path().trim_end_matches('/').to_owned();
-    let (from, to) =
-        (first.host_str().unwrap_or_default(), item.url.host_str().unwrap_or_default());
-    let (scheme, host, name) =
-        (first.scheme() != item.url.scheme(), from != to, first.path() != item.url.path());
-    let slash = name && path(&first) == path(&item.url);
-    match (scheme, host, name) {
-        _ if !is_same_site(&first, &item.url) => ", on another host",
-        (true, false, false) => " (only the scheme differs)",
-        (false, true, false) if differ_by_www(from, to) => " (only “www.” differs)",
-        (false, false, true) if slash => " (only the slash at the end differs)",
-        _ => "",
-    }
+/// Says what came in place of a file, unless it was read without a redirect.
+fn answered(item: &Item) -> Option<String> {
+    const MAX_HOPS: usize = super::LiveCheck::MAX_HOPS;
+    Some(match &item.outcome {
+        Outcome::Status(status) => format!("returns {}", status_words(*status)),
+        Outcome::Failed(failure) => format!("cannot be fetched: {}", failure.in_words()),
+        Outcome::Endless if item.hops.len() > MAX_HOPS => {
+            format!("redirects endlessly: more than {MAX_HOPS} times")
+        }
+        Outcome::Endless => format!("redirects endlessly: {}", item.way()),
+        Outcome::Nowhere => {
+            let status = item.seen.status.unwrap_or_default();
+            format!("returns {status} without a URL that can be fetched")
+        }
+        _ if item.hops.is_empty() => return None,
+        _ => format!("redirects: {}", item.way()),
+    })
 }
 
 fn status_words(status: u16) -> String {
@@ -396,17 +381,6 @@ fn status_words(status: u16) -> String {
         _ => "",
     };
     if reason.is_empty() { format!("{status}{means}") } else { format!("{status} {reason}{means}") }
-}
-
-fn endless(item: &Item) -> String {
-    match item.hops.len() > super::LiveCheck::MAX_HOPS {
-        true => format!("more than {} times", super::LiveCheck::MAX_HOPS),
-        false => item.way(),
-    }
-}
-
-fn nowhere(item: &Item) -> String {
-    format!("returns {} without a URL that can be fetched", item.seen.status.unwrap_or_default())
 }
 
 fn cut(item: &Item) -> String {

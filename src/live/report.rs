@@ -4,7 +4,6 @@ use serde::Serialize;
 
 use super::judge::judge;
 use super::{Failure, File, Item, LiveCheck, Outcome, Role};
-use crate::report::findings::Text;
 use crate::report::{Kind, SiteReport, Verdict};
 use crate::site::SiteCheck;
 use crate::site::part::Part;
@@ -108,8 +107,8 @@ impl Left {
         }
     }
 
-    pub fn say(&mut self, sentence: impl Text) {
-        let sentence = sentence.text();
+    pub fn say(&mut self, sentence: impl ToString) {
+        let sentence = sentence.to_string();
         if !self.sentences.contains(&sentence) {
             self.sentences.push(sentence);
         }

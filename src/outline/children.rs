@@ -49,8 +49,6 @@ impl Builder {
             element = Some(found);
         }
         if let Some(skipped) = &self.skipped {
-            self.held.deep = true;
-            self.held.read(tag);
             if skipped.extension && home == Home::Foreign {
                 self.unknown_extension(tag, element, findings);
             }
@@ -79,19 +77,13 @@ impl Builder {
             field.value.unknown = true;
         }
         let empty = self.entry.last_field().is_none_or(|field| field.value.trimmed().is_empty());
-        let entry = names::entry_kind(tag.local).filter(|_| home == Home::Core);
-        let around = entry == Some(EntryKind::Url) && empty && !tag.empty;
-        let begins = |entry| entry == EntryKind::Sitemap || entry == self.entry.kind;
-        if !around && entry.is_some_and(begins) {
+        if !empty && home == Home::Core && names::entry_kind(tag.local) == Some(self.entry.kind) {
             self.open_field = None;
             return false;
         }
-        match &mut field.markup {
-            Some(markup) => markup.several = true,
-            None => {
-                field.markup = Some(Markup::new(tag));
-                findings.keep(tag.span);
-            }
+        if field.markup.is_none() {
+            field.markup = Some(Markup::new(tag));
+            findings.keep(tag.span);
         }
         self.skip(false, None);
         true

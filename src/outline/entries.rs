@@ -4,9 +4,9 @@ use super::attributes::has_attributes;
 use super::ignored::{ONLY_XSD, is_no_name, unknown_message};
 use super::order::Order;
 use super::{Builder, Content, Name, names};
-use crate::report::findings::{Context, Draft, Findings, Fix};
+use crate::report::findings::{Context, Findings, Fix};
 use crate::report::rule::{Consumer, Rule, Severity};
-use crate::rules::{index, is_broken, loc, structure};
+use crate::rules::{index, structure};
 use crate::sitemap::entry::{Entry, EntryKind, FieldName};
 use crate::sitemap::node::Nodes;
 use crate::text::quote::{quote, thousands};
@@ -18,41 +18,9 @@ pub(super) struct OpenEntry {
     pub depth: u32,
     pub tag: Span,
     pub name: Name,
-    /// The entry belongs in the other root.
-    pub mismatched: bool,
-    /// The start tag of the entry declares prefixes.
-    pub declares: bool,
     pub order: Order,
     /// The entry has a second `loc`, which was meant to begin another entry.
     pub second: bool,
-    /// An element or attribute that may have been meant for the entry's `loc`.
-    pub instead: Option<Box<Instead>>,
-}
-
-/// What an entry has in place of its `loc`. Reported at the end of the entry, when it is known whether there is a `loc`
-/// too.
-#[derive(Debug)]
-pub(super) struct Instead {
-    /// The finding if the entry has a `loc`.
-    pub found: Draft,
-    /// The message and the fix if the entry has no `loc`.
-    pub meant: String,
-    pub repair: Option<Fix>,
-}
-
-impl Instead {
-    /// Reports the finding. `missing`: the rule that the entry breaks if it has no `loc`.
-    pub fn report(self, missing: Option<&'static Rule>, findings: &mut Findings) {
-        let Instead { mut found, meant, repair } = self;
-        if let Some(rule) = missing {
-            (found.rule, found.severities) = (rule, rule.severities);
-            if repair.is_some() {
-                found.advise("Correct the tags, or add the missing ones.");
-            }
-            (found.message, found.fix) = (meant, repair);
-        }
-        findings.submit(found);
-    }
 }
 
 /// An element with entries in it that should stand in the root: another entry, or an element that the protocol does not
@@ -64,15 +32,11 @@ pub(super) struct Wrapper {
     /// Prefix and local name; empty for an entry.
     prefix: String,
     local: String,
-    /// Some child of the element is a `loc`, or contains a URL.
+    /// A child of the element is a `loc`.
     pub holds_loc: bool,
     /// Start tag and name of the first entry in the element. Reported at the element's end: if its end tag is missing, that
     /// is the cause, and has been reported.
     nested: Option<(Span, &'static str)>,
-    /// The edit that takes the beginning of the wrapper away.
-    edit: (Span, String),
-    /// The entries in the element can be made children of the root.
-    pub flat: bool,
 }
 
 impl Wrapper {
@@ -82,17 +46,13 @@ impl Wrapper {
             tag: tag.span,
             prefix: tag.prefix.to_owned(),
             local: tag.local.to_owned(),
-            edit: (tag.span, String::new()),
-            flat: !declares(tag),
             ..Wrapper::default()
         }
     }
 
     /// Takes an element in the wrapper, outside its entries.
     pub fn start(&mut self, tag: &StartTag<'_>, depth: u32, core: bool) {
-        let child = core && depth == self.depth + 1;
-        self.holds_loc |= child && is_loc(tag.local);
-        self.flat &= child && names::entry_kind(tag.local).is_some();
+        self.holds_loc |= core && depth == self.depth + 1 && is_loc(tag.local);
     }
 
     fn entry(&mut self, tag: &StartTag<'_>, entry: EntryKind, findings: &mut Findings) {
@@ -100,31 +60,6 @@ impl Wrapper {
             self.nested = Some((tag.span, names::entry_name(entry)));
             findings.keep(tag.span);
         }
-    }
-}
-
-/// The entries that belong in the other root.
-#[derive(Debug)]
-pub(super) struct Mismatch {
-    /// Start tag of the first of them.
-    pub tag: Span,
-    pub entry: EntryKind,
-    /// The edits that make each of them an entry of this root; `None` if one of them cannot be renamed.
-    pub edits: Option<Vec<(Span, String)>>,
-}
-
-impl Mismatch {
-    const MAX_EDITS: usize = 10_000;
-
-    /// Takes the end of another such entry, which was read as a `kind`.
-    fn end(&mut self, kind: EntryKind, name: &Name, end: EndTag) {
-        let right = names::entry_name(kind);
-        let fix = name.renamed(String::new(), right, end).filter(|_| kind != self.entry);
-        self.edits = self.edits.take().zip(fix).map(|(mut edits, fix)| {
-            edits.extend(fix.edits);
-            edits
-        });
-        self.edits.take_if(|edits| edits.len() > Self::MAX_EDITS);
     }
 }
 
@@ -140,12 +75,12 @@ impl Builder {
             wrapper.entry(tag, entry, findings);
         }
         self.entries += 1;
-        self.held.in_entry = false;
-        let instead = self.attributes(tag, Some(type_name(entry)), findings);
+        self.told = false;
+        self.attributes(tag, Some(type_name(entry)), findings);
         if entry == kind {
             self.match_seen = true;
         } else if self.mismatch.is_none() {
-            self.mismatch = Some(Mismatch { tag: tag.span, entry, edits: Some(Vec::new()) });
+            self.mismatch = Some((tag.span, entry));
             findings.keep(tag.span);
         }
         self.entry.begin(entry, self.entries, tag.span);
@@ -157,30 +92,8 @@ impl Builder {
             depth: self.depth,
             tag: tag.span,
             name: Name::of(tag, names::entry_name(entry)),
-            mismatched: entry != kind,
-            declares: declares(tag),
-            instead,
             ..OpenEntry::default()
         });
-    }
-
-    /// Reads an entry of the other root as one of this root, if its URL fits: a `url` with a sitemap's URL in an index, and
-    /// a `sitemap` with a page's URL in a `urlset`, are only called by the wrong name.
-    pub(super) fn read_as_meant(&mut self) {
-        let Content::Entries(kind) = self.content else { return };
-        if !self.open_entry.as_ref().is_some_and(|open| open.mismatched) {
-            return;
-        }
-        let Some(loc) = self.entry.value(FieldName::Loc).map(|loc| loc.trimmed()) else { return };
-        let meant = match kind {
-            EntryKind::Sitemap => loc::names_no_page(loc),
-            EntryKind::Url => {
-                !loc.is_empty() && !loc::names_no_page(loc) && !loc::names_sitemap(loc)
-            }
-        };
-        if meant {
-            self.entry.kind = kind;
-        }
     }
 
     /// Takes an entry inside an entry: the outer one ends here, and the rest of it is skipped.
@@ -191,29 +104,13 @@ impl Builder {
         kind: EntryKind,
         findings: &mut Findings,
     ) {
-        if let Some(mismatch) = &mut self.mismatch {
-            mismatch.edits = None;
-        }
         if let Some(outer) = self.open_entry.take() {
-            match &mut self.wrapper {
-                Some(wrapper) => wrapper.flat = false,
-                None => {
-                    let nothing = self.entry.fields().is_empty() && self.entry.nodes.is_empty();
-                    let edit = match nothing {
-                        true => (outer.tag, String::new()),
-                        false => (Span::at(tag.span.start), format!("</{}>\n", self.entry_name)),
-                    };
-                    let (depth, flat) = (outer.depth, !outer.declares);
-                    self.wrapper = Some(Wrapper { depth, edit, flat, ..Wrapper::default() });
-                }
-            }
+            let depth = outer.depth;
+            self.wrapper.get_or_insert_with(|| Wrapper { depth, ..Wrapper::default() });
             self.entry.span.end = tag.span.start;
             self.entry.whole = false;
             self.report_order(&outer.order, false, findings);
-            self.report_instead(outer.instead, false, findings);
-            if !self.entry.fields().is_empty() {
-                self.check_entry(outer.tag, false, findings);
-            }
+            self.check_entry(outer.tag, false, findings);
         }
         self.start_entry(tag, entry, kind, findings);
     }
@@ -240,7 +137,6 @@ impl Builder {
                 .and(Consumer::Yandex, Severity::Warning),
             true => rule.severities,
         };
-        let broken = is_broken(findings);
         findings.report_as(rule, severities, span, |draft| {
             let outer = match name.is_empty() {
                 true => "another element".to_owned(),
@@ -250,9 +146,6 @@ impl Builder {
                 "`{nested}` is inside {outer}; put it directly in the root element"
             ));
             draft.show(format_args!("<{nested}>"));
-            let edits = vec![wrapper.edit, (tag, String::new())];
-            let fix = Fix::of("Put the entries one after another", false, edits);
-            draft.fix_by((wrapper.flat && !broken).then_some(fix));
         });
     }
 
@@ -309,39 +202,17 @@ impl Builder {
         open.name.report_case(&structure::STRUCT_ELEMENT_CASE, right, end, findings);
         let closed = open.name.empty || !tag.is_empty();
         self.entry.whole = closed && self.wrapper.is_none() && !self.outer.again;
-        if let Some(wrapper) = self.wrapper.as_mut().filter(|_| !closed) {
-            wrapper.flat = false;
-        }
-        if let Some(mismatch) = self.mismatch.as_mut().filter(|_| open.mismatched) {
-            mismatch.end(self.entry.kind, &open.name, end);
-        }
         self.report_order(&open.order, closed, findings);
-        let told = self.report_instead(open.instead, closed, findings);
-        self.check_entry(open.tag, closed && !told, findings);
-    }
-
-    /// Reports what may have been meant for the entry's `loc`. Returns whether that report covers the missing `loc`.
-    fn report_instead(
-        &self,
-        instead: Option<Box<Instead>>,
-        closed: bool,
-        findings: &mut Findings,
-    ) -> bool {
-        let Some(instead) = instead else { return false };
-        let missing = closed && self.entry.value(FieldName::Loc).is_none();
-        instead.report(missing.then(|| missing_loc(self.entry.kind)), findings);
-        missing
+        self.check_entry(open.tag, closed, findings);
     }
 
     /// Checks an entry at its end. `closed`: the entry has an end tag, so a missing child is really missing.
     pub(super) fn check_entry(&mut self, start: Span, closed: bool, findings: &mut Findings) {
-        // If another element of the entry contains a URL, removing the entry would lose it.
-        let removable = closed && !std::mem::take(&mut self.held.in_entry);
-        let remove = || removable.then(|| Fix::suggest("Remove the entry", self.entry.span, ""));
+        let remove = || closed.then(|| Fix::suggest("Remove the entry", self.entry.span, ""));
         let kind = self.entry.kind;
         match self.entry.value(FieldName::Loc) {
             // An entry that was cut may have had a `loc` that was not kept.
-            None if closed && !self.entry.is_cut() => {
+            None if closed && !self.told && !self.entry.is_cut() => {
                 findings.report(missing_loc(kind), start, |draft| {
                     draft.say(format_args!(
                         "`{}` has no `loc`; add the URL",
@@ -394,7 +265,7 @@ impl Builder {
     }
 }
 
-const fn missing_loc(kind: EntryKind) -> &'static Rule {
+pub(super) const fn missing_loc(kind: EntryKind) -> &'static Rule {
     match kind {
         EntryKind::Url => &structure::STRUCT_MISSING_LOC,
         EntryKind::Sitemap => &index::INDEX_MISSING_LOC,
@@ -404,11 +275,6 @@ const fn missing_loc(kind: EntryKind) -> &'static Rule {
 /// Whether an element is called `loc`, whatever its case.
 fn is_loc(local: &str) -> bool {
     names::field_name(local) == Some(FieldName::Loc)
-}
-
-/// Whether a start tag declares prefixes.
-fn declares(tag: &StartTag<'_>) -> bool {
-    tag.attributes.iter().any(|it| it.declares().is_some_and(|prefix| !prefix.is_empty()))
 }
 
 /// Returns the schema's name for the type of an entry.

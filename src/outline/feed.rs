@@ -54,30 +54,12 @@ impl Feed {
     pub fn begins_item(&self, tag: &StartTag<'_>) -> bool {
         self.skipped.is_none()
             && tag.namespace == self.namespace
-            && (tag.local == self.dialect.item() || self.is_misnamed(tag))
+            && tag.local == self.dialect.item()
     }
 
-    /// Whether an item begins here under a name in the wrong case, or under its name in the other kind of feed.
-    fn is_misnamed(&self, tag: &StartTag<'_>) -> bool {
-        self.open.is_none()
-            && tag.prefix.is_empty()
-            && [Dialect::Rss, Dialect::Atom]
-                .iter()
-                .any(|dialect| tag.local.eq_ignore_ascii_case(dialect.item()))
-    }
-
-    pub fn start_item(
-        &mut self,
-        tag: &StartTag<'_>,
-        depth: u32,
-        number: u64,
-        findings: &mut Findings,
-    ) {
+    pub fn start_item(&mut self, tag: &StartTag<'_>, depth: u32, number: u64) {
         self.head_date = None;
         self.entry.begin(EntryKind::Url, number, tag.span);
-        if tag.local != self.dialect.item() {
-            feed::misnamed(self.dialect, tag, findings);
-        }
         self.open = Some(OpenItem { depth, tag: tag.span, empty: tag.empty });
     }
 

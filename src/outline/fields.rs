@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use super::attributes::has_attributes;
-use super::entries::Instead;
 use super::text::report_residue;
 use super::{Builder, Name};
 use crate::report::findings::{Findings, Fix};
@@ -26,8 +25,6 @@ pub(super) struct OpenField {
     /// The first element in the field. Reported at the field's end: if the end tag is missing, that is the cause, and has
     /// been reported.
     pub markup: Option<Markup>,
-    /// An attribute may contain the URL.
-    pub instead: Option<Box<Instead>>,
 }
 
 /// An element inside a field, where none belongs.
@@ -40,8 +37,6 @@ pub(super) struct Markup {
     pub href: Option<String>,
     /// End tag of the element.
     pub end: Option<Span>,
-    /// The field contains other elements too.
-    pub several: bool,
 }
 
 impl Markup {
@@ -54,20 +49,13 @@ impl Markup {
             name: tag.local.to_owned(),
             href: href.map(escape),
             end: None,
-            several: false,
         }
     }
 
-    /// Returns the fix that leaves the text alone, or the URL of a link.
-    fn fix(self, name: FieldName, value: &Value) -> Option<Fix> {
-        let end = self.end.filter(|end| !self.several && (self.empty || !end.is_empty()))?;
-        Some(match self.href.filter(|_| name == FieldName::Loc) {
-            Some(href) => Fix::suggest("Write the URL alone", self.tag.to(end), href),
-            None if self.empty => Fix::suggest("Remove the tag", self.tag, ""),
-            // Without the tags, the element's content would run into the text around it.
-            None if !value.trimmed().is_empty() => return None,
-            None => Fix::suggest("Remove the tags", self.tag, "").and(end, ""),
-        })
+    /// Returns the fix that leaves the URL of a link.
+    fn fix(self) -> Option<Fix> {
+        let element = self.tag.to(self.end?);
+        Some(Fix::suggest("Write the URL alone", element, self.href?))
     }
 }
 
@@ -84,7 +72,7 @@ impl Builder {
             self.unexpected_child(tag, index::INDEX_UNEXPECTED_CHILD.severities);
             return;
         }
-        let instead = self.attributes(tag, Some(field_type(kind, name)), findings);
+        self.attributes(tag, Some(field_type(kind, name)), findings);
         self.entry.odd |= has_attributes(tag);
         let Some(open) = &mut self.open_entry else { return };
         open.order.begin(tag.span, tag.local == name.name());
@@ -95,7 +83,6 @@ impl Builder {
             tag: tag.span,
             name: Name::of(tag, name.name()),
             markup: None,
-            instead,
         });
     }
 
@@ -118,24 +105,11 @@ impl Builder {
             value.unknown = true;
             report_template(name, value, range, findings);
         }
-        if let Some(instead) = open.instead {
-            let empty = !value.unknown && value.trimmed().is_empty();
-            // The attribute explains the empty value: it needs no other finding.
-            value.unknown |= empty;
-            let rule = match name {
-                FieldName::Loc => &structure::STRUCT_EMPTY_LOC,
-                _ => &structure::STRUCT_UNEXPECTED_ATTRIBUTE,
-            };
-            instead.report(empty.then_some(rule), findings);
-        }
         if name == FieldName::Loc {
             value.escaped_once();
         }
         open.name.report_case(&structure::STRUCT_ELEMENT_CASE, name.name(), end, findings);
         self.report_duplicate(name, element, findings);
-        if name == FieldName::Loc {
-            self.read_as_meant();
-        }
     }
 
     /// Reports an element inside a field. `tag`: the end tag of the field.
@@ -158,7 +132,9 @@ impl Builder {
                 quote(&markup.name)
             ));
             draft.show(format_args!("<{}>", markup.name));
-            draft.fix_by(markup.fix(name, &field.value));
+            // Text beside the link would stay.
+            let alone = name == FieldName::Loc && field.value.trimmed().is_empty();
+            draft.fix_by(if alone { markup.fix() } else { None });
         });
     }
 

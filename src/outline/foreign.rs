@@ -1,10 +1,10 @@
 //! Elements of extensions: kept for their rules, or reported where they do not belong.
 
+use super::Builder;
 use super::names::{self, Meaning};
 use super::prefixes::Element;
 use super::stray_text::is_blank;
 use super::text::report_residue;
-use super::{Builder, MARK_BETWEEN_ELEMENTS};
 use crate::report::findings::{Context, Findings};
 use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::extension::{self, Content as Holds};
@@ -148,13 +148,7 @@ impl Builder {
         node.value.unknown |= findings.is_damaged(node.value.span);
         let text = node.value.text();
         let is_text = matches!(content, Some(Holds::Text(_)));
-        let known = matches!(node.space, Space::Image | Space::Video | Space::News);
-        // If this word is the whole title, a program has printed an empty value.
-        let nothing = known
-            && matches!(&*node.local, "title" | "description" | "name")
-            && matches!(text, "undefined" | "null" | "NaN");
-        let residue = || structure::template_residue(text);
-        if let Some(range) = if nothing { Some(0..text.len()) } else { residue() } {
+        if let Some(range) = structure::template_residue(text) {
             let severities = structure::STRUCT_TEMPLATE_RESIDUE.severities;
             let refused = match content {
                 Some(Holds::Elements(_)) => true,
@@ -173,7 +167,6 @@ impl Builder {
             && !node.value.trimmed().is_empty()
         {
             if text.chars().all(is_blank) {
-                findings.judge_marks(node.value.span, MARK_BETWEEN_ELEMENTS);
                 return;
             }
             let (text, span) = (node.value.trimmed(), node.value.trimmed_span());

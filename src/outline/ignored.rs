@@ -1,15 +1,11 @@
 //! Skipped elements, and the findings reported at their end.
 
-use super::entries::Instead;
-use super::{Builder, Name, names};
+use super::{Builder, names};
 use crate::report::findings::{Draft, Findings};
 use crate::report::rule::{Consumer, Rule, Severities, Severity};
 use crate::rules::{index, structure};
-use crate::sitemap::entry::{EntryKind, FieldName, Value};
+use crate::sitemap::entry::{EntryKind, FieldName};
 use crate::text::quote::quote;
-use crate::text::space::is_xml_space;
-use crate::text::url::is_whole;
-use crate::text::wrapped::http_at;
 use crate::xml::event::{EndTag, StartTag};
 
 /// An element whose content no rule looks at.
@@ -27,44 +23,6 @@ pub(super) struct Skipped {
 pub(super) struct Unwanted {
     found: Draft,
     name: String,
-    place: Name,
-}
-
-/// The unread content of a skipped element: it may be the URL that is missing elsewhere.
-#[derive(Debug, Default)]
-pub(super) struct Held {
-    pub text: Value,
-    /// The element contains other elements.
-    pub deep: bool,
-    /// A URL stands in an attribute, or in a foreign element.
-    pub linked: bool,
-    /// A skipped element of the open entry contains a URL.
-    pub in_entry: bool,
-}
-
-impl Held {
-    fn begin(&mut self, tag: &StartTag<'_>) {
-        self.text.begin(tag.span);
-        self.deep = false;
-        self.linked = false;
-        self.read(tag);
-    }
-
-    /// Looks for a URL in the attributes of the element's start tag, or of one inside it.
-    pub fn read(&mut self, tag: &StartTag<'_>) {
-        self.linked |= tag
-            .attributes
-            .iter()
-            .any(|attribute| attribute.declares().is_none() && is_whole(attribute.value.trim()));
-    }
-
-    /// Returns whether the element contains a URL and nothing else; `None` if it contains no URL.
-    fn address(&self) -> Option<bool> {
-        let text = self.text.trimmed();
-        let other = self.deep || self.linked || self.text.unknown;
-        let alone = is_whole(text) && !text.contains(is_xml_space) && !other;
-        (self.linked || http_at(text).is_some()).then_some(alone)
-    }
 }
 
 impl Builder {
@@ -82,12 +40,11 @@ impl Builder {
         severities: Severities,
         message: String,
     ) {
-        self.held.begin(tag);
-        let (name, place) = (tag.local.to_owned(), Name::of(tag, tag.local));
+        let name = tag.local.to_owned();
         let mut found = Draft::new(rule, severities, tag.span);
         found.say(message);
         found.show(format_args!("<{name}>"));
-        self.skip(false, Some(Box::new(Unwanted { found, name, place })));
+        self.skip(false, Some(Box::new(Unwanted { found, name })));
     }
 
     pub(super) fn skip(&mut self, extension: bool, unwanted: Option<Box<Unwanted>>) {
@@ -102,9 +59,11 @@ impl Builder {
         }
         let refused = self.end_aside();
         let Some(unwanted) = skipped.unwanted else { return };
-        let Unwanted { mut found, name, place } = *unwanted;
-        let (rule, tag) = (found.rule, found.span);
-        let unexpected = rule.is(&index::INDEX_UNEXPECTED_CHILD);
+        if end.is_misnamed() {
+            return;
+        }
+        let Unwanted { mut found, name } = *unwanted;
+        let rule = found.rule;
         let unknown = rule.is(&structure::STRUCT_UNKNOWN_ELEMENT);
         if unknown && is_no_name(&name) {
             found.severities = ONLY_XSD;
@@ -112,32 +71,14 @@ impl Builder {
         if refused {
             found.severities = found.severities.and(Consumer::Xsd, Severity::Error);
         }
-        let address = self.held.address();
-        self.held.in_entry |= address.is_some();
-        let loc = self.entry.value(FieldName::Loc).filter(|_| self.open_entry.is_some());
-        // An element with a URL may be the page's `loc` by another name: it may go only if the entry has a `loc`.
-        let beside = loc.is_some_and(|loc| !loc.trimmed().is_empty());
-        // An element without its prefix should get the prefix, and an image's URL is not the page's.
+        // In an entry without a `loc`, the element may be the `loc` by another name.
+        let beside = self.open_entry.is_none() || self.entry.value(FieldName::Loc).is_some();
+        // An element without its prefix should get the prefix.
         let bare = unknown && found.severities.get(Consumer::Protocol) == Some(Severity::Error);
-        let removable = !bare
-            && address.is_none_or(|alone| alone && beside)
-            && (unexpected || unknown || rule.is(&structure::STRUCT_FOREIGN_IN_ROOT));
-        if removable {
-            found.suggest("Remove the element", tag.to(end.span), "");
-        }
-        let may_be = (unknown && !bare) || name == "url";
-        if let (Some(alone), None) = (address.filter(|_| may_be), loc)
-            && let Some(open) = self.open_entry.as_mut().filter(|open| open.instead.is_none())
+        let unexpected = rule.is(&index::INDEX_UNEXPECTED_CHILD);
+        if !bare && beside && (unexpected || unknown || rule.is(&structure::STRUCT_FOREIGN_IN_ROOT))
         {
-            let (entry, right) = (names::entry_name(self.entry.kind), FieldName::Loc.name());
-            let rename = place.renamed(format!("Write `{right}`"), right, end);
-            let meant = format!(
-                "The element {} contains the URL that belongs in the `loc` of `{entry}`",
-                quote(&name)
-            );
-            let repair = rename.filter(|_| alone);
-            open.instead = Some(Box::new(Instead { found, meant, repair }));
-            return;
+            found.suggest("Remove the element", found.span.to(end.span), "");
         }
         findings.submit(found);
     }

@@ -269,7 +269,7 @@ impl Builder {
         }
         if let Some((plain, true)) = plain {
             let (mark, fault) = match plain {
-                Cow::Owned(_) => (b'&', Fault::RawAmpersand),
+                Cow::Owned(_) => (b'&', Fault::RawAmpersand { unfinished: false }),
                 Cow::Borrowed(_) => (b'\'', Fault::Unescaped('\'')),
             };
             let start = offset + written.start as u64;
@@ -350,7 +350,6 @@ impl Builder {
                         name: span(at + 1, name_end),
                         attributes: &list,
                         empty,
-                        cut: false,
                     };
                     self.start(&start, findings);
                     if empty {
@@ -360,12 +359,12 @@ impl Builder {
                 Token::Text(value) => {
                     pieces(text, value, |piece, from, to, reference| match reference {
                         true => self.reference(Some(piece), span(from, to)),
-                        false => self.text(piece, span(from, to), findings),
+                        false => self.text(piece, span(from, to)),
                     });
                 }
                 Token::End(from, to) => {
                     let name = Some(span(from + "</".len(), to - ">".len()));
-                    self.end(EndTag { span: span(from, to), name, told: false }, findings);
+                    self.end(EndTag { span: span(from, to), name }, findings);
                 }
             }
         }

@@ -27,35 +27,28 @@ mod wrong_root;
 
 use crate::report::findings::{Context, Findings, Fix};
 use crate::report::options::Site;
-use crate::report::rule::{Consumer, Rule, Severities, Severity};
+use crate::report::rule::{Rule, Severities, Severity};
 use crate::report::{Document, Kind};
 use crate::rules::families::Families;
 use crate::rules::file::View;
 use crate::rules::{structure, xml};
 use crate::sitemap::entry::{Entry, EntryKind};
 use crate::sitemap::names;
-use crate::text::bytes::is_ascii;
 use crate::text::quote::quote;
-use crate::text::space::is_xml_space;
 use crate::text::span::Span;
-use crate::text::wrapped::http_at;
 use crate::xml::event::{Attribute, EndTag, Events, StartTag};
 use crate::xml::fault::Fault;
 use crate::xml::is_script;
-use entries::{Mismatch, OpenEntry, Wrapper};
+use entries::{OpenEntry, Wrapper};
 use feed::Feed;
 use fields::OpenField;
-use ignored::{Held, Skipped};
+use ignored::Skipped;
 use lane::Lane;
 use locations::Locations;
 use prefixes::Prefixes;
 use root::Root;
 use stray_text::Run;
 use wrong_root::Unfit;
-
-/// Severity of a byte order mark between elements: to the schema it is text.
-const MARK_BETWEEN_ELEMENTS: Severities =
-    Severities::protocol(Severity::Warning).and(Consumer::Xsd, Severity::Error);
 
 /// Takes the events of one document and hands its entries to the rules.
 #[derive(Debug, Default)]
@@ -96,17 +89,16 @@ pub(crate) struct Builder {
     open_entry: Option<OpenEntry>,
     open_field: Option<OpenField>,
     skipped: Option<Skipped>,
-    held: Held,
     wrapper: Option<Wrapper>,
     /// A URL stands in the root outside any entry: it has been reported, and is not read.
     lost: bool,
-    /// The entries that belong in the other root, reported at the end of the root, when the kinds of all entries are known.
-    mismatch: Option<Mismatch>,
+    /// Start tag and kind of the first entry that belongs in the other root, reported at the end of the root.
+    mismatch: Option<(Span, EntryKind)>,
     /// The root has an entry of its own kind.
     match_seen: bool,
     run: Run,
-    /// Depths of the open HTML elements that a program printed between the sitemap's elements.
-    printed: Vec<u32>,
+    /// What the entry lacks has been reported, or may be missing because of a wrong end tag, which has been reported.
+    told: bool,
     lane: Lane,
 }
 
@@ -166,7 +158,9 @@ impl Builder {
                 return document;
             }
         };
-        if self.entries == 0 && !truncated && kind == EntryKind::Url {
+        // In a file that is cut off, the entries may not have been read.
+        let cut = findings.number(&xml::UNCLOSED_ELEMENT) > 0;
+        if self.entries == 0 && !truncated && kind == EntryKind::Url && !cut {
             self.report_empty(findings);
         }
         let namespace = self.namespace.as_deref().unwrap_or_default();
@@ -200,6 +194,11 @@ pub(crate) struct Sink<'a> {
 
 impl Events for Sink<'_> {
     fn fault(&mut self, span: Span, fault: Fault<'_>) {
+        if matches!(fault, Fault::StrayEnd { .. } | Fault::MisnamedEnd { .. }) {
+            self.builder.told = true;
+            // The text may be a value whose start tag is missing.
+            self.builder.run.take();
+        }
         xml::report(span, fault, self.findings);
     }
 
@@ -209,14 +208,6 @@ impl Events for Sink<'_> {
 
     fn keep(&mut self, span: Span) {
         self.findings.keep(span);
-    }
-
-    fn marks_outside(&mut self, span: Span) {
-        self.findings.judge_marks(span, xml::BOM_MISPLACED.severities);
-    }
-
-    fn marks_before_url(&mut self, span: Span) {
-        self.findings.drop_marks(span);
     }
 
     fn section(&mut self, span: Span) {
@@ -234,10 +225,6 @@ impl Events for Sink<'_> {
             && View::read_on(&mut builder.view, text, span, findings)
     }
 
-    fn behind(&mut self, name: &str) -> bool {
-        self.builder.unfit.as_mut().is_some_and(|unfit| unfit.behind(name))
-    }
-
     fn complete(&self) -> u64 {
         let open = self.builder.open_entry.is_some() || self.builder.feed.is_in_item();
         self.builder.entries - u64::from(open)
@@ -252,7 +239,7 @@ impl Events for Sink<'_> {
     }
 
     fn text(&mut self, text: &str, span: Span) {
-        self.builder.text(text, span, self.findings);
+        self.builder.text(text, span);
     }
 
     fn value(&mut self) -> &str {
@@ -270,8 +257,6 @@ impl Events for Sink<'_> {
             value.cdata = true;
         } else if builder.reads_runs() {
             builder.run.cdata(text, span);
-        } else {
-            builder.passed_over(Some(text), span);
         }
     }
 
@@ -290,11 +275,6 @@ impl Events for Sink<'_> {
 
 impl Builder {
     fn start(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
-        if self.is_printed(tag) {
-            self.depth += 1;
-            self.printed.push(self.depth);
-            return self.run.odd(tag.span);
-        }
         self.flush_run(findings);
         self.depth += 1;
         if self.depth == 1 {
@@ -310,7 +290,7 @@ impl Builder {
             Content::Feed if self.feed.begins_item(tag) => {
                 self.end_item(Span::at(tag.span.start), findings);
                 self.entries += 1;
-                self.feed.start_item(tag, self.depth, self.entries, findings);
+                self.feed.start_item(tag, self.depth, self.entries);
             }
             Content::Feed => self.feed.start(tag, self.depth, findings),
             Content::Other => {
@@ -323,10 +303,6 @@ impl Builder {
 
     fn end(&mut self, end: EndTag, findings: &mut Findings) {
         let tag = end.span;
-        if self.printed.pop_if(|depth| *depth == self.depth).is_some() {
-            self.depth -= 1;
-            return self.run.odd(tag);
-        }
         self.flush_run(findings);
         let depth = self.depth;
         if matches!(self.content, Content::Feed) && self.feed.end(end, depth, findings) {
@@ -353,19 +329,14 @@ impl Builder {
         self.depth = depth.saturating_sub(1);
     }
 
-    fn text(&mut self, text: &str, span: Span, findings: &mut Findings) {
+    fn text(&mut self, text: &str, span: Span) {
         if let Some(value) = self.open_value() {
             value.push(text, span);
         } else if self.reads_runs() {
             self.run.text(text, span);
-            if self.skipped.is_none() && !is_ascii(text.as_bytes()) && text.contains('\u{FEFF}') {
-                findings.judge_marks(span, MARK_BETWEEN_ELEMENTS);
-            }
             if let Some(entry) = &mut self.open_entry {
                 entry.order.space(text, span);
             }
-        } else {
-            self.passed_over(Some(text), span);
         }
     }
 
@@ -379,8 +350,6 @@ impl Builder {
             && self.reads_runs()
         {
             self.run.reference(text, span);
-        } else {
-            self.passed_over(text, span);
         }
     }
 
@@ -440,21 +409,6 @@ impl Builder {
             |attribute: &Attribute<'_>| attribute.prefix == "xml" && attribute.local == "base";
         self.families.loc.based |= atom && tag.attributes.iter().any(base);
     }
-
-    /// Takes text that nobody reads: a fix that removes the wrapper would leave the text in the root. `None`: the text is
-    /// unknown.
-    fn passed_over(&mut self, text: Option<&str>, span: Span) {
-        if self.skipped.is_some() {
-            match text {
-                Some(text) => self.held.text.push(text, span),
-                None => self.held.text.unknown = true,
-            }
-        } else if let Some(wrapper) = self.wrapper.as_mut().filter(|_| self.open_entry.is_none()) {
-            wrapper.flat &= text.is_some_and(|text| text.chars().all(is_xml_space));
-            wrapper.holds_loc |=
-                self.depth > wrapper.depth && text.is_some_and(|text| http_at(text).is_some());
-        }
-    }
 }
 
 /// The name in a start tag without its prefix, kept until the end tag comes.
@@ -485,7 +439,7 @@ impl Name {
 
     /// Reports the name if its case is wrong.
     fn report_case(&self, rule: &'static Rule, right: &str, end: EndTag, findings: &mut Findings) {
-        let Some(written) = self.misspelt.as_ref().filter(|_| !end.told) else { return };
+        let Some(written) = self.misspelt.as_ref().filter(|_| !end.is_misnamed()) else { return };
         findings.report(rule, self.span, |draft| {
             draft.say(format_args!(
                 "The element {} is not in lower case; write `{right}`",

@@ -9,9 +9,8 @@ use crate::report::Kind;
 use crate::report::findings::{Draft, Findings, Fix};
 use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules;
-use crate::rules::{hreflang, ns, structure};
+use crate::rules::{ns, structure};
 use crate::sitemap::entry::EntryKind;
-use crate::sitemap::node::Space;
 use crate::text::quote::quote;
 use crate::text::span::Span;
 use crate::xml::event::{Attribute, EndTag, StartTag};
@@ -58,8 +57,6 @@ impl Builder {
                 Kind::Html => rules::file::html_page(Span::at(tag.span.start), "", findings),
                 _ => {}
             }
-        } else if let Some(unfit) = &mut self.unfit {
-            unfit.another(tag, findings);
         }
         self.families.loc.not_absolute = None;
         self.note_base(tag);
@@ -100,25 +97,8 @@ impl Builder {
             self.unsupported = Some((name, tag.span));
             return;
         }
-        // The schemas of these extensions know the elements as roots too, so an empty one is complete.
-        let space = match names::classify(tag.prefix, tag.namespace) {
-            Class { meaning: Meaning::Extension(index), spelling: Spelling::Right } => {
-                names::EXTENSIONS[index].space
-            }
-            _ => Space::Unknown,
-        };
-        let bare = tag.attributes.iter().all(|attribute| attribute.declares().is_some());
-        let complete = tag.empty
-            && match (space, tag.local) {
-                (Space::Mobile, "mobile") | (Space::PageMap, "PageMap") => bare,
-                (Space::Xhtml, _) => hreflang::schema_takes(tag),
-                _ => false,
-            };
-        let rule = &structure::STRUCT_ROOT_INVALID;
-        let severities =
-            if complete { rule.severities.without(Consumer::Xsd) } else { rule.severities };
         // Only the root's children show which root would be right.
-        self.unfit = Some(Unfit::new(severities, tag, findings));
+        self.unfit = Some(Unfit::new(tag, findings));
     }
 
     pub(super) fn end_root(&mut self, tag: EndTag, findings: &mut Findings) {
@@ -136,10 +116,10 @@ impl Builder {
 
     /// Reports entries that belong in the other root. If all of them do, the fix renames the root.
     fn report_mismatch(&mut self, kind: EntryKind, end: EndTag, findings: &mut Findings) {
-        let Some(mismatch) = self.mismatch.take() else { return };
+        let Some((tag, entry)) = self.mismatch.take() else { return };
         let rule = &structure::STRUCT_ROOT_CONTENT_MISMATCH;
-        let name = names::entry_name(mismatch.entry);
-        findings.report(rule, mismatch.tag, |draft| {
+        let name = names::entry_name(entry);
+        findings.report(rule, tag, |draft| {
             draft.say(format_args!(
                 "`{name}` is in `{}`, which may list only `{}` elements",
                 names::root_name(kind),
@@ -147,11 +127,8 @@ impl Builder {
             ));
             draft.show(format_args!("<{name}>"));
             let root = &self.outer.name;
-            if let Some(edits) = mismatch.edits {
-                let title = format!("Write `{}`", names::entry_name(kind));
-                draft.fix_by(Fix::of(title, false, edits));
-            } else if !self.match_seen && root.misspelt.is_none() {
-                let right = names::root_name(mismatch.entry);
+            if !self.match_seen && root.misspelt.is_none() {
+                let right = names::root_name(entry);
                 draft.fix_by(root.renamed(format!("Write `{right}`"), right, end));
             }
         });
@@ -172,9 +149,6 @@ impl Builder {
 
 /// Reports a wrong namespace of the root. Returns the rename that removes a prefix that the root does not need.
 fn root_namespace(tag: &StartTag<'_>, findings: &mut Findings) -> Option<Rename> {
-    if tag.cut {
-        return None;
-    }
     let declared = tag.attributes.iter().find(|a| a.declares() == Some(tag.prefix));
     if tag.namespace.is_empty() {
         findings.report(&ns::NS_MISSING, tag.span, |draft| {

@@ -11,8 +11,8 @@ pub(super) struct Run {
     /// The text, cut at [`Value::MAX_BYTES`].
     pub value: Value,
     span: Option<Span>,
-    /// A CDATA section or an HTML tag stands in the run. Even an empty one is more than white space, and removing the text
-    /// alone would leave it.
+    /// A CDATA section stands in the run. Even an empty one is more than white space, and removing the text alone would
+    /// leave it.
     pub odd: bool,
 }
 
@@ -51,18 +51,12 @@ impl Run {
         }
     }
 
+    /// Takes a CDATA section.
     pub fn cdata(&mut self, text: &str, span: Span) {
-        self.odd(Span::at(span.start));
-        self.value.push(text, span);
-        self.grow(span.end);
-    }
-
-    /// Takes markup that is no part of the sitemap.
-    pub fn odd(&mut self, span: Span) {
         if self.span.is_none() {
             self.begin(span.start);
         }
-        self.value.push_replaced("", span);
+        self.value.push(text, span);
         self.grow(span.end);
         self.odd = true;
     }

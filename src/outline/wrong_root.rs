@@ -2,8 +2,6 @@
 
 use super::{Name, names};
 use crate::report::findings::Findings;
-use crate::report::rule::Severities;
-use crate::rules;
 use crate::rules::structure;
 use crate::sitemap::entry::{EntryKind, FieldName};
 use crate::text::quote::quote;
@@ -12,7 +10,6 @@ use crate::xml::event::{EndTag, StartTag, qualified};
 
 #[derive(Debug)]
 pub(super) struct Unfit {
-    severities: Severities,
     /// Place of the root's name, with its prefix.
     span: Span,
     name: Name,
@@ -25,18 +22,14 @@ pub(super) struct Unfit {
     impossible: bool,
     /// A child of the root contains a `loc`.
     has_loc: bool,
-    /// For a root that is an entry: where the next entry begins, or the entry's own name if the end tag of the missing root
-    /// follows.
-    missing: Option<Span>,
     end: EndTag,
 }
 
 impl Unfit {
-    pub fn new(severities: Severities, tag: &StartTag<'_>, findings: &mut Findings) -> Unfit {
+    pub fn new(tag: &StartTag<'_>, findings: &mut Findings) -> Unfit {
         findings.keep(tag.name);
         let kind = names::entry_kind(tag.local);
         Unfit {
-            severities,
             span: tag.name,
             name: Name::of(tag, tag.local),
             quoted: qualified(tag.prefix, tag.local),
@@ -44,7 +37,6 @@ impl Unfit {
             kind,
             impossible: false,
             has_loc: false,
-            missing: None,
             end: EndTag::missing(0),
         }
     }
@@ -64,26 +56,9 @@ impl Unfit {
         self.has_loc |= loc && depth == 3;
     }
 
-    /// Takes the start tag of another root.
-    pub fn another(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
-        if self.entry && self.missing.is_none() && tag.local == self.local() {
-            findings.keep(tag.span);
-            self.missing = Some(tag.span);
-        }
-    }
-
     /// Takes the end tag of a root.
     pub fn end(&mut self, tag: EndTag) {
         self.end = tag;
-    }
-
-    /// Takes an end tag after the root that has no start tag. Returns whether it closes the missing root.
-    pub fn behind(&mut self, name: &str) -> bool {
-        let closes = self.entry && name == self.around();
-        if closes {
-            self.missing.get_or_insert(self.span);
-        }
-        closes
     }
 
     /// Returns the root's name without its prefix.
@@ -91,32 +66,19 @@ impl Unfit {
         self.quoted.rsplit(':').next().unwrap_or_default()
     }
 
-    /// Returns the name of the root that an entry needs around it.
-    fn around(&self) -> &'static str {
-        self.kind.map_or("urlset", names::root_name)
-    }
-
     pub fn finish(self, findings: &mut Findings) {
         // The XML layer has reported that the end tag has another name.
-        if self.end.told {
+        if self.end.is_misnamed() {
             return;
         }
-        let invalid = &structure::STRUCT_ROOT_INVALID;
-        let (rule, severities, span) = match self.missing {
-            Some(missing) => {
-                let rule = &rules::xml::TRAILING_CONTENT;
-                (rule, rule.severities, missing)
-            }
-            None => (invalid, self.severities, self.span),
-        };
-        findings.report_as(rule, severities, span, |draft| {
+        let rule = &structure::STRUCT_ROOT_INVALID;
+        findings.report(rule, self.span, |draft| {
             if self.entry {
                 draft.say(format_args!(
                     "The root element is missing; put the `{}` elements in a `{}`",
                     self.local(),
-                    self.around()
+                    self.kind.map_or("urlset", names::root_name)
                 ));
-                draft.advise(invalid.help);
                 return;
             }
             draft.say(format_args!(

@@ -1,12 +1,11 @@
 //! Collects findings: counts all of them, keeps the first ones of each rule, and reports none twice.
 
 use crate::report::options::Site;
-use std::borrow::Cow;
 use std::fmt;
 
 use crate::report::rule::{Rule, Severities};
 use crate::text::cut::cut;
-use crate::text::order::{Gather, sorted};
+use crate::text::order::sorted;
 use crate::text::quote::quote;
 use crate::text::span::Span;
 
@@ -32,20 +31,6 @@ pub(crate) struct Findings {
     sections: Vec<Span>,
     /// Prefixes that a fix of the document may rename.
     renamed: Vec<String>,
-    /// Byte order marks in text that the XML layer has not passed yet, in document order.
-    marks: Vec<ByteOrderMark>,
-}
-
-/// A byte order mark that is not the file's first character. Its severity depends on what surrounds it.
-#[derive(Debug)]
-pub(crate) struct ByteOrderMark {
-    pub rule: &'static Rule,
-    pub severities: Severities,
-    pub span: Span,
-    /// The fix may be applied in bulk.
-    pub safe: bool,
-    /// Another rule reports the mark, so this finding is dropped.
-    pub told: bool,
 }
 
 /// How often a rule has been broken, counted separately for each set of severities it was reported with.
@@ -99,31 +84,31 @@ impl Draft {
 
     /// Writes the message. Not inlined: hundreds of callers pass their words only, which keeps them small.
     #[inline(never)]
-    pub fn say(&mut self, words: impl Text) {
-        self.message = words.text();
+    pub fn say(&mut self, words: impl fmt::Display) {
+        self.message = words.to_string();
     }
 
     /// Appends to the message.
     #[inline(never)]
-    pub fn add(&mut self, words: impl Text) {
-        self.message += &words.text();
+    pub fn add(&mut self, words: impl fmt::Display) {
+        self.message += &words.to_string();
     }
 
     /// Sets the excerpt that is shown when the text at `span` is gone.
     #[inline(never)]
-    pub fn show(&mut self, text: impl Text) {
-        self.quoted = Some(text.text());
+    pub fn show(&mut self, text: impl fmt::Display) {
+        self.quoted = Some(text.to_string());
     }
 
     /// Adds a fix that may be applied in bulk.
     #[inline(never)]
-    pub fn repair(&mut self, title: impl Text, span: Span, text: impl Text) {
+    pub fn repair(&mut self, title: impl fmt::Display, span: Span, text: impl fmt::Display) {
         self.fix_by(Fix::safe(title, span, text));
     }
 
     /// Adds a fix that the user should look at first.
     #[inline(never)]
-    pub fn suggest(&mut self, title: impl Text, span: Span, text: impl Text) {
+    pub fn suggest(&mut self, title: impl fmt::Display, span: Span, text: impl fmt::Display) {
         self.fix_by(Fix::suggest(title, span, text));
     }
 
@@ -142,14 +127,14 @@ impl Draft {
 
     /// Sets a help text that replaces the rule's own, where more is known.
     #[inline(never)]
-    pub fn advise(&mut self, help: impl Text) {
-        self.help = Some(help.text());
+    pub fn advise(&mut self, help: impl fmt::Display) {
+        self.help = Some(help.to_string());
     }
 
     /// Adds another place that belongs to the finding; `label` says what is there.
     #[inline(never)]
-    pub fn relate(&mut self, place: Span, label: impl Text) {
-        self.related.push((place, label.text()));
+    pub fn relate(&mut self, place: Span, label: impl fmt::Display) {
+        self.related.push((place, label.to_string()));
     }
 
     /// Sorts the related places in document order.
@@ -162,14 +147,14 @@ impl Draft {
 impl Fix {
     /// Creates a fix that may be applied in bulk.
     #[inline(never)]
-    pub fn safe(title: impl Text, span: Span, text: impl Text) -> Fix {
-        Fix { title: title.text(), safe: true, edits: edits(span, text.text()) }
+    pub fn safe(title: impl fmt::Display, span: Span, text: impl fmt::Display) -> Fix {
+        Fix { title: title.to_string(), safe: true, edits: edits(span, text.to_string()) }
     }
 
     /// Creates a fix that the user should look at first.
     #[inline(never)]
-    pub fn suggest(title: impl Text, span: Span, text: impl Text) -> Fix {
-        Fix { title: title.text(), safe: false, edits: edits(span, text.text()) }
+    pub fn suggest(title: impl fmt::Display, span: Span, text: impl fmt::Display) -> Fix {
+        Fix { title: title.to_string(), safe: false, edits: edits(span, text.to_string()) }
     }
 
     /// Creates a fix whose title contains the text it writes, or a quotation of it where the text is over 60 bytes long.
@@ -189,59 +174,15 @@ impl Fix {
 
     /// Creates a fix of several edits, given in document order.
     #[inline(never)]
-    pub fn of(title: impl Text, safe: bool, edits: Vec<(Span, String)>) -> Fix {
-        Fix { title: title.text(), safe, edits }
+    pub fn of(title: impl fmt::Display, safe: bool, edits: Vec<(Span, String)>) -> Fix {
+        Fix { title: title.to_string(), safe, edits }
     }
 
     #[must_use]
     #[inline(never)]
-    pub fn and(mut self, span: Span, text: impl Text) -> Fix {
-        self.edits.push((span, text.text()));
+    pub fn and(mut self, span: Span, text: impl fmt::Display) -> Fix {
+        self.edits.push((span, text.to_string()));
         self
-    }
-}
-
-/// The words of a finding, in any form a caller has. Each form has one function that is not inlined; `impl Into<String>`
-/// would write its code out at hundreds of call sites.
-pub(crate) trait Text {
-    fn text(self) -> String;
-}
-
-impl Text for &str {
-    #[inline(never)]
-    fn text(self) -> String {
-        self.to_owned()
-    }
-}
-
-impl Text for &String {
-    fn text(self) -> String {
-        self.as_str().text()
-    }
-}
-
-impl Text for String {
-    fn text(self) -> String {
-        self
-    }
-}
-
-impl Text for fmt::Arguments<'_> {
-    #[inline(never)]
-    fn text(self) -> String {
-        fmt::format(self)
-    }
-}
-
-impl Text for char {
-    fn text(self) -> String {
-        self.encode_utf8(&mut [0; 4]).text()
-    }
-}
-
-impl Text for Cow<'_, str> {
-    fn text(self) -> String {
-        self.into_owned()
     }
 }
 
@@ -266,7 +207,6 @@ impl Findings {
             damage: Vec::new(),
             sections: Vec::new(),
             renamed: Vec::new(),
-            marks: Vec::new(),
         }
     }
 
@@ -346,47 +286,9 @@ impl Findings {
         }
     }
 
-    /// Takes a byte order mark, which is reported once the text around it has been read.
-    pub fn mark(&mut self, mark: ByteOrderMark) {
-        self.marks.push(mark);
-    }
-
-    /// Sets the severities of the byte order marks at `span`, which are in no name or value, so that removing them is safe.
-    pub fn judge_marks(&mut self, span: Span, severities: Severities) {
-        for mark in self.marks_at(span) {
-            (mark.severities, mark.safe) = (severities, true);
-        }
-    }
-
-    /// Drops the byte order marks at `span`, because another finding covers them.
-    pub fn drop_marks(&mut self, span: Span) {
-        self.marks_at(span).for_each(|mark| mark.told = true);
-    }
-
-    fn marks_at(&mut self, span: Span) -> impl Iterator<Item = &mut ByteOrderMark> {
-        let first = self.marks.partition_point(|mark| mark.span.start < span.start);
-        self.marks[first..].iter_mut().take_while(move |mark| mark.span.end <= span.end)
-    }
-
-    /// Reports the byte order marks that start before `end`.
-    pub fn report_marks(&mut self, end: u64) {
-        let number = self.marks.partition_point(|mark| mark.span.start < end);
-        let marks: Vec<ByteOrderMark> = self.marks.drain(..number).gather();
-        for ByteOrderMark { rule, severities, span, safe, .. } in
-            marks.into_iter().filter(|mark| !mark.told)
-        {
-            self.report_as(rule, severities, span, |draft| {
-                draft.say(format_args!(
-                    "The invisible character U+FEFF is allowed only at the very start of a file"
-                ));
-                draft.fix = Some(Fix { safe, ..Fix::safe("Remove the character", span, "") });
-            });
-        }
-    }
-
     /// Says in the report what was not read, and why. The same sentence appears once only.
-    pub fn not_read(&mut self, sentence: impl Text) {
-        self.leave_out(sentence.text());
+    pub fn not_read(&mut self, sentence: impl fmt::Display) {
+        self.leave_out(sentence.to_string());
     }
 
     fn leave_out(&mut self, sentence: String) {

@@ -659,18 +659,6 @@ fn restriction(node: &Node, findings: &mut Findings) {
     }
 }
 
-/// Reports an item under a wrong name.
-pub(crate) fn misnamed(dialect: Dialect, tag: &StartTag<'_>, findings: &mut Findings) {
-    let severities = Severities::protocol(Error).and(Google, Error);
-    findings.report_as(&FEED_EMPTY, severities, tag.name, |draft| {
-        draft.say(format_args!(
-            "The tag {} should be `{}`; search engines find no page in it",
-            quote(tag.local),
-            dialect.item()
-        ));
-    });
-}
-
 /// The elements that RSS requires of a channel.
 pub(crate) const CHANNEL: [&str; 3] = ["title", "link", "description"];
 

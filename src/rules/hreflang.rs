@@ -361,10 +361,14 @@ impl Hreflang {
         if let Some((span, address)) = first {
             cx.findings.report(&HREFLANG_X_DEFAULT_MISSING, *span, |draft| {
                 draft.say(format_args!(
-                    "Entries with several languages, but without `x-default`: {} of {}; the first is {}",
+                    "{} has no `x-default` link for all other languages ({} of {})",
+                    quote(address),
                     thousands(*without),
-                    thousands(*clusters),
-                    quote(address)
+                    counted(
+                        *clusters,
+                        "entry with several languages",
+                        "entries with several languages"
+                    )
                 ));
                 draft.show(address);
             });

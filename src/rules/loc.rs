@@ -1194,11 +1194,6 @@ fn ends_with(path: &[u8], end: &[u8]) -> bool {
     path.len().checked_sub(end.len()).is_some_and(|at| path[at..].eq_ignore_ascii_case(end))
 }
 
-/// Whether a URL ends in the path of a sitemap, a feed or robots.txt.
-pub(crate) fn names_no_page(address: &str) -> bool {
-    other_than_page(without_query(address).as_bytes())
-}
-
 /// Whether a path is that of a sitemap, a feed or robots.txt.
 fn other_than_page(path: &[u8]) -> bool {
     // For nearly all paths the last letter decides.

@@ -12,7 +12,7 @@ pub(crate) use crate::sitemap::page::Page;
 pub(crate) use crate::text::address::{Address, Marks};
 pub(crate) use crate::text::cut::cut;
 pub(crate) use crate::text::order::Gather;
-pub(crate) use crate::text::quote::{quote, thousands};
+pub(crate) use crate::text::quote::{counted, quote, thousands};
 pub(crate) use crate::text::span::Span;
 
 #[cfg(not(target_os = "unknown"))]

@@ -684,9 +684,9 @@ fn tally(rule: &'static Rule, tally: &Tally, what: &str, cx: &mut Context<'_>) {
     }
     cx.findings.report(rule, tally.first, |draft| {
         draft.say(format_args!(
-            "URLs with {what}: {}; the first is {}",
-            thousands(tally.number),
-            quote(&tally.text)
+            "The URL {} has {what} ({} in this file)",
+            quote(&tally.text),
+            counted(tally.number, "such URL", "such URLs")
         ));
         draft.show(&tally.text);
     });

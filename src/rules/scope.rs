@@ -376,11 +376,11 @@ impl Scope {
         for host in with_pages().filter(|host| !std::ptr::eq(*host, main)) {
             cx.findings.report(&SCOPE_HOST_MIXED, host.pages.first, |draft| {
                 draft.say(format_args!(
-                    "The host {} ({}×) is listed beside {} ({}×); list only one host in a sitemap",
+                    "The host {} ({}) is listed beside {} ({}); list only one host in a sitemap",
                     quote(&host.name),
-                    thousands(host.pages.number),
+                    counted(host.pages.number, "entry", "entries"),
                     quote(&main.name),
-                    thousands(main.pages.number)
+                    counted(main.pages.number, "entry", "entries")
                 ));
                 draft.relate(main.pages.first, format!("The first URL on {}", quote(&main.name)));
             });
@@ -393,9 +393,9 @@ impl Scope {
         }
         cx.findings.report(&SCOPE_SCHEME_MIXED, self.http.first, |draft| {
             draft.say(format_args!(
-                "The sitemap lists both `http` ({}×) and `https` ({}×); use one, preferably `https`",
-                thousands(self.http.number),
-                thousands(self.https.number)
+                "The sitemap lists both `http` ({}) and `https` ({}); use one, preferably `https`",
+                counted(self.http.number, "entry", "entries"),
+                counted(self.https.number, "entry", "entries")
             ));
             draft.relate(self.https.first, "The first URL with `https`");
             if self.http_places.len() as u64 == self.http.number {
@@ -517,7 +517,7 @@ fn encoded(path: &str) -> Vec<u8> {
 }
 
 /// Returns the path up to its last slash, without the query.
-pub(crate) fn directory(own: &Url) -> &str {
+fn directory(own: &Url) -> &str {
     let path = own.path();
     cut(path, ..path.rfind('/').map_or(0, |at| at + 1))
 }

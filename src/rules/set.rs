@@ -10,7 +10,7 @@ rules! {
             It may be fine.",
         help: "Add that file to the check.",
         severities: Severities::protocol(Info),
-        fix: Suggest,
+        fix: NoFix,
         bad: [Case::new(Site(&[
             ("index.xml", "<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>\n<sitemap><loc>https://www.example.org/b.xml</loc></sitemap>\n</sitemapindex>\n"),
             ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/1</loc></url>\n</urlset>\n"),
@@ -87,7 +87,7 @@ rules! {
         help: "Write the URL in robots.txt with the real name of the file, or add that file to the \
             check.",
         severities: Severities::protocol(Warning),
-        fix: Suggest,
+        fix: NoFix,
         bad: [Case::new(Site(&[
             ("robots.txt", "User-agent: *\nDisallow:\n\nSitemap: https://www.example.org/sitemap_index.xml\n"),
             ("sitemap-index.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/1</loc></url>\n</urlset>\n"),

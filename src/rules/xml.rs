@@ -316,8 +316,8 @@ rules! {
         why: "“<” always begins markup. In text or in the value of an attribute it makes parsers reject the file.",
         help: "Write `&lt;`, or `%3C` in a URL.",
         severities: Severities::all(Error),
-        fix: Auto,
-        because: "Between elements, where no text belongs, the fix is only a suggestion: the “<” may be the rest of a tag.",
+        fix: Suggest,
+        because: "The “<” may be the rest of a tag.",
         bad: [
             Case::new(Url("<loc>https://www.example.org/?a<5</loc>")),
             Case::new(Url("<loc>https://www.example.org/a < b</loc>")),
@@ -437,7 +437,6 @@ rules! {
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset><script>x</script>")),
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>Done")),
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
-            Case::new(File("<url><loc>https://www.example.org/</loc></url>\n<url><loc>https://www.example.org/b</loc></url>\n")),
         ],
         good: [
             Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>\n<!-- 0.2 s -->\n")),

@@ -4,9 +4,8 @@ use std::io::{self, Read};
 
 use super::frame::{FILE, Frame, InvalidPart, framed, next};
 use super::part::Part;
-use super::report_code::Coded as _;
 use crate::report::Report;
-use crate::text::codec::{Decoder, Encoder};
+use crate::text::codec::{Coded as _, Decoder, coded};
 
 /// A checked file: its report, and its part in the check of its site.
 ///
@@ -46,7 +45,8 @@ impl CheckedFile {
     fn from_bytes(bytes: &[u8]) -> Result<CheckedFile, InvalidPart> {
         let Frame { options, body } = Frame::open(FILE, bytes)?;
         let mut input = Decoder::new(body);
-        let file = CheckedFile::decode(&mut input, options).filter(|_| input.is_empty());
+        let file = CheckedFile::decode(&mut input);
+        let file = file.filter(|file| input.is_empty() && file.part.options == options);
         file.ok_or(InvalidPart::Damaged)
     }
 
@@ -55,27 +55,16 @@ impl CheckedFile {
         self.part.name = name.to_owned();
         self.report.options.name = Some(name.to_owned());
     }
-
-    fn encode(&self, out: &mut Encoder) {
-        self.path.encode(out);
-        self.part.encode(out);
-        self.report.encode(out);
-    }
-
-    fn decode(input: &mut Decoder<'_>, options: u64) -> Option<CheckedFile> {
-        Some(CheckedFile {
-            path: Option::decode(input)?,
-            part: Part::decode(input, options)?,
-            report: Report::decode(input)?,
-        })
-    }
 }
+
+coded! { CheckedFile { path, part, report } }
 
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::text::codec::Encoder;
     use crate::{Options, SiteCheck};
 
     /// Files of all kinds.
@@ -134,7 +123,6 @@ mod tests {
         ) {
             let options = Options { url: Some("https://www.example.org/".into()), ..Options::default() };
             let mut site = SiteCheck::new(&options).unwrap();
-            let key = checked(first).part.options;
             let mut out = Encoder::default();
             checked(first).encode(&mut out);
             for (at, byte) in changes {
@@ -143,7 +131,7 @@ mod tests {
             }
             let CheckedFile { part, report, .. } = checked(second);
             site.merge(part, Some(report)).unwrap();
-            if let Some(file) = CheckedFile::decode(&mut Decoder::new(&out.bytes), key)
+            if let Some(file) = CheckedFile::decode(&mut Decoder::new(&out.bytes))
                 && site.merge(file.part, Some(file.report)).is_ok()
             {
                 site.finish();

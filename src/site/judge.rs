@@ -30,9 +30,8 @@ pub(super) fn judge(
     let listed = indexes::indexes(parts, &names, settings, &mut sheet);
     let named = robots::sitemap_lines(parts, &names, &listed, settings, &mut sheet);
     let copies = copies::copies(parts, &listed, &named, &mut sheet);
-    indexes::orphans(parts, &names, &listed, &named, &copies, &mut sheet);
+    indexes::orphans(parts, &listed, &named, &copies, &mut sheet);
     let main = origins::origins(parts, &mut sheet);
-    origins::scopes(parts, &listed, &named, &mut sheet);
     robots::blocked(parts, main, &mut sheet);
     copies::duplicates(parts, &copies, &mut sheet);
     languages::languages(parts, settings, &mut sheet);

@@ -14,7 +14,7 @@ use crate::rules::hreflang::Groups;
 use crate::rules::inspect::Listed;
 use crate::rules::{breaks_wellformedness, index, quality, robots};
 use crate::sitemap::addresses::Addresses;
-use crate::text::codec::{Decoder, Encoder};
+use crate::text::codec::{Coded, Decoder, Encoder, coded};
 use crate::text::date::{self, Granularity};
 use crate::text::order::Gather;
 use crate::text::span::Span;
@@ -219,90 +219,9 @@ impl Part {
     pub fn from_bytes(bytes: &[u8]) -> Result<Part, InvalidPart> {
         let Frame { options, body } = Frame::open(PART, bytes)?;
         let mut input = Decoder::new(body);
-        let part = Part::decode(&mut input, options).filter(|_| input.is_empty());
+        let part =
+            Part::decode(&mut input).filter(|part| input.is_empty() && part.options == options);
         part.ok_or(InvalidPart::Damaged)
-    }
-
-    pub(super) fn encode(&self, out: &mut Encoder) {
-        out.text(&self.name);
-        out.text(self.url.as_deref().unwrap_or_default());
-        out.number(self.kind as u64);
-        out.number(self.bytes);
-        out.number(self.entries);
-        for verdict in self.verdicts {
-            out.number(verdict as u64);
-        }
-        out.number(self.summary.errors);
-        out.number(self.summary.warnings);
-        out.number(self.summary.infos);
-        for starts in &self.open {
-            out.list(starts, |start, out| out.number(*start));
-        }
-        out.flag(self.unusable);
-        self.root.encode(out);
-        out.text(&self.origin);
-        out.flag(self.media);
-        self.addresses.encode(out);
-        self.groups.encode(out);
-        encode_marks(&self.marks, out);
-        out.option(self.robots.as_ref(), RobotsPart::encode);
-        out.option(self.newest.as_ref(), Date::encode);
-        out.list(&self.children, |child, out| {
-            child.loc.encode(out);
-            out.option(child.lastmod.as_ref(), |(date, place), out| {
-                date.encode(out);
-                place.encode(out);
-            });
-        });
-        out.number(self.last_entry_end);
-    }
-
-    /// Decodes a part. `options`: see [`Part::options`].
-    pub(super) fn decode(input: &mut Decoder<'_>, options: u64) -> Option<Part> {
-        Some(Part {
-            options,
-            name: input.text()?,
-            url: Some(input.text()?).filter(|url| !url.is_empty()),
-            kind: *Kind::ALL.get(input.number()? as usize)?,
-            bytes: input.number()?,
-            entries: input.number()?,
-            verdicts: {
-                let mut verdicts = [Verdict::Pass; 6];
-                for verdict in &mut verdicts {
-                    *verdict = *Verdict::ALL.get(input.number()? as usize)?;
-                }
-                verdicts
-            },
-            summary: Summary {
-                errors: input.number()?,
-                warnings: input.number()?,
-                infos: input.number()?,
-            },
-            open: {
-                let mut open = <[Vec<u64>; Self::OPEN.len()]>::default();
-                for starts in &mut open {
-                    *starts = input.list(Decoder::number)?;
-                }
-                open
-            },
-            unusable: input.flag()?,
-            root: Quoted::decode(input)?,
-            origin: input.text()?,
-            media: input.flag()?,
-            addresses: Addresses::decode(input)?,
-            groups: Groups::decode(input)?,
-            marks: decode_marks(input)?,
-            robots: input.option(RobotsPart::decode)?,
-            newest: input.option(Date::decode)?,
-            children: input.list(|input| {
-                Some(Child {
-                    loc: Quoted::decode(input)?,
-                    lastmod: input
-                        .option(|input| Some((Date::decode(input)?, Mark::decode(input)?)))?,
-                })
-            })?,
-            last_entry_end: input.number()?,
-        })
     }
 }
 
@@ -318,87 +237,80 @@ impl RobotsPart {
         let sitemaps = reader.robots.sitemaps().filter_map(named).gather();
         RobotsPart { rules, sitemaps, places }
     }
+}
 
+coded! {
+    Part { options, name, url, kind, bytes, entries, verdicts, summary, open, unusable, root, origin, media, addresses, groups, marks, robots, newest, children, last_entry_end }
+    RobotsPart { rules, sitemaps, places }
+    Named { url, line }
+    Quoted { place, text }
+    Date { text, day }
+    Child { loc, lastmod }
+}
+
+impl Coded for Addresses {
     fn encode(&self, out: &mut Encoder) {
-        self.rules.encode(out);
-        out.list(&self.sitemaps, |named, out| {
-            named.url.encode(out);
-            out.span(named.line);
-        });
-        encode_marks(&self.places, out);
+        self.encode(out);
     }
 
-    fn decode(input: &mut Decoder<'_>) -> Option<RobotsPart> {
-        Some(RobotsPart {
-            rules: Readings::decode(input)?,
-            sitemaps: input
-                .list(|input| Some(Named { url: Quoted::decode(input)?, line: input.span()? }))?,
-            places: decode_marks(input)?,
-        })
+    fn decode(input: &mut Decoder<'_>) -> Option<Addresses> {
+        Addresses::decode(input)
     }
 }
 
-/// Encodes places in document order. Each is relative to the one before, which makes most numbers small.
-fn encode_marks(marks: &Marks, out: &mut Encoder) {
-    out.number(marks.len() as u64);
-    let mut last = Mark::default();
-    for mark in marks.iter() {
-        let from_last =
-            Mark { start: mark.start - last.start, line: mark.line - last.line, ..mark };
-        from_last.encode(out);
-        last = mark;
-    }
-}
-
-fn decode_marks(input: &mut Decoder<'_>) -> Option<Marks> {
-    let mut marks = Marks::default();
-    let mut last = Mark::default();
-    for _ in 0..input.number()? {
-        let mark = Mark::decode(input)?;
-        last = Mark {
-            start: last.start.checked_add(mark.start)?,
-            line: last.line.checked_add(mark.line)?,
-            ..mark
-        };
-        marks.push(last);
-    }
-    Some(marks)
-}
-
-impl Quoted {
+impl Coded for Groups {
     fn encode(&self, out: &mut Encoder) {
-        self.place.encode(out);
-        out.text(&self.text);
+        self.encode(out);
     }
 
-    fn decode(input: &mut Decoder<'_>) -> Option<Quoted> {
-        Some(Quoted { place: Mark::decode(input)?, text: input.text()? })
+    fn decode(input: &mut Decoder<'_>) -> Option<Groups> {
+        Groups::decode(input)
     }
 }
 
-impl Date {
+/// Places come in document order. Each is encoded relative to the one before, which makes most numbers small.
+impl Coded for Marks {
     fn encode(&self, out: &mut Encoder) {
-        out.text(&self.text);
-        out.number(self.day as u64);
+        out.number(self.len() as u64);
+        let mut last = Mark::default();
+        for mark in self.iter() {
+            let from_last =
+                Mark { start: mark.start - last.start, line: mark.line - last.line, ..mark };
+            from_last.encode(out);
+            last = mark;
+        }
     }
 
-    fn decode(input: &mut Decoder<'_>) -> Option<Date> {
-        Some(Date { text: input.text()?, day: input.number()? as i64 })
+    fn decode(input: &mut Decoder<'_>) -> Option<Marks> {
+        let mut marks = Marks::default();
+        let mut last = Mark::default();
+        for _ in 0..input.number()? {
+            let mark = Mark::decode(input)?;
+            last = Mark {
+                start: last.start.checked_add(mark.start)?,
+                line: last.line.checked_add(mark.line)?,
+                ..mark
+            };
+            marks.push(last);
+        }
+        Some(marks)
     }
 }
 
 impl Mark {
     /// Maximum start of a mark. No file is longer, and the sum of a start and a length cannot overflow.
     const MAX_START: u64 = 1 << 48;
+}
 
-    pub(super) fn encode(&self, out: &mut Encoder) {
+impl Coded for Mark {
+    fn encode(&self, out: &mut Encoder) {
         out.number(self.start);
         for number in [self.line, self.column, self.bytes, self.units] {
             out.number(u64::from(number));
         }
     }
 
-    pub(super) fn decode(input: &mut Decoder<'_>) -> Option<Mark> {
+    fn decode(input: &mut Decoder<'_>) -> Option<Mark> {
         Some(Mark {
             start: input.number().filter(|start| *start <= Self::MAX_START)?,
             line: input.short()?,

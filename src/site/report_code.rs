@@ -12,30 +12,7 @@ use crate::report::{
     Stats, Summary, Verdict,
 };
 use crate::rules;
-use crate::text::codec::{Decoder, Encoder};
-
-/// A type that can be encoded as bytes. Decoding invalid bytes gives `None`, never a panic.
-pub(super) trait Coded: Sized {
-    fn encode(&self, out: &mut Encoder);
-    fn decode(input: &mut Decoder<'_>) -> Option<Self>;
-}
-
-/// Encodes the fields of a struct, one after the other. If a field is missing here, the code does not compile.
-macro_rules! coded {
-    ($($name:ident { $($field:ident),+ })+) => { $(
-        impl Coded for $name {
-            fn encode(&self, out: &mut Encoder) {
-                let $name { $($field),+ } = self;
-                $($field.encode(out);)+
-            }
-
-            fn decode(input: &mut Decoder<'_>) -> Option<$name> {
-                $(let $field = Coded::decode(input)?;)+
-                Some($name { $($field),+ })
-            }
-        }
-    )+ };
-}
+use crate::text::codec::{Coded, Decoder, Encoder, coded};
 
 coded! {
     Report { schema, tool, rules_date, options, verdicts, summary, document, counts, findings, elsewhere, incomplete }
@@ -102,46 +79,6 @@ impl Coded for &'static str {
     }
 }
 
-impl Coded for u64 {
-    fn encode(&self, out: &mut Encoder) {
-        out.number(*self);
-    }
-
-    fn decode(input: &mut Decoder<'_>) -> Option<u64> {
-        input.number()
-    }
-}
-
-impl Coded for u32 {
-    fn encode(&self, out: &mut Encoder) {
-        out.number(u64::from(*self));
-    }
-
-    fn decode(input: &mut Decoder<'_>) -> Option<u32> {
-        input.short()
-    }
-}
-
-impl Coded for bool {
-    fn encode(&self, out: &mut Encoder) {
-        out.flag(*self);
-    }
-
-    fn decode(input: &mut Decoder<'_>) -> Option<bool> {
-        input.flag()
-    }
-}
-
-impl Coded for String {
-    fn encode(&self, out: &mut Encoder) {
-        out.text(self);
-    }
-
-    fn decode(input: &mut Decoder<'_>) -> Option<String> {
-        input.text()
-    }
-}
-
 impl Coded for Cow<'static, str> {
     fn encode(&self, out: &mut Encoder) {
         out.text(self);
@@ -149,26 +86,6 @@ impl Coded for Cow<'static, str> {
 
     fn decode(input: &mut Decoder<'_>) -> Option<Cow<'static, str>> {
         input.text().map(Cow::Owned)
-    }
-}
-
-impl<T: Coded> Coded for Option<T> {
-    fn encode(&self, out: &mut Encoder) {
-        out.option(self.as_ref(), T::encode);
-    }
-
-    fn decode(input: &mut Decoder<'_>) -> Option<Option<T>> {
-        input.option(T::decode)
-    }
-}
-
-impl<T: Coded> Coded for Vec<T> {
-    fn encode(&self, out: &mut Encoder) {
-        out.list(self, T::encode);
-    }
-
-    fn decode(input: &mut Decoder<'_>) -> Option<Vec<T>> {
-        input.list(T::decode)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The results of judging the files of a site: counts, and findings with the files they are in.
 
 use super::part::Quoted;
-use crate::report::findings::{Draft, Findings, Text as _};
+use crate::report::findings::{Draft, Findings};
 use crate::report::marks::Mark;
 use crate::report::rule::{Rule, Severities};
 
@@ -50,7 +50,7 @@ pub(crate) struct Elsewhere(Vec<Related>);
 impl Elsewhere {
     #[inline(never)]
     pub fn add(&mut self, file: usize, place: Mark, label: &str) {
-        self.0.push(Related { file, place, label: label.text() });
+        self.0.push(Related { file, place, label: label.to_owned() });
     }
 }
 

@@ -3,7 +3,6 @@
 use lz4_flex::block;
 
 use crate::report::marks::{Mark, Marks};
-use crate::text::bytes::{same_start, starts_with};
 use crate::text::codec::{Decoder, Encoder};
 use crate::text::order;
 use crate::text::span::Span;
@@ -20,8 +19,6 @@ pub(crate) struct Addresses {
     /// before, which takes five bytes in a file of 50,000 URLs. They are computed while the file is read, so that files read
     /// in parallel need not wait for each other.
     keys: Encoder,
-    /// The text that all URLs begin with.
-    start: String,
     cut: bool,
 }
 
@@ -39,7 +36,6 @@ pub(crate) struct Collected {
     out: Encoder,
     last: Listed,
     keys: Vec<u64>,
-    start: String,
     cut: bool,
 }
 
@@ -99,11 +95,6 @@ impl Addresses {
         })
     }
 
-    /// Whether there are URLs and all begin with `start`, so that callers need not check each.
-    pub fn all_begin_with(&self, start: &str) -> bool {
-        self.start.starts_with(start)
-    }
-
     /// Passes each URL with its place and that of its entry to `take`.
     pub fn each(&self, mut take: impl FnMut(&str, Mark, Span)) {
         let (all, first) = self.unpacked;
@@ -134,7 +125,6 @@ impl Addresses {
         out.number(self.unpacked.1 as u64);
         out.raw(&self.packed);
         out.raw(&self.keys.bytes);
-        out.text(&self.start);
     }
 
     /// Decodes URLs. Invalid bytes may yield fewer URLs: [`Addresses::each`] stops there.
@@ -144,14 +134,12 @@ impl Addresses {
         let unpacked = (length()?, length()?);
         let packed = input.raw()?.to_vec();
         let keys = Encoder { bytes: input.raw()?.to_vec() };
-        let start = input.text()?;
         // Decompressing takes `unpacked.0` bytes of memory. A byte of LZ4 yields at most 255.
         let room = packed.len().saturating_add(1).saturating_mul(255);
         (unpacked.0 <= room.min(2 * Collected::MAX_BYTES)).then_some(Addresses {
             packed,
             unpacked,
             keys,
-            start,
             cut,
         })
     }
@@ -201,11 +189,6 @@ impl Collected {
             before: place.start.saturating_sub(entry.start),
             behind: entry.end.saturating_sub(place.end),
         };
-        if self.keys.is_empty() {
-            self.start.push_str(text);
-        } else if !starts_with(text.as_bytes(), self.start.as_bytes()) {
-            self.start.truncate(same_start(&self.start, text));
-        }
         let Collected { out, last, .. } = self;
         let as_before = around == last.around;
         out.text_after(&last.text, text);
@@ -223,7 +206,7 @@ impl Collected {
 
     /// Returns all URLs, with the places that were kept for them.
     pub fn placed(self, marks: &Marks) -> Addresses {
-        let Collected { out: Encoder { mut bytes }, keys: mut short, start, mut cut, .. } = self;
+        let Collected { out: Encoder { mut bytes }, keys: mut short, mut cut, .. } = self;
         let mut places = Encoder::default();
         let (mut line, mut before) = (0, Place::default());
         // Marks and URLs are both in document order.
@@ -263,7 +246,7 @@ impl Collected {
             keys.number(key - std::mem::replace(&mut last, key));
         }
         keys.bytes.shrink_to_fit();
-        Addresses { packed, unpacked: (bytes.len(), first), keys, start, cut }
+        Addresses { packed, unpacked: (bytes.len(), first), keys, cut }
     }
 }
 
@@ -325,12 +308,6 @@ mod tests {
             let addresses = collected.placed(&marks);
             prop_assert_eq!(addresses.is_cut(), !known);
             prop_assert!(addresses.short_keys().is_sorted_by(|a, b| a < b));
-            for start in ["h", "https://e.com/", "a", "é"] {
-                let all = expected.iter().all(|(text, ..)| text.starts_with(start));
-                // URLs without a place count for the start, too.
-                prop_assert!(all || !addresses.all_begin_with(start));
-                prop_assert!(!known || addresses.all_begin_with(start) == (all && !expected.is_empty()));
-            }
             let mut out = Encoder::default();
             addresses.encode(&mut out);
             let decoded = Addresses::decode(&mut Decoder::new(&out.bytes)).unwrap();

@@ -182,8 +182,6 @@ impl Nodes {
         node.prefix.push_str(tag.prefix);
         node.name = tag.name;
         node.value.begin(tag.span);
-        // A tag that was cut may have further attributes.
-        node.value.unknown = tag.cut;
         node.empty = tag.empty;
         node.parent = parent;
         node.index = index;

@@ -57,13 +57,6 @@ pub(crate) fn is_usual(word: u64) -> bool {
     (word | !(letter | other)) & HIGH == 0
 }
 
-/// Whether all bytes are ASCII. In WebAssembly the standard library takes half as many at a time.
-pub(crate) fn is_ascii(bytes: &[u8]) -> bool {
-    let (words, rest) = bytes.as_chunks();
-    let seen = words.iter().fold(0, |seen, word| seen | u64::from_le_bytes(*word));
-    seen & HIGH == 0 && rest.is_ascii()
-}
-
 /// Returns the first place from `at` on that is not ASCII.
 pub(crate) fn beyond_ascii(bytes: &[u8], mut at: usize) -> Option<usize> {
     while let Some(word) = word(bytes, at) {
@@ -217,8 +210,6 @@ mod tests {
         fn finds_what_is_beyond_ascii(bytes in prop::collection::vec(0x70_u8..0x88, 0..40), at in 0_usize..48) {
             let found = (at..bytes.len()).find(|&at| bytes[at] >= 0x80);
             prop_assert_eq!(beyond_ascii(&bytes, at), found);
-            let rest = &bytes[at.min(bytes.len())..];
-            prop_assert_eq!(is_ascii(rest), rest.is_ascii());
         }
     }
 }

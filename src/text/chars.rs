@@ -12,11 +12,6 @@ pub(crate) fn is_invisible(c: char) -> bool {
         | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Whether the character looks like white space but is none in XML, or is invisible.
-pub(crate) fn is_blank(c: char) -> bool {
-    !c.is_ascii() && (c.is_whitespace() || is_invisible(c))
-}
-
 /// Whether a character of a URL is reported if it is written as a reference. Then even U+FEFF is no byte order mark.
 pub(crate) fn is_hidden_in_url(c: char) -> bool {
     is_discouraged(c) || is_invisible(c) || c == '\u{FEFF}'

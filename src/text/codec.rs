@@ -7,6 +7,95 @@ use crate::text::bytes::{same_end, same_start};
 use crate::text::cut::cut;
 use crate::text::span::Span;
 
+/// A type that can be encoded as bytes. Decoding invalid bytes gives `None`, never a panic.
+pub(crate) trait Coded: Sized {
+    fn encode(&self, out: &mut Encoder);
+    fn decode(input: &mut Decoder<'_>) -> Option<Self>;
+}
+
+/// Encodes the fields of a struct, one after the other. If a field is missing here, the code does not compile.
+macro_rules! coded {
+    ($($name:ident { $($field:ident),+ })+) => { $(
+        impl $crate::text::codec::Coded for $name {
+            fn encode(&self, out: &mut $crate::text::codec::Encoder) {
+                let $name { $($field),+ } = self;
+                $($crate::text::codec::Coded::encode($field, out);)+
+            }
+
+            fn decode(input: &mut $crate::text::codec::Decoder<'_>) -> Option<$name> {
+                $(let $field = $crate::text::codec::Coded::decode(input)?;)+
+                Some($name { $($field),+ })
+            }
+        }
+    )+ };
+}
+pub(crate) use coded;
+
+/// Encodes a type by a function of [`Encoder`] and one of [`Decoder`].
+macro_rules! plain {
+    ($($name:ty: $encode:expr, $decode:expr;)+) => { $(
+        impl Coded for $name {
+            fn encode(&self, out: &mut Encoder) {
+                let encode: fn(&$name, &mut Encoder) = $encode;
+                encode(self, out);
+            }
+
+            fn decode(input: &mut Decoder<'_>) -> Option<$name> {
+                $decode(input)
+            }
+        }
+    )+ };
+}
+
+plain! {
+    u64: |number, out| out.number(*number), Decoder::number;
+    u32: |number, out| out.number(u64::from(*number)), Decoder::short;
+    i64: |number, out| out.number(*number as u64), |input: &mut Decoder<'_>| Some(input.number()? as i64);
+    bool: |flag, out| out.flag(*flag), Decoder::flag;
+    String: |text, out| out.text(text), Decoder::text;
+    Box<str>: |text, out| out.text(text), |input: &mut Decoder<'_>| Some(input.str()?.into());
+}
+
+coded! { Span { start, end } }
+
+impl<T: Coded> Coded for Option<T> {
+    fn encode(&self, out: &mut Encoder) {
+        out.flag(self.is_some());
+        if let Some(value) = self {
+            value.encode(out);
+        }
+    }
+
+    fn decode(input: &mut Decoder<'_>) -> Option<Option<T>> {
+        match input.number()? {
+            0 => Some(None),
+            1 => Some(Some(T::decode(input)?)),
+            _ => None,
+        }
+    }
+}
+
+impl<T: Coded> Coded for Vec<T> {
+    fn encode(&self, out: &mut Encoder) {
+        out.list(self, T::encode);
+    }
+
+    fn decode(input: &mut Decoder<'_>) -> Option<Vec<T>> {
+        input.list(T::decode)
+    }
+}
+
+impl<T: Coded, const N: usize> Coded for [T; N] {
+    fn encode(&self, out: &mut Encoder) {
+        self.iter().for_each(|value| value.encode(out));
+    }
+
+    fn decode(input: &mut Decoder<'_>) -> Option<[T; N]> {
+        let values: Option<Vec<T>> = (0..N).map(|_| T::decode(input)).collect();
+        values?.try_into().ok()
+    }
+}
+
 /// Writes numbers in groups of seven bits, lowest first, as in LEB128.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(crate) struct Encoder {
@@ -26,11 +115,6 @@ impl Encoder {
         self.number(u64::from(flag));
     }
 
-    pub fn span(&mut self, span: Span) {
-        self.number(span.start);
-        self.number(span.end);
-    }
-
     pub fn text(&mut self, text: &str) {
         self.raw(text.as_bytes());
     }
@@ -48,13 +132,6 @@ impl Encoder {
         self.number(start as u64);
         self.number(end as u64);
         self.text(cut(text, start..text.len() - end));
-    }
-
-    pub fn option<T>(&mut self, value: Option<&T>, encode: impl FnOnce(&T, &mut Encoder)) {
-        self.flag(value.is_some());
-        if let Some(value) = value {
-            encode(value, self);
-        }
     }
 
     pub fn list<'a, T: 'a, L: 'a>(&mut self, values: &'a L, encode: impl Fn(&T, &mut Encoder))
@@ -109,10 +186,6 @@ impl<'a> Decoder<'a> {
         Some(self.number()? == 1)
     }
 
-    pub fn span(&mut self) -> Option<Span> {
-        Some(Span::new(self.number()?, self.number()?))
-    }
-
     pub fn text(&mut self) -> Option<String> {
         self.str().map(str::to_owned)
     }
@@ -144,17 +217,6 @@ impl<'a> Decoder<'a> {
         let (bytes, rest) = self.rest.split_at_checked(length)?;
         self.rest = rest;
         Some(bytes)
-    }
-
-    pub fn option<T>(
-        &mut self,
-        decode: impl FnOnce(&mut Decoder<'a>) -> Option<T>,
-    ) -> Option<Option<T>> {
-        match self.number()? {
-            0 => Some(None),
-            1 => Some(Some(decode(self)?)),
-            _ => None,
-        }
     }
 
     pub fn list<T, L: Default + Extend<T>>(

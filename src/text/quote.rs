@@ -54,6 +54,11 @@ pub(crate) fn thousands(number: u64) -> Thousands {
     Thousands(number)
 }
 
+/// Formats a count with what is counted: `1 entry`, `2 entries`.
+pub(crate) fn counted(number: u64, one: &str, several: &str) -> String {
+    format!("{} {}", thousands(number), if number == 1 { one } else { several })
+}
+
 /// The result of [`thousands`], written straight into the message, as [`quote`](crate::text::quote::quote()) does.
 #[derive(Clone, Copy)]
 pub(crate) struct Thousands(u64);

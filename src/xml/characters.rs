@@ -25,8 +25,10 @@ static ODD: [u8; 256] = byte_table!(byte => match byte {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
     Text,
-    /// In a feed, between elements, or in a date, keyword or number: `>` and quotes are not reported here.
+    /// In a feed, or in a date, keyword or number: `>` and quotes are not reported here.
     Between,
+    /// Between elements.
+    Elements,
     /// In an element whose value is a URL.
     Url,
     CData,
@@ -44,17 +46,15 @@ pub(super) fn check<S: Events>(
     out: &mut S,
     piece: fn(&mut S, &str, Span),
 ) {
-    // A URL in quotation marks or brackets is reported as such, so the quotes themselves are not.
-    let odd = ['"', '\'', '<', '>', '{', '[', '\\'];
-    let wrapped = || match text.split_once("://") {
-        Some((before, _)) => before.contains(odd),
-        None => text.trim_start().starts_with(odd),
+    // The rules for URLs report quotation marks around a URL, and white space and invisible characters before it.
+    let quoted = || match text.split_once("://") {
+        _ if place != Place::Url => false,
+        Some((before, _)) => before.contains('\''),
+        None => text.trim_start().starts_with('\''),
     };
     let url = matches!(place, Place::Url | Place::UrlInCData);
-    let told = place == Place::Between || place == Place::Url && wrapped();
-    // The rules for URLs report invisible characters before a URL, as they do white space.
+    let told = matches!(place, Place::Between | Place::Elements) || quoted();
     let lead = if url { before_address(text) } else { 0 };
-    out.marks_before_url(Span::new(base, base + lead as u64));
     let emit = |range: Range<usize>, out: &mut S| {
         if !range.is_empty() {
             let span = Span::new(base + range.start as u64, base + range.end as u64);
@@ -87,6 +87,10 @@ pub(super) fn check<S: Events>(
                 out.fault(span, Fault::Forbidden(c));
                 emit(from..at, out);
                 from = at + c.len_utf8();
+            }
+            '\u{FEFF}' if at >= lead => {
+                let between = place == Place::Elements;
+                out.fault(span, Fault::Mark { outside: false, between });
             }
             c if is_discouraged(c) || url && is_invisible(c) && at >= lead => {
                 out.fault(span, Fault::Discouraged(c));

@@ -5,7 +5,7 @@ use super::fault::Fault;
 use super::lexer::{self, Angle, Odd, Reference, TagEnd};
 use super::references::{Around, Meaning};
 use super::sections::Mode;
-use super::{Input, PIECE, Step, Xml, characters, missing_tags, names, references};
+use super::{Input, PIECE, Step, Xml, characters, names, references};
 use crate::text::bytes::find;
 use crate::text::cut::cut;
 use crate::text::escape::predefined;
@@ -57,22 +57,26 @@ impl Xml {
             let tag = match lexer::tag(input.text, input.last) {
                 TagEnd::More => return Step::More,
                 TagEnd::At(end) => end,
-                _ => 1 + missing_tags::name_of(input.text, 1).len(),
+                _ => 1 + names::name_of(input.text, 1).len(),
             };
             self.document.trailing(input.span(0, tag), cut(input.text, ..tag), out);
             self.mode = Mode::Trailing;
             return Step::Done(tag);
         }
-        if let Some(step) = self.lost_around_tag(input, out) {
-            return step;
-        }
         let elements = &self.elements;
-        let in_url = elements.in_url();
-        if !in_url && (elements.leaf().is_none() || elements.holds_elements()) {
-            return self.start_token(input, 1, None, out);
+        if !elements.in_value() {
+            return self.start_token(input, 1, out);
         }
-        match lexer::angle(input.text, elements.top_name(), in_url, input.last) {
-            Angle::Tag => self.start_token(input, 1, None, out),
+        match lexer::angle(input.text, elements.top_name(), elements.in_url(), input.last) {
+            Angle::Tag => match elements.lacks_end(input.text, input.last) {
+                None => Step::More,
+                Some(false) => self.start_token(input, 1, out),
+                Some(true) => {
+                    let next = input.span(0, 1 + names::name_of(input.text, 1).len());
+                    self.close_above(self.elements.depth() - 2, next, None, out);
+                    Step::Done(0)
+                }
+            },
             Angle::More => Step::More,
             Angle::Brackets(bytes) => self.bracketed(input, bytes, out),
             Angle::Text => {
@@ -86,23 +90,18 @@ impl Xml {
         let text = input.text;
         match lexer::reference(text, input.last) {
             Reference::More => Step::More,
-            Reference::Raw | Reference::Broken(_)
-                if input.last && !self.elements.is_outside() && is_begun(text) =>
-            {
+            Reference::Raw if input.last && !self.elements.is_outside() && is_begun(text) => {
                 self.cut_off("reference", input, out)
             }
             reference => {
                 let len = reference.len();
-                self.reference(&reference, cut(text, ..len), input.span(0, len), out);
+                self.reference(&reference, text, input.span(0, len), out);
                 Step::Done(len)
             }
         }
     }
 
     fn text_token(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
-        if let Some(step) = self.lost_around_text(input, out) {
-            return step;
-        }
         let text = input.text;
         // One byte more than a piece, so that CR LF stays together.
         let known = &text.as_bytes()[..text.len().min(PIECE + 1)];
@@ -124,18 +123,17 @@ impl Xml {
                 self.raw_less(input.span(0, bytes), out);
                 Step::Done(bytes)
             }
-            Odd::BadName => self.start_token(input, 1, None, out),
+            Odd::BadName => self.start_token(input, 1, out),
             Odd::Spaced(name) => {
                 let behind = cut(input.text, name..).strip_prefix('/');
                 let step = match behind {
                     Some(_) => self.end_token(input, name + 1, out),
-                    None => self.start_token(input, name, None, out),
+                    None => self.start_token(input, name, out),
                 };
                 // White space on both sides of the slash is reported with the tag.
                 let both = behind.is_some_and(|rest| rest.starts_with([' ', '\t', '\r', '\n']));
                 if !both && !matches!(step, Step::More) {
-                    let span = input.span(1, name);
-                    out.fault(span, Fault::SpaceBeforeName);
+                    out.fault(input.span(1, name), Fault::SpaceBeforeName);
                 }
                 step
             }
@@ -185,49 +183,42 @@ impl Xml {
     fn bracketed(&mut self, input: Input<'_>, bytes: usize, out: &mut impl Events) -> Step {
         let span = input.span(0, bytes);
         let written = cut(input.text, ..bytes);
-        let name = cut(written, 1..bytes - 1);
-        let is_name = names::is_name(name) && name.is_ascii();
-        out.fault(span, Fault::Brackets { written, is_name });
+        out.fault(span, Fault::Brackets { written });
         (self.brackets, self.ampersand) = (0, None);
         self.elements.has_text(span.end);
         out.reference(None, span);
         Step::Done(bytes)
     }
 
-    pub(super) fn start_token(
-        &mut self,
-        input: Input<'_>,
-        name: usize,
-        meant: Option<&str>,
-        out: &mut impl Events,
-    ) -> Step {
+    fn start_token(&mut self, input: Input<'_>, name: usize, out: &mut impl Events) -> Step {
         let (end, missing) = match lexer::tag(input.text, input.last) {
             TagEnd::More => return Step::More,
             TagEnd::At(end) => (end, false),
             TagEnd::Before(end) => (end, true),
             TagEnd::TooLong => {
-                self.long_tag(input, name, out);
-                return Step::Done(name);
+                return self.give_up(
+                    "A tag is larger than 1 MiB; everything after it was not read.",
+                    input,
+                    out,
+                );
             }
-            TagEnd::Cut => {
-                return self.cut_off("tag", input, out);
-            }
+            TagEnd::Cut => return self.cut_off("tag", input, out),
         };
         let mut tag = cut(input.text, ..end);
         let mut behind = end;
         if missing {
-            // A longer name is not that of an element whose value may directly follow.
+            // The value may directly follow the name, which the end tag shows. A longer name is not that of such an element.
             let known = cut(input.text, ..input.text.floor_char_boundary(end + 64));
             let next = known[end..].strip_prefix("</").unwrap_or_default();
-            let closer = missing_tags::name_of(next, 0);
+            let closer = names::name_of(next, 0);
             if closer.len() == next.len() && known.len() < end + 60 && !input.last {
                 return Step::More;
             }
             let own = match cut(tag, name..).starts_with(closer) && !closer.is_empty() {
                 true => closer,
-                false => missing_tags::name_of(tag, name),
+                false => names::name_of(tag, name),
             };
-            // Without a quote, what follows the name is not attributes but the element's value.
+            // Without a quote, what follows the name is not attributes.
             tag = match tag.contains(['"', '\'']) || names::holds_elements(own) {
                 true => trim_xml_space(tag),
                 false => cut(tag, ..name + own.len()),
@@ -236,7 +227,7 @@ impl Xml {
             let (shown, place) = (input.span(0, tag.len()), input.span(tag.len(), behind));
             out.fault(shown, Fault::Unterminated { end: false, place });
         }
-        self.start_tag(tag, name, input.offset, false, meant, out);
+        self.start_tag(tag, name, input.offset, out);
         Step::Done(behind)
     }
 
@@ -247,60 +238,46 @@ impl Xml {
             TagEnd::Before(end) => (end, true),
             TagEnd::TooLong | TagEnd::Cut => {
                 let all = input.text.floor_char_boundary(lexer::MAX_TOKEN);
-                return self.cut_off(
-                    "end tag",
-                    Input { text: cut(input.text, ..all), ..input },
-                    out,
-                );
+                let text = cut(input.text, ..all);
+                return self.cut_off("end tag", Input { text, ..input }, out);
             }
         };
         let tag = cut(input.text, ..end);
         let root = self.elements.top_name();
-        let written = tag.strip_suffix('>').and_then(|tag| tag.get(name..)).map(trim_xml_space);
-        let mut ends_top = false;
-        let behind = cut(input.text, end..);
-        let elements = &self.elements;
-        let own = written.unwrap_or_default();
-        if elements.lacks_start(own) {
-            let Some((next, at)) = elements.closer(behind, input.last) else { return Step::More };
-            // A second end tag of the same name shows that this one was meant as the start tag.
-            if next == own && !trim_xml_space(cut(behind, ..at)).is_empty() {
-                let next = input.skip(end).span(at, at + 2 + own.len());
-                return self.insert_start(own, (input.span(0, end), end), next, out);
-            }
-        }
-        if self.elements.is_in_root() {
-            let own = written == Some(root);
-            let Some(ends) = lexer::ends(behind, input.last) else { return Step::More };
-            match lexer::entry_follows(behind, root, input.last) {
+        if self.elements.is_in_root() && tag[name..].strip_suffix('>') == Some(root) {
+            match lexer::entry_follows(cut(input.text, end..), root, input.last) {
                 None => return Step::More,
-                Some(true) if own => {
-                    // The root goes on, so this end tag is too early. That is reported at the end of the document.
+                Some(true) => {
+                    // The root goes on. That is reported at the end of the document.
                     let span = input.span(0, end);
                     self.markup(span, out);
-                    if self.early.is_none() {
-                        out.keep(span);
-                    }
-                    self.early = Some(self.early.map_or((span, false), |(first, _)| (first, true)));
+                    out.keep(span);
+                    self.early.get_or_insert(span);
                     return Step::Done(end);
                 }
-                _ => ends_top = ends && !own && self.elements.holds_elements(),
+                Some(false) => {}
             }
-        } else if let Some((_, around)) = self.elements.leaf()
-            && written == Some(around)
-        {
-            // If another end tag of the parent follows, this one was meant to end the value.
-            let closer = self.elements.closer(behind, input.last);
-            let Some((next, _)) = closer else { return Step::More };
-            ends_top = next == around;
         }
         if missing {
             let behind = trim_xml_space(tag).len();
             let place = input.span(behind, behind);
             out.fault(input.span(0, end), Fault::Unterminated { end: true, place });
         }
-        self.end_tag(tag, name, input.offset, ends_top, out);
+        self.end_tag(tag, name, input.offset, out);
         Step::Done(end)
+    }
+
+    /// Stops reading for the reason in `sentence`: the rest is passed over.
+    pub(super) fn give_up(
+        &mut self,
+        sentence: &'static str,
+        input: Input<'_>,
+        out: &mut impl Events,
+    ) -> Step {
+        out.not_read(sentence);
+        self.document.cut = true;
+        self.mode = Mode::Trailing;
+        Step::Done(input.text.len())
     }
 
     /// Reports that the file ends inside the markup that begins here.
@@ -353,11 +330,8 @@ impl Xml {
         let place = match self.elements.in_url() {
             true => characters::Place::Url,
             // sitemaps.org asks to escape quotes in the values of a sitemap. Feeds never do.
-            false
-                if self.elements.in_feed()
-                    || self.elements.holds_elements()
-                    || self.elements.holds_token() =>
-            {
+            false if self.elements.holds_elements() => characters::Place::Elements,
+            false if self.elements.in_feed() || self.elements.holds_token() => {
                 characters::Place::Between
             }
             false => characters::Place::Text,
@@ -365,14 +339,15 @@ impl Xml {
         characters::check(text, at, place, &mut self.brackets, out, S::text);
     }
 
-    /// Reads a reference, or a raw `&`.
+    /// Reads a reference, or a raw `&`, which `text` begins with.
     pub(super) fn reference(
         &mut self,
         reference: &Reference<'_>,
-        written: &str,
+        text: &str,
         span: Span,
         out: &mut impl Events,
     ) {
+        let written = cut(text, ..reference.len());
         self.brackets = 0;
         self.ampersand = None;
         if self.elements.is_outside() {
@@ -381,13 +356,16 @@ impl Xml {
         }
         let raw = *reference == Reference::Raw;
         let around = match reference {
-            _ if !raw && self.elements.in_url() => Around::of(out.value()),
+            _ if !raw && self.elements.in_url() => match out.value().trim().is_empty() {
+                true => Around::Gap,
+                false => Around::Url,
+            },
             Reference::Entity(_) if self.elements.holds_elements() => Around::Gap,
             _ => Around::Text,
         };
         self.elements.has_text(span.end);
         let facts = self.facts.as_ref();
-        match references::resolve(reference, span, around, facts, out) {
+        match references::resolve((reference, text), span, around, facts, out) {
             Meaning::Char('&') if raw => out.text("&", span),
             Meaning::Char(c) => {
                 if c == '&' {

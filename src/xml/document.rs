@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::doctype::Facts;
 use super::event::Events;
 use super::fault::Fault;
-use super::{declaration, missing_tags, names};
+use super::{declaration, names};
 use crate::text::cut::cut;
 use crate::text::space::trim_xml_space;
 use crate::text::span::Span;
@@ -64,8 +64,10 @@ impl Document {
     pub fn outside(&mut self, text: &str, span: Span, out: &mut impl Events) {
         // A byte order mark is reported by a rule of its own.
         let ignorable = |c: char| matches!(c, ' ' | '\t' | '\r' | '\n' | '\u{FEFF}');
-        if text.contains('\u{FEFF}') {
-            out.marks_outside(span);
+        for (at, mark) in text.match_indices('\u{FEFF}') {
+            let start = span.start + at as u64;
+            let place = Span::new(start, start + mark.len() as u64);
+            out.fault(place, Fault::Mark { outside: true, between: false });
         }
         let trimmed = text.trim_start_matches(ignorable);
         let lead = (text.len() - trimmed.len()) as u64;
@@ -114,7 +116,8 @@ impl Document {
 
     /// Reports content after the root once for the document, because all of it has one cause.
     pub fn trailing(&mut self, span: Span, text: &str, out: &mut impl Events) {
-        if std::mem::replace(&mut self.trailing, true) {
+        // Entries without a root are all roots: that is reported for the first one.
+        if std::mem::replace(&mut self.trailing, true) || self.entry {
             return;
         }
         // Elements that this content leaves open have the same cause.
@@ -133,16 +136,10 @@ impl Document {
     /// Takes the start tag of a root.
     pub fn root(&mut self, tag: Span, text: &str, out: &mut impl Events) {
         if self.place == Where::Root {
-            if self.entry && local_name(text) == local_name(&self.root) {
-                // The document is entries without a root. The reader of the entries reports that at the second entry.
-                self.trailing = true;
-            } else {
-                self.trailing(tag, text, out);
-            }
-            return;
+            return self.trailing(tag, text, out);
         }
         self.place = Where::Root;
-        self.root.push_str(missing_tags::name_of(text, 1));
+        self.root.push_str(names::name_of(text, 1));
         let local = local_name(text);
         self.known = is_root(local);
         self.entry = is_entry(local);

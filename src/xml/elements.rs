@@ -12,14 +12,16 @@ use super::document::Where;
 use super::fault::Fault;
 use super::names::{self, NameFault};
 use super::namespaces::{self, Namespaces};
+use super::sections::Mode;
 use super::tag::RawAttribute;
-use super::{Xml, lexer, tag};
+use super::{Xml, tag};
+use crate::text::bytes::find_all;
 use crate::text::cut::cut;
 use crate::text::span::Span;
 use crate::xml::event::{Attribute, EndTag, Events, StartTag};
 use attributes::{Scope, find_duplicates, is_bound};
 
-/// Deeper elements are only counted: their end tags are not compared with their names.
+/// What comes after a deeper element is not read.
 const MAX_DEPTH: usize = 10_000;
 const MAX_NAMES: usize = 4 << 20;
 /// How many elements up an end tag looks for its start tag.
@@ -32,8 +34,6 @@ pub(super) struct Elements {
     open: Vec<Open>,
     /// The names of the open elements, one after the other.
     names: String,
-    /// Number of open elements beyond those in `open`.
-    deeper: u64,
     /// Length of the root's prefix with its colon, in bytes.
     root_prefix: usize,
     namespaces: Namespaces,
@@ -42,6 +42,8 @@ pub(super) struct Elements {
     root_end: Option<u64>,
     /// Names of elements closed before their end tag came. The end tags may still come.
     implied: Vec<String>,
+    /// An end tag without start tag stands directly in the root.
+    stray: bool,
     /// [`Fault::TooDeep`] has been reported. The document may reach that depth again and again.
     too_deep: bool,
 }
@@ -69,12 +71,8 @@ struct Open {
     mark: usize,
     has_child: bool,
     has_text: bool,
-    /// Where the name begins in the document.
-    name_at: u64,
     /// Where the start tag ends, or the text before the first child.
     text_end: u64,
-    /// The start tag is missing, or has another name.
-    odd: bool,
     /// The element's value is a URL.
     url: bool,
 }
@@ -86,12 +84,7 @@ impl Elements {
 
     /// Whether the root is the only open element.
     pub fn is_in_root(&self) -> bool {
-        self.open.len() == 1 && self.deeper == 0
-    }
-
-    /// Returns the number of open elements whose names are known.
-    pub fn depth(&self) -> usize {
-        self.open.len()
+        self.open.len() == 1
     }
 
     /// Notes that the innermost open element has a child.
@@ -113,7 +106,7 @@ impl Elements {
 
     /// Whether the innermost open element's value is a URL.
     pub fn in_url(&self) -> bool {
-        self.deeper == 0 && self.open.last().is_some_and(|open| open.url)
+        self.open.last().is_some_and(|open| open.url)
     }
 
     /// Whether the root is that of a feed, even of one that no search engine reads as a sitemap.
@@ -123,17 +116,46 @@ impl Elements {
 
     /// Returns the name of the innermost open element; empty if there is none.
     pub fn top_name(&self) -> &str {
-        let top = self.open.len().checked_sub(1).filter(|_| self.deeper == 0);
-        top.map_or("", |top| self.name(top))
+        self.open.len().checked_sub(1).map_or("", |top| self.name(top))
     }
 
-    /// Returns the names of the innermost open element, if it contains only text, and of its parent.
-    pub fn leaf(&self) -> Option<(&str, &str)> {
-        let top = self.open.len().checked_sub(1).filter(|_| self.deeper == 0)?;
-        if !self.open[top].has_text || self.open[top].has_child {
-            return None;
+    /// Whether a `<` here may be meant as text: the innermost open element has a value, and no child.
+    pub fn in_value(&self) -> bool {
+        let has_text = |open: &Open| open.url || open.has_text && !open.has_child;
+        self.open.last().is_some_and(has_text) && !self.holds_elements()
+    }
+
+    /// Returns the number of open elements.
+    pub fn depth(&self) -> usize {
+        self.open.len()
+    }
+
+    /// Whether the innermost open element has a value whose end tag is missing: the end tag of its parent comes first. `text`
+    /// is the text that follows. `None` if that is not known yet.
+    pub fn lacks_end(&self, text: &str, last: bool) -> Option<bool> {
+        const FAR: usize = 4096;
+        let [.., around, Open { has_text: true, has_child: false, .. }] = &self.open[..] else {
+            return Some(false);
+        };
+        let top = self.top_name();
+        let around = cut(&self.names, around.name..self.names.len() - top.len());
+        let known = cut(text, ..text.floor_char_boundary(FAR));
+        let all = last || text.len() >= FAR + 4;
+        if names::name_of(text, 1) == top {
+            return Some(false);
         }
-        Some((self.name(top), self.name(top.checked_sub(1)?)))
+        for at in find_all(known.as_bytes(), b"</") {
+            let name = names::name_of(known, at + 2);
+            if at + 2 + name.len() == known.len() {
+                break;
+            }
+            if name == top || name == around {
+                let own = format!("<{around}");
+                let other = ["<!", "<?", &own].iter().any(|begin| known[..at].contains(begin));
+                return Some(name != top && !other);
+            }
+        }
+        all.then_some(false)
     }
 
     /// Returns a name without the prefix of the root.
@@ -143,40 +165,6 @@ impl Elements {
             Some(_) if prefix > 0 && name.starts_with(&self.names[..prefix]) => cut(name, prefix..),
             _ => name,
         }
-    }
-
-    /// Whether sitemaps or feeds have an element of that name.
-    pub fn is_known(&self, name: &str) -> bool {
-        names::is_known(self.plain(name))
-    }
-
-    /// Whether an element of that name belongs in `parent`; see [`names::stands_in`].
-    pub fn stands_in(&self, name: &str, parent: &str) -> Option<bool> {
-        names::stands_in(self.plain(name), self.plain(parent))
-    }
-
-    /// Whether an element of that name belongs in the innermost open one, but none is open: an end tag of that name has no
-    /// start tag.
-    pub fn lacks_start(&self, name: &str) -> bool {
-        self.stands_in(name, self.top_name()) == Some(true) && !self.is_open(name)
-    }
-
-    /// Finds what ends the innermost open element; `text` is the text that follows. See [`lexer::closer`].
-    pub fn closer<'t>(&self, text: &'t str, last: bool) -> Option<(&'t str, usize)> {
-        lexer::closer(text, last, &|name| self.is_open(name))
-    }
-
-    /// Whether an element of that name is usual here, so that no tag seems to be missing.
-    pub fn is_usual(&self, name: &str) -> bool {
-        let top = self.top_name();
-        !names::holds_elements(self.plain(top)) && !names::is_link(top)
-            || self.stands_in(name, top) == Some(true)
-            || name.contains(':') && self.in_feed()
-    }
-
-    /// Returns the name of the parent of the innermost open element; empty if there is none.
-    pub fn around(&self) -> &str {
-        self.open.len().checked_sub(2).map_or("", |around| self.name(around))
     }
 
     /// Whether no text belongs in the innermost open element.
@@ -190,22 +178,12 @@ impl Elements {
         matches!(self.plain(self.top_name()), "lastmod" | "changefreq" | "priority")
     }
 
-    /// Whether an element of that name is open.
-    pub fn is_open(&self, name: &str) -> bool {
-        self.find(self.open.len(), name).is_some()
-    }
-
-    /// Finds the innermost open element of that name below index `top`, among the last [`MAX_SEARCH`] ones and the root.
-    fn find(&self, top: usize, name: &str) -> Option<usize> {
+    /// Finds the innermost open element of that name, among the last [`MAX_SEARCH`] ones and the root.
+    fn find(&self, name: &str) -> Option<usize> {
+        let top = self.open.len();
         let near = top.saturating_sub(MAX_SEARCH)..top;
         let root = (0..top).take(1);
         near.rev().chain(root).find(|&index| self.name(index) == name)
-    }
-
-    /// Ends the innermost element with a tag that was meant as its end tag.
-    pub fn end_leaf(&mut self, span: Span, out: &mut impl Events) {
-        out.end(EndTag::another(span));
-        self.pop();
     }
 
     fn name(&self, index: usize) -> &str {
@@ -222,13 +200,11 @@ impl Elements {
         out: &mut impl Events,
     ) -> &'e str {
         find_duplicates(attributes, false, out);
-        let keeps = self.deeper == 0 && self.open.len() < MAX_DEPTH;
-        declare(attributes, keeps.then_some(&mut self.namespaces), out);
+        declare(attributes, &mut self.namespaces, out);
         let mut scope = Scope {
             namespaces: &self.namespaces,
             unbound: &mut self.unbound,
             root_end: self.root_end,
-            silent: self.deeper > 0,
         };
         for attribute in attributes.iter_mut() {
             if !attribute.prefix.is_empty() && attribute.namespace.is_empty() {
@@ -251,57 +227,35 @@ impl Elements {
         }
     }
 
-    /// Puts an element on the stack; returns whether there was room for it.
-    fn push(
-        &mut self,
-        (name, local): (&str, &str),
-        (tag, name_at): (Span, u64),
-        odd: bool,
-        mark: usize,
-    ) -> bool {
-        if self.deeper > 0
-            || self.open.len() >= MAX_DEPTH
-            || self.names.len() + name.len() > MAX_NAMES && !self.open.is_empty()
-        {
-            self.deeper += 1;
-            return false;
-        }
-        self.open.push(Open {
-            name: self.names.len(),
-            tag,
-            mark,
-            has_child: false,
-            has_text: false,
-            name_at,
-            text_end: tag.end,
-            odd,
-            url: local.ends_with("loc") || matches!(local, "link" | "guid"),
-        });
-        self.names.push_str(name);
-        true
+    /// Whether there is no room for another element of that name.
+    fn is_full(&self, name: &str) -> bool {
+        self.open.len() >= MAX_DEPTH || self.names.len() + name.len() > MAX_NAMES
     }
 }
 
 impl Xml {
-    /// Reads a complete start tag whose name starts at `name_start`. `cut`: see [`StartTag::cut`]. `meant`: the name that
-    /// the tag should have.
+    /// Reads a complete start tag whose name starts at `name_start`.
     pub(super) fn start_tag(
         &mut self,
         text: &str,
         name_start: usize,
         at: u64,
-        cut: bool,
-        meant: Option<&str>,
         out: &mut impl Events,
     ) {
         let span = Span::new(at, at + text.len() as u64);
         self.markup(span, out);
         tag::parts(text, name_start, at, &mut self.parts, out);
         let parts = &self.parts;
-        let name = meant.unwrap_or(&text[parts.name.0..parts.name.1]);
+        let name = &text[parts.name.0..parts.name.1];
         let name_span = Span::new(at + parts.name.0 as u64, at + parts.name.1 as u64);
         let (prefix, local) = split(name, name_span, "element", out);
         let elements = &mut self.elements;
+        if elements.is_full(name) {
+            out.not_read("Elements are nested too deep; everything after that was not read.");
+            self.document.cut = true;
+            self.mode = Mode::Trailing;
+            return;
+        }
         if elements.is_outside() {
             let first = self.document.place != Where::Root;
             // Entries without a root get a root in a fix, and that root gets the declarations.
@@ -329,36 +283,31 @@ impl Xml {
             name: name_span,
             attributes: &attributes,
             empty: parts.empty,
-            cut,
         };
         out.start(&start);
         if parts.empty {
             out.end(EndTag::missing(span.end));
             elements.namespaces.leave(mark);
         } else {
-            let place = (span, name_span.start);
-            if !elements.push((name, local), place, meant.is_some(), mark) {
-                elements.namespaces.leave(mark);
-                out.not_read(
-                    "The end tags of elements nested more than 10,000 levels deep were not checked.",
-                );
-            }
+            elements.open.push(Open {
+                name: elements.names.len(),
+                tag: span,
+                mark,
+                has_child: false,
+                has_text: false,
+                text_end: span.end,
+                url: local.ends_with("loc") || matches!(local, "link" | "guid"),
+            });
+            elements.names.push_str(name);
             // Entries nested in entries have a rule of their own.
             if elements.open.len() == EXCESSIVE_DEPTH + 1
-                && elements.deeper == 0
                 && !elements.too_deep
-                && !elements.is_known(elements.name(2))
+                && !names::holds_elements(elements.plain(elements.name(2)))
             {
                 elements.too_deep = true;
                 out.fault(span, Fault::TooDeep);
             }
         }
-    }
-
-    /// Reads a start tag that is too long: its attributes are skipped.
-    pub(super) fn long_element(&mut self, name: &str, at: u64, empty: bool, out: &mut impl Events) {
-        let text = format!("<{name}{}>", if empty { "/" } else { "" });
-        self.start_tag(&text, 1, at, true, None, out);
     }
 }
 
@@ -391,17 +340,12 @@ fn read_attributes<'t>(
     attributes
 }
 
-/// Binds the declarations among the attributes. `namespaces`: `None` for an element that is only counted.
-fn declare(
-    attributes: &mut [Attribute<'_>],
-    mut namespaces: Option<&mut Namespaces>,
-    out: &mut impl Events,
-) {
+/// Binds the declarations among the attributes.
+fn declare(attributes: &mut [Attribute<'_>], namespaces: &mut Namespaces, out: &mut impl Events) {
     for attribute in attributes {
         let Some(declared) = attribute.declares() else { continue };
         attribute.namespace = namespaces::XMLNS;
         if is_bound(declared, attribute, out)
-            && let Some(namespaces) = &mut namespaces
             && !namespaces.bind(declared, attribute.value.as_ref())
         {
             out.not_read(
@@ -419,6 +363,10 @@ fn split<'n>(
     out: &mut impl Events,
 ) -> (&'n str, &'n str) {
     let (prefix, local, fault) = names::split(name);
+    if let Some(at) = name.find('\u{FEFF}') {
+        let place = Span::new(span.start + at as u64, span.start + at as u64 + 3);
+        out.fault(place, Fault::Mark { outside: false, between: false });
+    }
     if let Some(fault) = fault {
         let is_name = fault == NameFault::NotQName;
         out.fault(span, Fault::InvalidName { name, what, is_name });

@@ -14,10 +14,6 @@ pub(crate) trait Events {
     fn not_read(&mut self, sentence: &'static str);
     /// Asks to keep the text at `span`, because a later fault may be there.
     fn keep(&mut self, _span: Span) {}
-    /// Says that byte order marks at `span` are outside the root, in no name or value.
-    fn marks_outside(&mut self, _span: Span) {}
-    /// Says that byte order marks at `span` come before the URL of an element, like white space.
-    fn marks_before_url(&mut self, _span: Span) {}
     /// Takes the place of a CDATA section, from `<![CDATA[` to `]]>`. Its content has come before.
     fn section(&mut self, _span: Span) {}
     /// Offers text that is directly in the root. The sink may take whole children of the root, with white space before
@@ -29,11 +25,6 @@ pub(crate) trait Events {
     /// Offers misplaced text that comes before the root but after other markup. Returns whether the sink recognises the
     /// text and reports it itself.
     fn prolog(&mut self, _text: &str, _span: Span) -> bool {
-        false
-    }
-    /// Offers an end tag after the root that closes nothing, by its name. Returns whether the sink recognises the tag and
-    /// reports it itself.
-    fn behind(&mut self, _name: &str) -> bool {
         false
     }
     /// Returns the number of entries that were read from their start tag to their end.
@@ -78,8 +69,6 @@ pub(crate) struct StartTag<'a> {
     pub attributes: &'a [Attribute<'a>],
     /// The tag is written as `<a/>`.
     pub empty: bool,
-    /// The tag was too long, so its attributes were not read, which has been reported.
-    pub cut: bool,
 }
 
 /// The end of an element.
@@ -88,22 +77,21 @@ pub(crate) struct EndTag {
     /// From `<` to after `>`. Empty if there is no end tag: the start tag was `<a/>`, or the end tag is missing, which has
     /// been reported.
     pub span: Span,
-    /// The place of the name with its prefix. The name equals that of the start tag except for capitals (reported already).
-    /// `None` if there is no end tag, or if another tag was taken for it, so that the text there is unknown.
+    /// The place of the name with its prefix. `None` if there is no end tag, or if the name differs from that of the start
+    /// tag.
     pub name: Option<Span>,
-    /// The start tag's name has been reported as wrong; the end tag has the right one.
-    pub told: bool,
 }
 
 impl EndTag {
     /// Makes the end of an element without end tag, at `offset`.
     pub const fn missing(offset: u64) -> EndTag {
-        EndTag::another(Span::at(offset))
+        EndTag { span: Span::at(offset), name: None }
     }
 
-    /// Makes an end tag from another tag that was taken for it.
-    pub const fn another(span: Span) -> EndTag {
-        EndTag { span, name: None, told: false }
+    /// Whether the end tag has another name than the start tag. This has been reported, and one of the names is wrong, so
+    /// nothing that the names lead to is reported.
+    pub fn is_misnamed(self) -> bool {
+        self.name.is_none() && !self.span.is_empty()
     }
 
     /// Returns the place of the last `length` bytes of the name.

@@ -12,16 +12,16 @@ pub(crate) enum Fault<'t> {
     Forbidden(char),
     /// A character that XML advises against, or that is invisible.
     Discouraged(char),
+    /// A byte order mark. `outside`: it is outside the root. `between`: no text belongs there.
+    Mark { outside: bool, between: bool },
     /// A `>`, `"` or `'` that sitemaps.org asks to escape.
     Unescaped(char),
     /// A `]]>` in text. `end`: the text ends with it.
     SectionEnd { end: bool },
 
     // References.
-    /// An `&` that begins no reference.
-    RawAmpersand,
-    /// A reference without its `;`. `completes`: a `;` makes it a reference.
-    Unfinished { written: &'t str, completes: bool },
+    /// An `&` that begins no reference. `unfinished`: perhaps one that lacks its `;`.
+    RawAmpersand { unfinished: bool },
     /// A reference to a character that XML forbids.
     ForbiddenReference { digits: &'t str },
     /// A reference to an entity that nothing declares. `right`: what to write instead, empty for nothing. `known`: HTML
@@ -41,8 +41,8 @@ pub(crate) enum Fault<'t> {
     LessInValue { code: bool },
     /// Template code in `<%…%>`.
     TemplateCode,
-    /// A `<…>` in a URL. `is_name`: a name stands in it.
-    Brackets { written: &'t str, is_name: bool },
+    /// A `<…>` in a URL.
+    Brackets { written: &'t str },
 
     // Tags.
     /// White space between `<` and the name.
@@ -53,16 +53,14 @@ pub(crate) enum Fault<'t> {
     UnknownDeclaration,
     /// A DOCTYPE written like `<!doctype`.
     DoctypeInSmallLetters,
-    /// A `/` inside a tag. `gap`: the white space that separates it from the end of the tag.
-    SlashInTag { gap: Option<Span> },
+    /// A `/` inside a tag.
+    SlashInTag,
     /// An end tag with no name, or with more than a name. `space`: all that is too much is white space.
     EndTag { name: &'t str, space: bool },
 
     // Attributes.
     /// An attribute without white space before it.
     NoSpaceBefore { name: &'t str },
-    /// An attribute with no or several `=`, at `place`.
-    Equals { name: &'t str, place: Span },
     /// A piece of a tag that is no attribute.
     StrayInTag { text: &'t str },
     /// A value without its second quotation mark: `mark`, which belongs at `place`.
@@ -77,9 +75,8 @@ pub(crate) enum Fault<'t> {
     InvalidName { name: &'t str, what: &'static str, is_name: bool },
     /// A declaration that binds what may not be bound.
     Declaration { prefix: &'t str, namespace: &'t str },
-    /// A prefix without declaration. `near`: a declared one that looks alike. `meant`: the namespace, or empty. `root_end`:
-    /// where the root can declare it.
-    Unbound { prefix: &'t str, near: Option<&'t str>, meant: &'t str, root_end: Option<u64> },
+    /// A prefix without declaration. `meant`: the namespace, or empty. `root_end`: where the root can declare it.
+    Unbound { prefix: &'t str, meant: &'t str, root_end: Option<u64> },
     /// A prefix that is declared with an empty namespace.
     BoundToNothing { prefix: &'t str },
     /// An `xi:include`.
@@ -88,20 +85,14 @@ pub(crate) enum Fault<'t> {
     // Elements.
     /// An end tag without start tag.
     StrayEnd { name: &'t str },
-    /// A start tag whose end tag has the right name, `right`.
-    MisnamedStart { name: &'t str, right: &'t str },
     /// An end tag that closes the element `expected`, whose start tag is at `start`.
     MisnamedEnd { name: &'t str, expected: &'t str, start: Span },
-    /// An element without start tag. `end`: its end tag. `instead`: where the start tag belongs.
-    NoStart { name: &'t str, end: Span, instead: Span },
-    /// An end tag without its slash. `written`: the whole tag.
-    NoSlash { name: &'t str, written: &'t str },
     /// Elements without end tag. `next`: the tag that shows it; `ended`: the element that it ends, if it is an end tag.
     /// `end`: where the innermost one ends.
     Unclosed { path: Path<'t>, next: Span, ended: Option<&'t str>, end: u64 },
-    /// An element that is open at the end of the document. `complete`: the number of whole entries. `root`: it is
-    /// the root of a sitemap, and no other is open. `likely`: the document was probably cut off.
-    Open { name: &'t str, end: u64, complete: u64, root: bool, likely: bool },
+    /// An element that is open at the end of the document. `complete`: the number of whole entries. `root`: it is the
+    /// root of a sitemap, and no other is open.
+    Open { name: &'t str, end: u64, complete: u64, root: bool },
     /// An element that is nested deeper than any in a sitemap.
     TooDeep,
 
@@ -142,8 +133,8 @@ pub(crate) enum Fault<'t> {
     Doctype { name: &'t str, subset: bool, parameters: bool },
     /// A DOCTYPE in or after the root, or a second one. `root`: it is in or after the root.
     DoctypeMisplaced { root: bool },
-    /// An end tag of `root` before the last entry. `again`: there is another one. `missing`: where it belongs.
-    EarlyEnd { root: &'t str, again: bool, missing: Option<u64> },
+    /// An end tag of `root` before the last entry. `missing`: where it belongs.
+    EarlyEnd { root: &'t str, missing: Option<u64> },
     /// Text or markup after the root. `rest`: everything from here on can be removed.
     Trailing { text: &'t str, rest: bool },
     /// No element at all.

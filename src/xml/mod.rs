@@ -16,7 +16,6 @@ pub(crate) mod event;
 pub(crate) mod fault;
 mod instruction;
 mod lexer;
-mod missing_tags;
 mod names;
 mod namespaces;
 mod references;
@@ -35,7 +34,7 @@ use crate::text::bytes::find;
 use crate::text::span::Span;
 use crate::xml::event::Events;
 use doctype::Facts;
-use document::{Document, Where};
+use document::Document;
 use elements::Elements;
 use lexer::MAX_TOKEN;
 use sections::Mode;
@@ -65,12 +64,10 @@ pub(crate) struct Xml {
     brackets: u8,
     /// The `&amp;` directly before the next token.
     ampersand: Option<Span>,
-    /// No further `-->`, `]]>` or `?>` comes in the document.
-    exhausted: [bool; 3],
     /// Template code has been reported once; rules report what each piece contains.
     code_told: bool,
-    /// The first end tag of the root that comes before the last entry, and whether there is another one.
-    early: Option<(Span, bool)>,
+    /// The first end tag of the root that comes before the last entry.
+    early: Option<Span>,
 }
 
 /// How far a step got.
@@ -189,26 +186,24 @@ impl Xml {
                 // The text goes to the end of what is known, so this may be only a part of it.
                 Ok(Event::Text(_)) if end < text.len() && !token.starts_with('&') => {
                     let at = input.offset + done as u64;
-                    if !self.is_plain(token) {
-                        return done;
-                    }
                     self.text(token, at, out);
                 }
                 Ok(Event::Start(_) | Event::Empty(_))
                     if is_tag(token, 1)
-                        && self.document.place != Where::Start
-                        && !self.elements.in_url()
-                        && self.elements.leaf().is_none()
-                        && self.is_usual(token) =>
+                        && !self.elements.is_outside()
+                        && !self.elements.in_value() =>
                 {
-                    self.start_tag(token, 1, input.offset + done as u64, false, None, out);
+                    self.start_tag(token, 1, input.offset + done as u64, out);
+                    if !matches!(self.mode, Mode::Content) {
+                        return end;
+                    }
                 }
                 Ok(Event::End(_))
                     if is_tag(token, 2)
                         && !self.elements.is_in_root()
                         && self.elements.top_name() == &token[2..token.len() - 1] =>
                 {
-                    self.end_tag(token, 2, input.offset + done as u64, false, out);
+                    self.end_tag(token, 2, input.offset + done as u64, out);
                     if self.elements.is_in_root() {
                         return end;
                     }
@@ -216,7 +211,6 @@ impl Xml {
                 Ok(Event::GeneralRef(_)) => match lexer::reference(token, true) {
                     lexer::Reference::More
                     | lexer::Reference::Raw
-                    | lexer::Reference::Broken(_)
                     | lexer::Reference::Char(_, None) => return done,
                     reference => {
                         let span = input.span(done, end);
@@ -227,24 +221,6 @@ impl Xml {
             }
             done = end;
         }
-    }
-}
-
-impl Xml {
-    /// Whether a start tag is a usual one that needs no look for a missing tag.
-    fn is_usual(&self, token: &str) -> bool {
-        let elements = &self.elements;
-        !elements.is_outside()
-            && elements.is_usual(missing_tags::name_of(token, 1))
-            && !(elements.is_in_root() && token.ends_with("/>"))
-    }
-
-    /// Whether a text needs no look for a missing tag or a misplaced `>`.
-    fn is_plain(&self, token: &str) -> bool {
-        token.bytes().all(names::is_space)
-            || !self.elements.is_outside()
-                && !self.elements.holds_elements()
-                && !token.trim_ascii_end().ends_with('>')
     }
 }
 

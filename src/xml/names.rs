@@ -1,5 +1,7 @@
 //! Characters and names of XML 1.0 (fifth edition, 2.2 and 2.3) and qualified names.
 
+use crate::text::cut::cut;
+
 /// Production S.
 pub(super) const fn is_space(b: u8) -> bool {
     matches!(b, b' ' | b'\t' | b'\n' | b'\r')
@@ -50,70 +52,10 @@ pub(super) fn name_len(text: &str) -> usize {
     text.find(|c| !is_name_char(c)).unwrap_or(text.len())
 }
 
-/// Whether an element of that name belongs directly in `parent`, as sitemaps and feeds are built; `None` for an unknown
-/// element.
-pub(super) fn stands_in(name: &str, parent: &str) -> Option<bool> {
-    Some(match name {
-        "url" => parent == "urlset",
-        "sitemap" => parent == "sitemapindex",
-        "loc" | "lastmod" => matches!(parent, "url" | "sitemap"),
-        "changefreq" | "priority" | "image:image" | "video:video" | "news:news" | "xhtml:link"
-        | "mobile:mobile" => parent == "url",
-        "news:name" | "news:language" => parent == "news:publication",
-        "channel" => parent == "rss",
-        "item" => parent == "channel",
-        "entry" => parent == "feed",
-        "title" | "link" | "description" | "pubDate" | "lastBuildDate" | "guid" | "id"
-        | "updated" | "published" | "summary" | "content" | "category" | "author" | "language"
-        | "generator" => {
-            matches!(parent, "item" | "entry" | "channel" | "feed")
-        }
-        _ => {
-            let (prefix, local) = name.split_once(':')?;
-            let known = match prefix {
-                "image" => &["loc", "caption", "geo_location", "title", "license"][..],
-                "video" => &[
-                    "thumbnail_loc",
-                    "title",
-                    "description",
-                    "content_loc",
-                    "player_loc",
-                    "duration",
-                    "expiration_date",
-                    "rating",
-                    "view_count",
-                    "publication_date",
-                    "tag",
-                    "category",
-                    "family_friendly",
-                    "restriction",
-                    "price",
-                    "requires_subscription",
-                    "uploader",
-                    "platform",
-                    "live",
-                ],
-                "news" => &[
-                    "publication",
-                    "publication_date",
-                    "title",
-                    "genres",
-                    "keywords",
-                    "stock_tickers",
-                ],
-                _ => return None,
-            };
-            if !known.contains(&local) {
-                return None;
-            }
-            parent.split_once(':') == Some((prefix, prefix))
-        }
-    })
-}
-
-/// Whether sitemaps or feeds have an element of that name.
-pub(super) fn is_known(name: &str) -> bool {
-    holds_elements(name) || stands_in(name, "").is_some()
+/// Returns the name that begins at `at`; empty if there is none.
+pub(super) fn name_of(text: &str, at: usize) -> &str {
+    let rest = cut(text, at..);
+    cut(rest, ..name_len(rest))
 }
 
 /// Whether an element contains elements and no text.
@@ -134,11 +76,6 @@ pub(super) fn holds_elements(name: &str) -> bool {
             | "feed"
             | "entry"
     )
-}
-
-/// Whether an element is a link, which is always empty.
-pub(super) fn is_link(name: &str) -> bool {
-    [":link", ":ln", ":md"].iter().any(|link| name.ends_with(link))
 }
 
 /// What is wrong with a name that should be a qualified name (Namespaces 1.0, production QName).

@@ -5,8 +5,6 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 
 use crate::bytes::vocabulary::{XML, XSI, uri};
-use crate::text::cut::cut;
-use crate::text::edit_distance::slips;
 
 pub(super) const XMLNS: &str = "http://www.w3.org/2000/xmlns/";
 pub(super) const XINCLUDE: &str = "http://www.w3.org/2001/XInclude";
@@ -94,17 +92,6 @@ impl Namespaces {
     /// Returns the namespace of elements without a prefix.
     pub fn default(&self) -> &str {
         self.default.map_or("", |index| &self.bindings[index].namespace)
-    }
-
-    /// Returns a declared well-known prefix that differs from `prefix` by one letter, or by capitals.
-    pub fn near(&self, prefix: &str) -> Option<&'static str> {
-        let lower = cut(prefix, ..prefix.floor_char_boundary(16)).to_ascii_lowercase();
-        let near = |known: &&str| {
-            known.len() > 3
-                && slips(lower.as_bytes(), known.as_bytes()) < 2
-                && self.heads.contains_key(*known)
-        };
-        KNOWN.iter().map(|(known, _)| *known).find(near)
     }
 
     /// Returns the namespace that `prefix`, which is not empty, is bound to.

@@ -30,23 +30,13 @@ pub(super) enum Around {
     Text,
     /// Between elements, or at the beginning of a URL, where no white space belongs.
     Gap,
-    /// In a URL, after its host.
+    /// In a URL.
     Url,
 }
 
-impl Around {
-    /// Returns where a reference is that follows the part `url` of a URL.
-    pub fn of(url: &str) -> Around {
-        // A host of over 300 bytes is not valid.
-        let url = cut(url, ..url.floor_char_boundary(300));
-        let path = url.split_once("://").map(|(_, rest)| rest.contains(['/', '?', '#']));
-        if path == Some(true) { Around::Url } else { Around::Gap }
-    }
-}
-
-/// Resolves a reference (or a raw `&`) and reports what is wrong with it.
+/// Resolves a reference (or a raw `&`), which `rest` begins with, and reports what is wrong with it.
 pub(super) fn resolve(
-    reference: &Reference<'_>,
+    (reference, rest): (&Reference<'_>, &str),
     span: Span,
     around: Around,
     facts: Option<&Facts>,
@@ -54,16 +44,9 @@ pub(super) fn resolve(
 ) -> Meaning {
     match *reference {
         Reference::More | Reference::Raw => {
-            out.fault(span, Fault::RawAmpersand);
-            Meaning::Char('&')
-        }
-        Reference::Broken(written) => {
-            let completes = matches!(
-                lexer::reference(&format!("{written};"), true),
-                Reference::Char(_, Some(_)) | Reference::Entity(_)
-            );
-            out.fault(span, Fault::Unfinished { written, completes });
-            Meaning::Dropped
+            let unfinished = is_unfinished(rest);
+            out.fault(span, Fault::RawAmpersand { unfinished });
+            if unfinished { Meaning::Dropped } else { Meaning::Char('&') }
         }
         Reference::Char(_, Some(c)) if names::is_char(c) => {
             if chars::is_discouraged(c) || around != Around::Text && chars::is_hidden_in_url(c) {
@@ -81,28 +64,40 @@ pub(super) fn resolve(
 
 /// Whether the `&` at the start of the text stands for itself.
 pub(crate) fn is_raw(text: &str) -> bool {
-    lexer::reference(text, true) == Reference::Raw
+    lexer::reference(text, true) == Reference::Raw && !is_unfinished(text)
 }
 
-/// Returns the text that HTML means by an entity's name, and how to write it best.
-pub(crate) fn html(name: &str) -> Option<(&'static str, String)> {
-    let text = entities::html(name)?;
+/// Whether the text, which begins with a raw `&`, may begin with a reference that lacks its `;`.
+fn is_unfinished(text: &str) -> bool {
+    let number = |rest: &str| rest.starts_with(|c: char| c.is_ascii_digit() || c == 'x');
+    let parameter = |c: char| matches!(c, '=' | '_' | '-' | '.' | '[' | '%');
+    let behind = |name: &str| cut(text, 1..).strip_prefix(name);
+    behind("#").is_some_and(number)
+        || behind("amp").is_some_and(|rest| !rest.starts_with(parameter))
+        || ["lt", "gt", "quot", "apos"]
+            .into_iter()
+            .filter_map(behind)
+            .any(|rest| !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || parameter(c)))
+}
+
+/// Returns the character that HTML means by an entity's name, and how to write it best.
+pub(crate) fn html(name: &str) -> Option<(char, String)> {
+    let c = entities::html(name)?;
     // An invisible character or a symbol is easier to see as a number.
-    let c = text.chars().next().unwrap_or(' ');
-    Some((text, if c.is_alphanumeric() { text.to_owned() } else { format!("&#{};", c as u32) }))
+    Some((c, if c.is_alphanumeric() { c.to_string() } else { format!("&#{};", c as u32) }))
 }
 
 /// Returns how to write a character that HTML has a name for, if it cannot be written as it is: percent-encoded, or as
 /// nothing.
-fn escaped(text: &str, around: Around) -> Option<String> {
-    let hidden = text.contains(chars::is_hidden_in_url);
-    let space = text.contains(char::is_whitespace);
+fn escaped(c: char, around: Around) -> Option<String> {
+    let hidden = chars::is_hidden_in_url(c);
+    let space = c.is_whitespace();
     match around {
         Around::Text => None,
         Around::Gap => (hidden || space).then(String::new),
         Around::Url if hidden => Some(String::new()),
         Around::Url if space => Some("%20".to_owned()),
-        Around::Url => Some(text.chars().map(url_character).collect()),
+        Around::Url => Some(url_character(c)),
     }
 }
 
@@ -124,8 +119,8 @@ fn entity(
     }
     let lower = name.to_ascii_lowercase();
     let (right, meaning) = match (html(name), predefined(&lower)) {
-        (Some((text, right)), _) => match escaped(text, around) {
-            None => (right, Meaning::Text(text.to_owned())),
+        (Some((c, right)), _) => match escaped(c, around) {
+            None => (right, Meaning::Text(c.to_string())),
             Some(right) if right.is_empty() || right == "%20" => (right, Meaning::Dropped),
             Some(right) => (right.clone(), Meaning::Text(right)),
         },

@@ -1,7 +1,6 @@
 //! Comments, CDATA sections, processing instructions and the DOCTYPE: markup with an end delimiter of its own.
 //!
-//! A section that ends within [`MAX_TOKEN`] bytes is read at once; a longer one is read in pieces. If the file ends before
-//! the section does, its beginning is reported, and the rest is read as markup.
+//! A section that ends within [`MAX_TOKEN`] bytes is read at once; a longer one is read in pieces.
 
 use super::content::piece_end;
 use super::document::Where;
@@ -21,8 +20,6 @@ pub(super) enum Mode {
     Long(Kind, Section),
     /// Content after a sitemap that is no sitemap, or content that cannot be read: skipped, and reported no further.
     Trailing,
-    /// A start tag of more than [`MAX_TOKEN`] bytes, skipped to its `>`.
-    Tag(LongTag),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,14 +56,6 @@ pub(super) struct Section {
     dash: bool,
     /// A `--` in the content has been reported.
     told: bool,
-}
-
-#[derive(Debug)]
-pub(super) struct LongTag {
-    start: u64,
-    name: String,
-    quote: Option<u8>,
-    slash: bool,
 }
 
 const CDATA: &str = "<![CDATA[";
@@ -122,9 +111,8 @@ impl Xml {
         if end.is_none() && known.len() == input.text.len() {
             self.document.cut_off("DOCTYPE", span, 0, out);
         } else if end.is_none() {
-            out.not_read("The DOCTYPE is larger than 1 MiB; everything after it was not read.");
-            self.document.cut = true;
-            self.mode = Mode::Trailing;
+            let sentence = "The DOCTYPE is larger than 1 MiB; everything after it was not read.";
+            return self.give_up(sentence, input, out);
         }
         Step::Done(span.len() as usize)
     }
@@ -138,13 +126,7 @@ impl Xml {
     ) -> Step {
         let open = kind.marks().0.len();
         let mut section = Section { start: input.offset, ..Section::default() };
-        let end = if self.exhausted[kind as usize] {
-            TagEnd::Cut
-        } else {
-            lexer::terminated(input.text, open, kind.close(), input.last)
-        };
-        self.exhausted[kind as usize] |= end == TagEnd::Cut;
-        match end {
+        match lexer::terminated(input.text, open, kind.close(), input.last) {
             TagEnd::More => Step::More,
             TagEnd::At(end) => {
                 self.begin_section(kind, input.span(0, end), out);
@@ -158,33 +140,16 @@ impl Xml {
                 self.mode = Mode::Long(kind, section);
                 Step::Done(open)
             }
-            TagEnd::Cut | TagEnd::Before(_) => self.cut_section(kind, open, input, out),
+            TagEnd::Cut | TagEnd::Before(_) => {
+                let all = input.span(0, input.text.len());
+                self.markup(all, out);
+                self.unclosed(kind, cut(input.text, open..), input.span(0, open), out);
+                if kind == Kind::CData && !self.elements.is_outside() {
+                    out.reference(None, all);
+                }
+                Step::Done(input.text.len())
+            }
         }
-    }
-
-    /// Reads a section that the file ends in. The rest is read as markup, because it probably is markup. The exception is
-    /// code after `<?php`, whose end is mostly left out: its strings contain markup.
-    fn cut_section(
-        &mut self,
-        kind: Kind,
-        open: usize,
-        input: Input<'_>,
-        out: &mut impl Events,
-    ) -> Step {
-        let script = kind == Kind::Instruction && instruction::is_script(cut(input.text, open..));
-        let end = match memchr::memchr(b'<', &input.text.as_bytes()[open..]) {
-            _ if script => input.text.len(),
-            Some(words) => open + words,
-            None => return self.cut_off(kind.marks().2, input, out),
-        };
-        self.markup(input.span(0, open), out);
-        self.unclosed(kind, script, input.span(0, open), out);
-        if kind == Kind::CData && !self.elements.is_outside() {
-            out.reference(None, input.span(0, end));
-        }
-        // Elements still open at the end of the file may have the same cause.
-        self.document.cut = true;
-        Step::Done(end)
     }
 
     fn begin_section(&mut self, kind: Kind, span: Span, out: &mut impl Events) {
@@ -229,7 +194,6 @@ impl Xml {
                 self.mode = Mode::Long(kind, section);
                 Step::Done(end)
             }
-            Mode::Tag(tag) => self.long_tag_rest(tag, input, out),
         }
     }
 
@@ -318,41 +282,10 @@ impl Xml {
         }
     }
 
-    /// Starts skipping a tag that is too long to be read.
-    pub(super) fn long_tag(&mut self, input: Input<'_>, name: usize, out: &mut impl Events) {
-        self.markup(input.span(0, name), out);
-        out.not_read("A tag is larger than 1 MiB; its attributes were not read.");
-        let text = cut(input.text, name..);
-        let known = cut(text, ..text.floor_char_boundary(1024));
-        let name = cut(known, ..names::name_len(known));
-        self.mode = Mode::Tag(LongTag {
-            start: input.offset,
-            name: if name.is_empty() { "_".to_owned() } else { name.to_owned() },
-            quote: None,
-            slash: false,
-        });
-    }
-
-    fn long_tag_rest(&mut self, mut tag: LongTag, input: Input<'_>, out: &mut impl Events) -> Step {
-        for (at, &b) in input.text.as_bytes().iter().enumerate() {
-            match (tag.quote, b) {
-                (Some(quote), b) if b == quote => tag.quote = None,
-                (Some(_), _) => {}
-                (None, b'"' | b'\'') => tag.quote = Some(b),
-                (None, b'>') => {
-                    self.long_element(&tag.name, tag.start, tag.slash, out);
-                    return Step::Done(at + 1);
-                }
-                (None, _) => {}
-            }
-            tag.slash = b == b'/';
-        }
-        self.mode = Mode::Tag(tag);
-        Step::Done(input.text.len())
-    }
-
-    fn unclosed(&self, section: Kind, script: bool, span: Span, out: &mut impl Events) {
-        if !self.document.cut_short {
+    /// Reports a section that the document ends in; `content` is its beginning.
+    fn unclosed(&mut self, section: Kind, content: &str, span: Span, out: &mut impl Events) {
+        if !std::mem::replace(&mut self.document.cut, true) && !self.document.cut_short {
+            let script = section == Kind::Instruction && instruction::is_script(content);
             out.fault(span, Fault::UnclosedSection { section, script });
         }
     }
@@ -363,14 +296,7 @@ impl Xml {
             Mode::Content | Mode::Trailing => {}
             Mode::Long(kind, section) => {
                 debug_assert!(end - section.start >= MAX_TOKEN as u64);
-                let script = kind == Kind::Instruction && instruction::is_script(&section.kept);
-                let span = Span::new(section.start, end);
-                self.unclosed(kind, script, span, out);
-                self.document.cut = true;
-            }
-            Mode::Tag(tag) => {
-                let span = Span::new(tag.start, end);
-                self.document.cut_off("tag", span, out.complete(), out);
+                self.unclosed(kind, &section.kept, Span::new(section.start, end), out);
             }
         }
     }

@@ -9,7 +9,7 @@ use super::fault::Fault;
 use super::lexer;
 use super::names::{self, is_space};
 use super::references::{self, Around, Meaning};
-use crate::text::chars::{is_blank, is_discouraged};
+use crate::text::chars::is_discouraged;
 use crate::text::cut::cut;
 use crate::text::span::Span;
 
@@ -53,10 +53,6 @@ pub(super) fn parts(
         0 => scan.until(name_start, |b| is_space(b) || matches!(b, b'/' | b'=' | b'"' | b'\'')),
         length => name_start + length,
     };
-    // `<urlsetxmlns="…">`: an attribute follows without a space.
-    let joined =
-        inner[name_end..].starts_with('=').then(|| inner[name_start..name_end].find("xmlns"));
-    let name_end = joined.flatten().map_or(name_end, |length| name_start + length);
     parts.name = (name_start, name_end);
     let mut at = name_end;
     loop {
@@ -65,13 +61,11 @@ pub(super) fn parts(
             return;
         }
         if inner.as_bytes()[space] == b'/' {
-            let last = closed && inner[space + 1..].bytes().all(is_space);
             if !scan.told.replace(true) {
-                let gap = last && !parts.empty;
-                let gap = gap.then(|| scan.span(space + 1, inner.len()));
-                out.fault(scan.span(space, space + 1), Fault::SlashInTag { gap });
+                out.fault(scan.span(space, space + 1), Fault::SlashInTag);
             }
-            parts.empty |= last && names::is_link(cut(inner, name_start..name_end));
+            // `<a / >`
+            parts.empty |= inner[space + 1..].bytes().all(is_space);
             at = space + 1;
             continue;
         }
@@ -114,29 +108,18 @@ impl Scan<'_> {
         let bytes = self.tag.as_bytes();
         let name_end =
             self.until(start, |b| is_space(b) || matches!(b, b'=' | b'"' | b'\'' | b'/' | b'<'));
-        let rest = cut(self.tag, start..);
-        let blank = rest.len() - rest.trim_start_matches(is_blank).len();
-        if blank > 0 {
-            return self.stray(start, start + blank, out);
-        }
         if name_end == start {
             return self.stray(start, self.until(start + 1, is_space), out);
         }
         let name = cut(self.tag, start..name_end);
         let equals = self.skip_space(name_end);
-        let lost = matches!(bytes.get(equals), Some(b'"' | b'\''));
-        if !lost && bytes.get(equals) != Some(&b'=') {
+        if bytes.get(equals) != Some(&b'=') {
             return self.stray(start, name_end, out);
         }
-        if !spaced && !lost && !self.told.get() {
+        if !spaced && !self.told.get() {
             out.fault(self.span(start, name_end), Fault::NoSpaceBefore { name });
         }
-        let first = self.skip_space(equals + usize::from(!lost));
-        let value = self.until(first, |b| b != b'=');
-        if lost || value > first {
-            let place = self.span(name_end, value);
-            out.fault(self.span(start, value), Fault::Equals { name, place });
-        }
+        let value = self.skip_space(equals + 1);
         let (value_start, value_end, end) = match bytes.get(value) {
             Some(&quote @ (b'"' | b'\'')) => self.quoted(name, value, quote, out),
             Some(_) => self.unquoted(name, value, out),
@@ -174,14 +157,7 @@ impl Scan<'_> {
         let close = memchr::memchr(mark, &bytes[start..]).map(|at| start + at);
         let end = match close {
             None => self.tag.trim_end_matches([' ', '\t', '\r', '\n']).len().max(start),
-            Some(close) if bytes.get(close + 1).is_none_or(|&b| is_space(b) || b == b'/') => {
-                return (start, close, close + 1);
-            }
-            // `a="1 b="2"`: the quote that closes the value opens the next one.
-            Some(close) => match self.next_attribute(start, close) {
-                Some(end) => end,
-                None => return (start, close, close + 1),
-            },
+            Some(close) => return (start, close, close + 1),
         };
         let mark = char::from(mark);
         // The other kind of quote may be in place of the closing one.
@@ -189,17 +165,6 @@ impl Scan<'_> {
         let place = self.span(start + value, end);
         out.fault(self.span(open, end), Fault::UnclosedValue { name, mark, place });
         (start, start + value, end)
-    }
-
-    /// Returns where the value ends if its last part is really ` name=`, the beginning of another attribute.
-    fn next_attribute(&self, start: usize, close: usize) -> Option<usize> {
-        let value = cut(self.tag, start..close);
-        let name = value.trim_end().strip_suffix('=')?.trim_end();
-        let space = name.rfind([' ', '\t', '\r', '\n'])?;
-        if !super::names::is_name(cut(name, space + 1..)) {
-            return None;
-        }
-        Some(start + name[..space].trim_end().len())
     }
 
     /// Reads a value in curly quotes or without quotes.
@@ -251,7 +216,7 @@ pub(super) fn value<'a>(
                 let reference = lexer::reference(rest, true);
                 taken = reference.len();
                 let span = Span::new(at, at + taken as u64);
-                match references::resolve(&reference, span, Around::Text, facts, out) {
+                match references::resolve((&reference, rest), span, Around::Text, facts, out) {
                     Meaning::Char(c) => value.push(c),
                     Meaning::Text(text) => value.push_str(&text),
                     Meaning::Dropped => {}
@@ -270,7 +235,9 @@ pub(super) fn value<'a>(
             '\r' | '\n' | '\t' => value.push(' '),
             c if !names::is_char(c) => out.fault(span, Fault::Forbidden(c)),
             c => {
-                if is_discouraged(c) {
+                if c == '\u{FEFF}' {
+                    out.fault(span, Fault::Mark { outside: false, between: false });
+                } else if is_discouraged(c) {
                     out.fault(span, Fault::Discouraged(c));
                 }
                 value.push(c);

@@ -2,7 +2,6 @@
 
 use super::Encoding;
 use crate::text::bytes::find;
-use crate::text::edit_distance::slips;
 use crate::text::span::Span;
 
 /// The encoding that the XML declaration names.
@@ -20,13 +19,11 @@ pub(super) enum Meaning {
     Ascii,
     /// UTF-8, by a name that is not the registered one.
     NearlyUtf8,
+    /// UTF-8 with wrong punctuation.
+    Misspelt,
     /// An encoding with more than one byte for each character. A reader that has started with single bytes cannot switch to
     /// it.
     Wide,
-    /// A misspelt name for UTF-8. `refused`: libxml2 does not read such a file.
-    Misspelt {
-        refused: bool,
-    },
     /// Not a name at all.
     Nothing,
     /// An encoding whose bytes below 128 are not always ASCII.
@@ -71,11 +68,11 @@ impl Declared {
             "utf8" | "utf_8" | "utf 8" | "unicode-1-1-utf-8" | "unicode" | "utf-8-bom" => {
                 Meaning::NearlyUtf8
             }
-            _ if begins(&WIDE) => Meaning::Wide,
             // libxml2 ignores the punctuation between the letters.
-            name if is_misspelt_utf8(name) => Meaning::Misspelt {
-                refused: !name.chars().filter(char::is_ascii_alphanumeric).eq("utf8".chars()),
-            },
+            name if name.chars().filter(char::is_ascii_alphanumeric).eq("utf8".chars()) => {
+                Meaning::Misspelt
+            }
+            _ if begins(&WIDE) => Meaning::Wide,
             name if !is_name(name) => Meaning::Nothing,
             _ if begins(&SHIFTED) => Meaning::Shifted,
             "iso-8859-1" | "iso8859-1" | "iso_8859-1" | "latin1" | "latin-1" | "l1" => {
@@ -88,44 +85,11 @@ impl Declared {
 
     /// Whether parsers know an encoding of this name, judged by how the names of encodings that contain ASCII begin.
     pub fn is_known(&self) -> bool {
-        const NAMES: [&str; 23] = [
-            "windows",
-            "cp",
-            "koi8-",
-            "iso-8859-",
-            "iso8859",
-            "iso_8859",
-            "iso-ir-",
-            "latin",
-            "l1",
-            "ibm",
-            "gb",
-            "big5",
-            "euc-",
-            "ks_c_",
-            "shift",
-            "sjis",
-            "x-sjis",
-            "mac",
-            "tis-",
-            "cs",
-            "ms-",
-            "uhc",
-            "viscii",
-        ];
+        const NAMES: &str = "windows cp koi8- iso-8859- iso8859 iso_8859 iso-ir- latin l1 ibm gb big5 euc- \
+            ks_c_ shift sjis x-sjis mac tis- cs ms- uhc viscii";
         let lower = self.name.to_ascii_lowercase();
-        NAMES.iter().any(|known| lower.starts_with(known))
+        NAMES.split(' ').any(|known| lower.starts_with(known))
     }
-}
-
-/// Whether the name has the letters of `utf-8` in another order, one letter too few, or a punctuation mark too many.
-fn is_misspelt_utf8(name: &str) -> bool {
-    let once = |letter: &char| name.matches(*letter).count() == 1;
-    name.len() < 8
-        && name.contains('8')
-        && (slips(name.as_bytes(), b"utf-8") < 2
-            || ['u', 't', 'f'].iter().all(once)
-                && name.bytes().filter(u8::is_ascii_alphanumeric).count() == 4)
 }
 
 /// Whether the text is the name of an encoding (XML 1.0, production 81).

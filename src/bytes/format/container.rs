@@ -28,18 +28,9 @@ pub(crate) fn container(head: &[u8]) -> Option<Container> {
         // bytes are also text.
         [0x78, 0x01 | 0x9C | 0xDA, ..] => Container::Compressed("zlib data"),
         [0x1F, 0x8B, ..] => Container::Compressed("gzip inside gzip inside gzip"),
-        [b'R', b'a', b'r', b'!', 0x1A, ..] => Container::Compressed("a RAR archive"),
         _ if head.get(257..262) == Some(b"ustar") => Container::Compressed("a tar archive"),
         [b'%', b'P', b'D', b'F', b'-', ..] => Container::Document("a PDF"),
-        [0x89, b'P', b'N', b'G', ..] => Container::Document("a PNG image"),
-        [0xFF, 0xD8, 0xFF, ..] => Container::Document("a JPEG image"),
-        [b'G', b'I', b'F', b'8', ..] => Container::Document("a GIF image"),
-        [0xD0, 0xCF, 0x11, 0xE0, ..] => Container::Document("an old Office document (DOC, XLS)"),
         [b'{', b'\\', b'r', b't', b'f', ..] => Container::Document("an RTF document"),
-        [b'b', b'p', b'l', b'i', b's', b't', b'0', ..] => {
-            Container::Document("a binary property list (a web archive of Safari)")
-        }
-        [0, b'a', b's', b'm', ..] => Container::Document("a WebAssembly module"),
         _ => return None,
     })
 }

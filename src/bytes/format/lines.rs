@@ -52,13 +52,6 @@ fn is_txt(name: Option<&str>) -> bool {
     name.is_some_and(|name| name.to_ascii_lowercase().ends_with(".txt"))
 }
 
-/// Whether a file that should be a list has most of its URLs in HTML tags, one per line.
-pub(super) fn is_list_of_html(text: &str, name: Option<&str>) -> bool {
-    let lines = || text.lines().filter(|line| !line.trim().is_empty()).take(40);
-    let urls = lines().filter(|line| http_at(line).is_some()).count();
-    is_txt(name) && urls > 1 && urls * 2 >= lines().count()
-}
-
 /// Whether the lines are the rows of a table: its name or first line says so, or each line has more than a URL.
 fn is_table(lines: &[&str], name: Option<&str>) -> bool {
     const HEADINGS: [&str; 5] = ["loc", "url", "address", "urls", "link"];

@@ -8,12 +8,12 @@ mod start;
 pub(super) use slips::{ENCODE_LETTERS, explain_letters, runs_beyond_ascii};
 pub(crate) use start::{has_scheme, is_placeholder};
 
+use std::fmt::Display;
 use std::ops::Range;
 
 use url::Url;
 
 use super::*;
-use crate::report::findings::Text;
 use crate::rules::value::bare;
 use crate::text::address::{authority, begins_with, behind_scheme, host_range};
 use crate::text::bytes::{byte_table, classes, split};
@@ -64,7 +64,7 @@ impl Place<'_> {
     }
 
     /// Returns a fix; `None` inside CDATA, where the same characters would be written differently.
-    fn fix(self, safe: bool, title: impl Text, edits: Vec<Change>) -> Option<Fix> {
+    fn fix(self, safe: bool, title: impl Display, edits: Vec<Change>) -> Option<Fix> {
         let edits = edits.into_iter();
         let edits = edits.map(|(range, text)| (self.span(range), self.value.written(&text)));
         (!self.value.cdata).then(|| Fix::of(title, safe, edits.gather()))
@@ -75,11 +75,11 @@ impl Place<'_> {
     fn edit(
         self,
         safe: bool,
-        title: impl Text,
+        title: impl Display,
         range: Range<usize>,
-        text: impl Text,
+        text: impl Display,
     ) -> Option<Fix> {
-        self.fix(safe, title, vec![(range, text.text())])
+        self.fix(safe, title, vec![(range, text.to_string())])
     }
 }
 

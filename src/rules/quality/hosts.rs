@@ -153,9 +153,9 @@ impl Hosts {
             };
             cx.findings.report_as(rule, severities, host.first, |draft| {
                 draft.say(format_args!(
-                    "Entries are on {} ({}×), {why}",
-                    quote(&host.name),
-                    thousands(host.pages)
+                    "{} on {}, {why}",
+                    counted(host.pages, "URL is", "URLs are"),
+                    quote(&host.name)
                 ));
                 draft.show(&host.name);
                 draft.fix_by(host.fix(rule, cx.site.url.as_ref()));

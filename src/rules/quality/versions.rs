@@ -81,9 +81,9 @@ impl Versions {
             let number = 1 + versions.count() as u64;
             cx.findings.report(rule, first.span, |draft| {
                 draft.say(format_args!(
-                    "`loc` {} {what}; list only one of them ({}× in this file)",
+                    "`loc` {} {what}; list only one of them ({} in this file)",
                     quote(&first.text),
-                    thousands(number)
+                    counted(number, "such URL", "such URLs")
                 ));
                 draft.show(&first.text);
             });

@@ -1,8 +1,10 @@
 //! The faults that the XML layer reports: the rule that each one breaks, its severities, message and fix.
 
 use super::{self as rule, RUN, UNRUN};
+use crate::bytes::decode::MARK_INSIDE;
 use crate::rules::prelude::*;
-use crate::text::chars::{is_blank, is_invisible};
+use crate::text::chars::is_invisible;
+use crate::text::cut::cut;
 use crate::text::escape::escape;
 use crate::xml::event::qualified;
 use crate::xml::fault::{Fault, Section};
@@ -11,6 +13,8 @@ use crate::xml::{html_entity, surely_fine};
 /// No error for xmllint, which checks namespaces, but only prints what it finds.
 const BUT_XSD: Severities = Severities::all(Error).without(Consumer::Xsd);
 const XSD: Severities = Severities::of(Consumer::Xsd, Error);
+
+const MARK_IN_CONTENT: Severities = Severities::protocol(Warning);
 
 const DECLARATION: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>";
 
@@ -28,9 +32,10 @@ fn rule_of(fault: Fault<'_>) -> &'static Rule {
     match fault {
         Forbidden(_) | ForbiddenReference { .. } => &rule::CONTROL_CHARACTER,
         Discouraged(_) => &rule::DISCOURAGED_CHARACTER,
+        Mark { .. } => &rule::BOM_MISPLACED,
         Unescaped(_) => &rule::UNESCAPED_GT_QUOTE,
         SectionEnd { .. } => &rule::CDATA_END_IN_TEXT,
-        RawAmpersand | Unfinished { .. } => &rule::UNESCAPED_AMPERSAND,
+        RawAmpersand { .. } => &rule::UNESCAPED_AMPERSAND,
         Undefined { .. } => &rule::UNDEFINED_ENTITY,
         Declared { .. } | EntityDeclaration { .. } => &rule::ENTITY_DECLARATION,
         EscapedTwice { .. } => &rule::DOUBLE_ESCAPED_ENTITY,
@@ -41,24 +46,18 @@ fn rule_of(fault: Fault<'_>) -> &'static Rule {
         | Unterminated { .. }
         | UnknownDeclaration
         | DoctypeInSmallLetters
-        | SlashInTag { .. }
+        | SlashInTag
         | EndTag { .. }
         | DoctypeMisplaced { root: false } => &rule::TAG_SYNTAX,
-        NoSpaceBefore { .. }
-        | Equals { .. }
-        | StrayInTag { .. }
-        | UnclosedValue { .. }
-        | Unquoted { .. } => &rule::ATTRIBUTE_SYNTAX,
+        NoSpaceBefore { .. } | StrayInTag { .. } | UnclosedValue { .. } | Unquoted { .. } => {
+            &rule::ATTRIBUTE_SYNTAX
+        }
         Duplicate { .. } => &rule::DUPLICATE_ATTRIBUTE,
         InvalidName { .. } => &rule::INVALID_NAME,
         Declaration { .. } => &rule::NAMESPACE_DECLARATION,
         Unbound { .. } | BoundToNothing { .. } => &rule::UNBOUND_PREFIX,
         XInclude => &rule::XINCLUDE,
-        StrayEnd { .. }
-        | MisnamedStart { .. }
-        | MisnamedEnd { .. }
-        | NoStart { .. }
-        | NoSlash { .. } => &rule::MISMATCHED_TAG,
+        StrayEnd { .. } | MisnamedEnd { .. } => &rule::MISMATCHED_TAG,
         NoTarget | Target { .. } | UnclosedSection { section: Section::Instruction, .. } => {
             &rule::PI_SYNTAX
         }
@@ -95,6 +94,9 @@ fn severities(fault: Fault<'_>) -> Option<Severities> {
         | InvalidName { is_name: true, .. }
         | Target { is_name: true, .. }
         | DeclarationMalformed { tolerated: true, .. } => Some(BUT_XSD),
+        // To the schema the mark is text.
+        Mark { between: true, .. } => Some(MARK_IN_CONTENT.and(Consumer::Xsd, Error)),
+        Mark { outside: false, .. } => Some(MARK_IN_CONTENT),
         // libxml2 takes a NUL for the end of the file.
         Trailing { text, .. } if text.starts_with('\0') => Some(BUT_XSD),
         _ => None,
@@ -119,6 +121,12 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             }
             draft.suggest("Delete the character", span, "");
         }
+        Mark { outside, between } => {
+            draft.say(MARK_INSIDE);
+            // In a name or a value, the mark is a character like any other.
+            let safe = outside || between;
+            draft.fix_by(Fix { safe, ..Fix::safe("Remove the character", span, "") });
+        }
         Unescaped(c) => {
             let escaped = match c {
                 '>' => "&gt;",
@@ -136,18 +144,13 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             }
         }
 
-        RawAmpersand => {
-            draft.say("Unescaped “&”; write “&amp;”");
-            draft.repair("Replace “&” with “&amp;”", span, "&amp;");
-        }
-        Unfinished { written, completes } => {
-            draft.say(format_args!(
-                "The reference {} has no “;” at its end; if a plain “&” is meant, write “&amp;”",
-                quote(written)
-            ));
-            if completes {
-                draft.suggest("Complete the reference", span, format_args!("{written};"));
-            }
+        RawAmpersand { unfinished } => {
+            draft.say(match unfinished {
+                true => "“&” begins a reference without its “;”; complete it, or write “&amp;”",
+                false => "Unescaped “&”; write “&amp;”",
+            });
+            let fix = Fix::safe("Replace “&” with “&amp;”", span, "&amp;");
+            draft.fix_by((!unfinished).then_some(fix));
         }
         ForbiddenReference { digits } => {
             draft.say(format_args!(
@@ -187,7 +190,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             if let Some((shown, written)) = html_entity(name) {
                 draft.say(format_args!(
                     "“&amp;{name};” is read as “&{name};”; write the character {} itself",
-                    quote(shown)
+                    quote(&shown.to_string())
                 ));
                 draft.suggest("Write the character", span, written);
                 return;
@@ -201,7 +204,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
         RawLess { right } => {
             let shown = "<".repeat(span.len() as usize);
             draft.say(format_args!("“{shown}” does not begin a tag; write “{right}”"));
-            draft.repair(format_args!("Write “{right}”"), span, right);
+            draft.suggest(format_args!("Write “{right}”"), span, right);
         }
         StrayLess => {
             draft.say("Stray “<” between elements; remove it");
@@ -211,7 +214,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             draft.say("Unescaped “<” in the value of an attribute; write “&lt;”");
             // Escaped template code would become a value that nobody meant.
             if !code {
-                draft.repair("Replace “<” with “&lt;”", span, "&lt;");
+                draft.suggest("Replace “<” with “&lt;”", span, "&lt;");
             }
         }
         // No fix is offered, as escaping the code would only hide it.
@@ -219,15 +222,13 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             draft.say("“<%” begins template code that was not filled in");
             draft.advise("Make the server run the template, and publish its output.");
         }
-        Brackets { written, is_name } => {
+        Brackets { written } => {
             draft.say(format_args!(
                 "{} in a URL looks like a tag; replace it with its value, or write “%3C…%3E” for literal brackets",
                 quote(written)
             ));
-            if is_name {
-                let name = cut(written, 1..written.len() - 1);
-                draft.suggest("Escape the brackets", span, format_args!("%3C{name}%3E"));
-            }
+            let name = cut(written, 1..written.len() - 1);
+            draft.suggest("Escape the brackets", span, format_args!("%3C{name}%3E"));
         }
 
         SpaceBeforeName => {
@@ -246,12 +247,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             "“<!” does not begin a comment, CDATA section or DOCTYPE; remove it, or write “&lt;!”",
         ),
         DoctypeInSmallLetters => draft.say("“<!DOCTYPE” must be in capitals"),
-        SlashInTag { gap } => {
-            draft.say("“/” is inside the tag; write it directly before “>”");
-            if let Some(gap) = gap {
-                draft.suggest("Remove the space after “/”", gap, "");
-            }
-        }
+        SlashInTag => draft.say("“/” is inside the tag; write it directly before “>”"),
         EndTag { name: "", .. } => {
             draft.say("The end tag has no name; write it after “</”");
         }
@@ -266,19 +262,9 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             draft.advise("Insert a space before the attribute.");
             draft.repair("Insert a space", Span::at(span.start), " ");
         }
-        Equals { name, place } => {
-            let name = quote(name);
-            draft.say(format_args!("The attribute {name} needs exactly one “=” before its value"));
-            draft.suggest("Write one “=”", place, "=");
-        }
         StrayInTag { text } => {
             draft.say(format_args!("{} in the tag is not an attribute with a value", quote(text)));
             draft.advise("Remove it, or write a name, “=” and a value in quotes.");
-            if text.chars().all(is_blank) {
-                draft.suggest("Replace it with a space", span, " ");
-            } else if text.bytes().all(|b| b.is_ascii_punctuation()) {
-                draft.suggest("Remove the stray characters", span, "");
-            }
         }
         UnclosedValue { name, mark, place } => {
             draft.say(format_args!("The value of {} has no closing quote", quote(name)));
@@ -314,15 +300,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             quote(prefix),
             quote(namespace)
         )),
-        Unbound { prefix, near: Some(right), .. } => {
-            draft.say(format_args!(
-                "The prefix {} is not declared; you probably mean {}",
-                quote(prefix),
-                quote(right)
-            ));
-            draft.advise(format_args!("Write `{right}` in the start tags and the end tags."));
-        }
-        Unbound { prefix, meant, root_end, .. } => {
+        Unbound { prefix, meant, root_end } => {
             let declaration = format!("xmlns:{prefix}");
             draft.say(format_args!(
                 "The prefix {} is not declared; add {declaration} to the root element",
@@ -356,14 +334,6 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             ));
             draft.suggest("Remove the end tag", span, "");
         }
-        MisnamedStart { name, right } => {
-            draft.say(format_args!(
-                "The start tag {} does not match its end tag; write {}",
-                quote(&format!("<{name}>")),
-                quote(&format!("<{right}>"))
-            ));
-            draft.suggest("Write the matching start tag", span, right);
-        }
         MisnamedEnd { name, expected, start } => {
             draft.say(format_args!(
                 "The end tag {} does not match the start tag {}",
@@ -372,21 +342,6 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             ));
             draft.relate(start, "The element starts here");
             draft.suggest("Write the matching end tag", span, format_args!("</{expected}>"));
-        }
-        NoStart { name, end, instead } => {
-            let tag = format!("<{name}>");
-            draft.say(format_args!("The start tag {} is missing here; insert it", quote(&tag)));
-            draft.relate(end, "Its end tag is here");
-            draft.suggest("Insert the start tag", instead, tag);
-        }
-        NoSlash { name, written } => {
-            let right = format!("</{name}>");
-            draft.say(format_args!(
-                "{} stands where the element ends; write {}",
-                quote(written),
-                quote(&right)
-            ));
-            draft.suggest("Replace it with the end tag", span, right);
         }
         Unclosed { path, next, ended, end } => {
             let names = path.names().rev().gather();
@@ -410,12 +365,12 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
                 draft.fix_by(Fix::of("Insert the end tag", false, edits));
             }
         }
-        Open { name, end, complete, root, likely } => {
+        Open { name, end, complete, root } => {
             draft.say(format_args!(
                 "The element {} is still open at the end of the file",
                 quote(name)
             ));
-            add_cut_off(complete, likely, draft);
+            add_cut_off(complete, !root, draft);
             draft.relate(Span::at(end), "The file ends here");
             if root {
                 draft.suggest("Insert the end tag", Span::at(end), format_args!("</{name}>"));
@@ -541,18 +496,16 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             draft.say("This DOCTYPE is inside the root element, or is not the first; remove it");
             draft.suggest("Remove the DOCTYPE", span, "");
         }
-        EarlyEnd { root, again, missing } => {
+        EarlyEnd { root, missing } => {
             let tag = format!("</{root}>");
             draft.say(format_args!(
                 "{} comes before the last entry; move it after all entries",
                 quote(&tag)
             ));
             draft.show(&tag);
-            if !again {
-                let mut edits = vec![(span, String::new())];
-                edits.extend(missing.map(|end| (Span::at(end), tag)));
-                draft.fix_by(Fix::of("Move the end tag", false, edits));
-            }
+            let mut edits = vec![(span, String::new())];
+            edits.extend(missing.map(|end| (Span::at(end), tag)));
+            draft.fix_by(Fix::of("Move the end tag", false, edits));
         }
         Trailing { text, rest } => {
             match text.starts_with('\0') {

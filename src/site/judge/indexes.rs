@@ -2,15 +2,15 @@
 
 use super::LinesOf;
 use crate::report::Kind;
-use crate::report::findings::Fix;
 use crate::report::options::Settings;
 use crate::rules::{index, set};
-use crate::site::names::{Names, common_end, folders, original, roots};
+use crate::site::names::{Names, common_end, folders};
 use crate::site::part::{Child, Part, Quoted};
 use crate::site::sheet::Sheet;
+use crate::text::escape::escape;
 use crate::text::quote::quote;
 use crate::text::span::Span;
-use crate::text::url::{last_segment, without_query};
+use crate::text::url::without_query;
 
 /// Checks the files that the indexes list, and returns for each file the first entry that lists it.
 pub(super) fn indexes<'a>(
@@ -25,15 +25,11 @@ pub(super) fn indexes<'a>(
             let place = (file, &child.loc);
             let address = quote(&child.loc.text);
             let Some(index) = names.find(&child.loc.text) else {
-                let meant = names.nearly(&child.loc.text).filter(|&meant| meant != file);
-                if let Some(meant) = meant {
-                    listed[meant].get_or_insert((file, child));
-                }
                 if settings.fetched {
                     continue;
                 }
-                sheet.report(&set::SET_INDEX_CHILD_NOT_SUPPLIED, place, |draft, related| {
-                    names.missing(&child.loc.text, child.loc.place.span(), draft, related);
+                sheet.report(&set::SET_INDEX_CHILD_NOT_SUPPLIED, place, |draft, _| {
+                    draft.say(format_args!("{address} is not among the given files"));
                 });
                 continue;
             };
@@ -45,7 +41,6 @@ pub(super) fn indexes<'a>(
                 if part.url.is_none()
                     && path.len() == child.loc.text.len()
                     && common_end(path, &part.name) == folders(path)
-                    && original(&part.name).is_none()
                 {
                     sheet.report(&index::INDEX_SELF_REFERENCE, place, |draft, _| {
                         draft.say(format_args!("{address} is the index itself; remove the entry"));
@@ -119,7 +114,6 @@ fn outdated(file: usize, child: &Child, target: &Part, sheet: &mut Sheet) {
 /// Reports sitemaps that no index lists, if there is an index. The finding is at the index, to which they can be added.
 pub(super) fn orphans(
     parts: &[Part],
-    names: &Names<'_>,
     listed: &[Option<(usize, &Child)>],
     named: &LinesOf<'_>,
     copies: &[bool],
@@ -127,48 +121,20 @@ pub(super) fn orphans(
 ) {
     let Some(file) = parts.iter().position(|part| !part.children.is_empty()) else { return };
     let index = &parts[file];
-    // The folder of the files is known if all listed files agree on it.
-    let mut all = parts.iter().zip(listed).filter_map(|(part, listed)| {
-        let root = roots(&(*listed)?.1.loc.text, &part.name);
-        // The root must be more than scheme and host.
-        (root.0.matches('/').count() > 2).then_some(root)
-    });
-    let root = all.next().filter(|first| all.all(|other| other == *first));
     for (other, part) in parts.iter().enumerate() {
         // Most feeds are made for feed readers, and the web pages link to them.
         let sitemap = matches!(part.kind, Kind::Urlset | Kind::Text);
         if !sitemap || copies[other] || listed[other].is_some() || named[other].is_some() {
             continue;
         }
-        let name = last_segment(&part.name);
-        let original = original(name);
-        // A file with the original name is listed: this file is an older copy of it, or the file of another folder.
-        let saved_again =
-            |name: &String| names.find(name).is_some_and(|file| listed[file].is_some());
-        if original.as_ref().is_some_and(saved_again) {
-            continue;
-        }
         sheet.report(&set::SET_FILE_NOT_IN_INDEX, (file, &index.root), |draft, related| {
             draft.say(format_args!("{} is in none of the indexes given", quote(&part.name)));
             related.add(other, part.root.place, "The file");
-            // The file has this name only where it was saved.
-            if original.is_some() || name.contains(['?', '@', '=']) {
-                return;
+            if let Some(address) = &part.url {
+                let at = Span::at(index.last_entry_end);
+                let text = format!("\n<sitemap><loc>{}</loc></sitemap>", escape(address));
+                draft.repair(format_args!("Add {}", quote(address)), at, text);
             }
-            let below = || {
-                let (address, folder) = root?;
-                // Skip names such as `Copy of sitemap.xml`.
-                let path = part.name.strip_prefix(folder).filter(|path| !path.contains(' '))?;
-                Some(format!("{address}{path}"))
-            };
-            let Some(address) = part.url.clone().or_else(below) else { return };
-            let escaped = address.replace('&', "&amp;").replace('<', "&lt;");
-            let at = Span::at(index.last_entry_end);
-            let text = format!("\n<sitemap><loc>{escaped}</loc></sitemap>");
-            let mut fix = Fix::safe(format_args!("Add {}", quote(&address)), at, text);
-            // A URL derived from those of other files is a guess.
-            fix.safe = part.url.is_some();
-            draft.fix_by(fix);
         });
     }
 }

@@ -35,7 +35,7 @@ pub(super) fn sitemap_lines<'a>(
         let found: Vec<Option<usize>> =
             robots.sitemaps.iter().map(|sitemap| names.find(&sitemap.url.text)).gather();
         for (sitemap, target) in robots.sitemaps.iter().zip(&found) {
-            if let Some(target) = target.or_else(|| names.nearly(&sitemap.url.text)) {
+            if let Some(target) = *target {
                 named[target].get_or_insert((file, &sitemap.url));
             }
         }
@@ -46,8 +46,8 @@ pub(super) fn sitemap_lines<'a>(
                 if settings.fetched {
                     continue;
                 }
-                sheet.report(&set::SET_ROBOTS_SITEMAP_MISSING, place, |draft, related| {
-                    names.missing(&sitemap.url.text, sitemap.url.place.span(), draft, related);
+                sheet.report(&set::SET_ROBOTS_SITEMAP_MISSING, place, |draft, _| {
+                    draft.say(format_args!("{address} is not among the given files"));
                 });
                 continue;
             };

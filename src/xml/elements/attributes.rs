@@ -68,8 +68,6 @@ pub(super) struct Scope<'a> {
     pub namespaces: &'a Namespaces,
     pub unbound: &'a mut HashSet<String, FixedState>,
     pub root_end: Option<u64>,
-    /// Undeclared prefixes are not reported, because declarations may have been overlooked.
-    pub silent: bool,
 }
 
 impl<'a> Scope<'a> {
@@ -78,21 +76,16 @@ impl<'a> Scope<'a> {
         if let Some(namespace) = self.namespaces.get(prefix).filter(|name| !name.is_empty()) {
             return namespace;
         }
-        let known = namespaces::well_known(&prefix.to_ascii_lowercase());
-        let near = self.namespaces.near(prefix).filter(|_| known.is_none());
-        let meant = near.and_then(|near| self.namespaces.get(near)).or(known).unwrap_or("");
-        let empty = self.namespaces.get(prefix).is_some();
-        if self.silent && !empty
-            || self.unbound.len() >= MAX_UNBOUND
-            || !self.unbound.insert(prefix.to_owned())
-        {
-            return meant;
+        let meant = namespaces::well_known(&prefix.to_ascii_lowercase()).unwrap_or_default();
+        if self.unbound.len() < MAX_UNBOUND && self.unbound.insert(prefix.to_owned()) {
+            out.fault(
+                name,
+                match self.namespaces.get(prefix) {
+                    Some(_) => Fault::BoundToNothing { prefix },
+                    None => Fault::Unbound { prefix, meant, root_end: self.root_end },
+                },
+            );
         }
-        if empty {
-            out.fault(name, Fault::BoundToNothing { prefix });
-            return meant;
-        }
-        out.fault(name, Fault::Unbound { prefix, near, meant, root_end: self.root_end });
         meant
     }
 }

@@ -8,27 +8,25 @@ use crate::text::span::Span;
 use crate::xml::document::Where;
 use crate::xml::event::{EndTag, Events};
 use crate::xml::fault::Fault;
-use crate::xml::{Xml, missing_tags, names};
+use crate::xml::{Xml, names};
 
 /// Maximum number of elements remembered that were closed because their end tag is missing.
 const MAX_IMPLIED: usize = 16;
 
 impl Xml {
-    /// Reads an end tag, `</name …`, whose name starts at `name_start`. `ends_top`: it ends the innermost element, whatever
-    /// its name is.
+    /// Reads an end tag, `</name …`, whose name starts at `name_start`.
     pub(in crate::xml) fn end_tag(
         &mut self,
         text: &str,
         name_start: usize,
         at: u64,
-        ends_top: bool,
         out: &mut impl Events,
     ) {
         let span = Span::new(at, at + text.len() as u64);
         self.markup(span, out);
         let inner = text[name_start..].trim_end_matches('>');
         let gap = inner.len() - trim_xml_space_start(inner).len();
-        let name = missing_tags::name_of(inner, gap);
+        let name = names::name_of(inner, gap);
         let start = at + (name_start + gap) as u64;
         let place = Span::new(start, start + name.len() as u64);
         let rest = trim_xml_space(cut(inner, gap + name.len()..));
@@ -39,71 +37,40 @@ impl Xml {
             }
         }
         let elements = &mut self.elements;
-        if elements.deeper > 0 {
-            elements.deeper -= 1;
-            out.end(EndTag::another(span));
-            return;
-        }
         let Some(top) = elements.open.len().checked_sub(1) else {
-            if elements.is_late(name) || out.behind(name) {
-                return;
-            }
-            if self.document.place == Where::Root {
+            if elements.is_late(name) {
+            } else if self.document.place == Where::Root {
                 self.document.trailing(span, text, out);
             } else {
                 out.fault(span, Fault::StrayEnd { name });
             }
             return;
         };
-        if let Some(open) = elements.find(top + 1, name).filter(|open| *open == top || !ends_top) {
+        if let Some(open) = elements.find(name) {
             if open < top {
                 self.close_above(open, span, Some(name), out);
             }
-            let elements = &mut self.elements;
-            let name = (!elements.open[open].odd).then_some(place);
-            out.end(EndTag { span, name, told: false });
-            elements.pop();
+            out.end(EndTag { span, name: Some(place) });
+            self.elements.pop();
             return;
         }
-        let leaf = !elements.open[top].has_child && elements.open[top].has_text;
+        let Open { has_child, has_text, tag, .. } = elements.open[top];
+        let leaf = has_text && !has_child && !elements.holds_elements();
         if elements.is_late(name) && !leaf {
             return;
         }
-        // A known element of that name may occur here, and the open one is not a known element.
-        let knows = |name| names::is_known(elements.plain(name));
-        let misnamed =
-            !knows(elements.name(top)) && elements.stands_in(name, elements.around()) == Some(true);
-        if leaf || ends_top || misnamed || is_alike(elements.name(top), name) {
-            self.end_otherwise((name, place), top, span, out);
+        let expected = elements.name(top);
+        // An unknown element ends where that of the sitemap should end.
+        let unknown = !elements.holds_elements() && names::holds_elements(elements.plain(name));
+        if leaf || unknown || is_alike(expected, name) {
+            out.fault(span, Fault::MisnamedEnd { name, expected, start: tag });
+            elements.imply(expected.to_owned());
+            out.end(EndTag { span, name: None });
+            elements.pop();
             return;
         }
+        elements.stray |= top == 0;
         out.fault(span, Fault::StrayEnd { name });
-    }
-
-    /// Ends `top`, the innermost element, with an end tag of another name: one of the two names is wrong.
-    fn end_otherwise(
-        &mut self,
-        (name, place): (&str, Span),
-        top: usize,
-        span: Span,
-        out: &mut impl Events,
-    ) {
-        let elements = &mut self.elements;
-        let expected = elements.name(top).to_owned();
-        let knows = |name| names::is_known(elements.plain(name));
-        let misnamed = knows(name) && !knows(&expected);
-        let Open { tag, name_at, .. } = elements.open[top];
-        if misnamed {
-            let own = Span::new(name_at, name_at + expected.len() as u64);
-            out.fault(own, Fault::MisnamedStart { name: &expected, right: name });
-        } else {
-            out.fault(span, Fault::MisnamedEnd { name, expected: &expected, start: tag });
-        }
-        let same = expected.eq_ignore_ascii_case(name);
-        elements.imply(expected);
-        let end = EndTag { span, name: same.then_some(place), told: misnamed };
-        out.end(end);
-        elements.pop();
     }
 
     /// Ends all elements that are open inside the element `open`. The tag at `next` shows that their end tags are missing:
@@ -117,9 +84,11 @@ impl Xml {
     ) {
         let elements = &mut self.elements;
         let top = elements.open.len() - 1;
-        let Open { has_child, text_end, .. } = elements.open[top];
-        // In an element without child elements, the content ends before the white space.
-        let end = if has_child { next.start } else { text_end.min(next.start) };
+        // A value ends before the white space, and before elements that were meant to stand beside it.
+        let end = match elements.holds_elements() {
+            true => next.start,
+            false => elements.open[top].text_end,
+        };
         let path = Path { elements, depth: open + 1 };
         out.fault(elements.open[open + 1].tag, Fault::Unclosed { path, next, ended, end });
         for index in (open + 1..=top).rev() {
@@ -133,26 +102,19 @@ impl Xml {
     pub(in crate::xml) fn finish(&mut self, end: u64, out: &mut impl Events) {
         self.finish_section(end, out);
         let cut = self.document.cut || self.document.cut_short;
+        if let Some(early) = self.early {
+            let missing = self.elements.is_in_root().then_some(end).filter(|_| !cut);
+            out.fault(early, Fault::EarlyEnd { root: &self.document.root, missing });
+        }
+        // An end tag in the root that closes nothing was meant for the root.
+        let told = cut || self.elements.stray || self.early.is_some();
         let elements = &mut self.elements;
-        let name = elements.top_name();
-        // The end tag of a sitemap's root is missing: a fix can add it.
-        let root = elements.is_in_root() && names::holds_elements(elements.plain(name));
-        let early = root && !cut && self.early.is_some();
-        if let Some((early, again)) = self.early {
-            let missing = root.then_some(end).filter(|_| !cut);
-            out.fault(early, Fault::EarlyEnd { root: &self.document.root, again, missing });
-        }
-        let complete = out.complete();
-        if let Some(top) = elements.open.len().checked_sub(1).filter(|_| !cut && !early) {
+        if let Some(top) = elements.open.len().checked_sub(1).filter(|_| !told) {
             let name = elements.name(top);
-            // The end tag of another element may just have been forgotten, as in HTML.
-            let likely = !root && names::is_known(elements.plain(name));
-            let fault = Fault::Open { name, end, complete, root, likely };
+            // The end tag of a sitemap's root is missing: a fix can add it.
+            let root = top == 0 && elements.holds_elements();
+            let fault = Fault::Open { name, end, complete: out.complete(), root };
             out.fault(elements.open[top].tag, fault);
-        }
-        while elements.deeper > 0 {
-            elements.deeper -= 1;
-            out.end(EndTag::missing(end));
         }
         while !elements.open.is_empty() {
             out.end(EndTag::missing(end));

@@ -22,7 +22,7 @@ struct Counter {
 impl Events for Counter {
     fn fault(&mut self, _: Span, fault: Fault<'_>) {
         match fault {
-            Fault::RawAmpersand => self.ampersands += 1,
+            Fault::RawAmpersand { .. } => self.ampersands += 1,
             Fault::Unclosed { .. }
             | Fault::Open { .. }
             | Fault::CutOff { .. }
@@ -78,8 +78,8 @@ const CHUNK: usize = 64 << 10;
 #[test]
 fn a_million_nested_elements() {
     let sink = feed(&("<a>".repeat(1_000_000) + &"</a>".repeat(1_000_000)), CHUNK);
-    assert_eq!(sink.starts, 1_000_000);
-    assert!(sink.not_read > 0);
+    assert_eq!(sink.starts, 10_000);
+    assert_eq!(sink.not_read, 1);
     assert_eq!((sink.too_deep, sink.unclosed), (1, 0));
 }
 
@@ -134,8 +134,9 @@ fn long_tokens() {
         ("<a b='", "'></a>"),
     ] {
         let sink = feed(&format!("{before}{long}{after}"), CHUNK);
-        assert_eq!(sink.starts, 1);
-        assert_eq!(sink.not_read, u64::from(before.ends_with('\'')), "{before}");
+        // The start tag itself is too long.
+        let cut = u64::from(before.ends_with('\''));
+        assert_eq!((sink.starts, sink.not_read), (1 - cut, cut), "{before}");
         assert_eq!(sink.unclosed, 0, "{before}");
     }
 }

@@ -259,9 +259,9 @@ impl<'g> Web<'g> {
             let Some(edge) = edge else { continue };
             self.report(&HREFLANG_TARGET_NOT_SUPPLIED, edge, findings, |draft| {
                 draft.say(format_args!(
-                    "Links to pages that no entry lists, so that it is unknown whether they link back: {}; the first is {}",
-                    thousands(count),
-                    self.quoted(edge.to)
+                    "{} is not in this file, so it is unknown whether it links back ({} to such pages)",
+                    self.quoted(edge.to),
+                    counted(count, "link", "links")
                 ));
             });
         }
