@@ -33,7 +33,7 @@ rules! {
         fix: Auto,
         because: "Removing an attribute or a text loses it, so you decide.",
         bad: [
-            Case::new(Url("<loc>https://www.example.org/</loc><mobile:mobile xmlns:mobile=\"http://www.google.com/schemas/sitemap-mobile/1.0\" lang=\"de\"/>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><mobile:mobile xmlns:mobile=\"http://www.google.com/schemas/sitemap-mobile/1.0\" xml:lang=\"de\"/>")),
             Case::new(Url("<loc>https://www.example.org/</loc><mobile:mobile xmlns:mobile=\"http://www.google.com/schemas/sitemap-mobile/1.0\">yes</mobile:mobile>")),
             Case::new(Url("<loc>https://www.example.org/</loc><mobile:mobile xmlns:mobile=\"http://www.google.com/schemas/sitemap-mobile/1.0\">\n</mobile:mobile>")),
             Case::new(Url("<loc>https://www.example.org/</loc><mobile:mobile xmlns:mobile=\"http://www.google.com/schemas/sitemap-mobile/1.0\" type=\"pc\"><mobile:type>pc</mobile:type></mobile:mobile>")),
