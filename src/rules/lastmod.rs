@@ -541,8 +541,12 @@ impl Lastmod {
         }
         if self.elements == 0 {
             if document.entries > 0 && !document.truncated {
-                cx.findings.report(&LASTMOD_MISSING, root, |draft| {
-                    draft.say("No entry has a lastmod");
+                cx.findings.report(&LASTMOD_MISSING, root, |draft| match document.entries {
+                    1 => draft.say("The only entry has no lastmod"),
+                    entries => {
+                        let entries = thousands(entries);
+                        draft.say(format_args!("None of the {entries} entries has a lastmod"))
+                    }
                 });
             }
             return;

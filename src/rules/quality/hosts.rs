@@ -7,7 +7,7 @@ use url::Host;
 
 use super::{
     QUALITY_IP_HOST, QUALITY_LOCALHOST, QUALITY_PLACEHOLDER_HOST, QUALITY_PRIVATE_IP,
-    QUALITY_STAGING_HOST,
+    QUALITY_STAGING_HOST, are,
 };
 use crate::rules::loc::{LOC_PLACEHOLDER_VALUE, is_placeholder};
 use crate::text::address::{Origin, is_shared};
@@ -136,8 +136,8 @@ impl Hosts {
         Some(self.odd.len() - 1)
     }
 
-    /// Reports the hosts.
-    pub fn finish(&self, cx: &mut Context<'_>) {
+    /// Reports the hosts. `thing`: what their URLs list.
+    pub fn finish(&self, thing: &str, cx: &mut Context<'_>) {
         let own = cx.site.url.as_ref().and_then(|own| own.host_str());
         for host in &self.odd {
             // A whole site may live on such a host, but beside another host it is a copy.
@@ -152,11 +152,8 @@ impl Hosts {
                 false => rule.severities,
             };
             cx.findings.report_as(rule, severities, host.first, |draft| {
-                draft.say(format_args!(
-                    "{} on {}, {why}",
-                    counted(host.pages, "URL is", "URLs are"),
-                    quote(&host.name)
-                ));
+                let are = are(host.pages, thing);
+                draft.say(format_args!("{are} on {}, {why}", quote(&host.name)));
                 draft.show(&host.name);
                 draft.fix_by(host.fix(rule, cx.site.url.as_ref()));
             });

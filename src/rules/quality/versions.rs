@@ -50,6 +50,9 @@ impl Versions {
         } else if trimmed.len() > 4 && has(last_segment(trimmed), words::AMP) {
             let page = cut(path, ..trimmed.len() - 4);
             (&QUALITY_AMP_OR_MOBILE_VARIANT, self.normal.loose_of(seed, page, query))
+        } else if let Some(page) = path.strip_prefix("/amp/").filter(|page| !page.is_empty()) {
+            let page = cut(path, path.len() - page.len() - 1..);
+            (&QUALITY_AMP_OR_MOBILE_VARIANT, self.normal.loose_of(seed, page, query))
         } else if is_home(trimmed) {
             (&QUALITY_SOFT_DUPLICATE_HOME, self.normal.loose_of(seed, "/", query))
         } else if let Some(query) = query

@@ -83,7 +83,7 @@ impl<'a> Block<'a, '_, '_> {
         let is_player = || PLAYERS.iter().any(|start| rest.starts_with(start));
         let is_page =
             || is_player() || ENDINGS.iter().any(|ending| has_ending(without_query(text), ending));
-        if !watch && !(file && is_page()) {
+        if !(watch || file && is_page()) {
             return;
         }
         let span = node.value.trimmed_span();
