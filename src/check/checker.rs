@@ -419,7 +419,7 @@ impl Reader {
         rules::name(
             self.settings.site.name.as_deref(),
             compressed.kind == Compression::Gzip,
-            self.kind_so_far(),
+            if self.content == Content::Xml { self.builder.kind } else { self.kind },
             &mut self.findings,
         );
         let document = self.finish_content();
@@ -458,10 +458,6 @@ impl Reader {
                 Document { kind: self.kind, root: Span::at(0), entries: 0, truncated }
             }
         }
-    }
-
-    fn kind_so_far(&self) -> Kind {
-        if self.content == Content::Xml { self.builder.kind } else { self.kind }
     }
 
     fn judge_compression(&mut self, compressed: &Compressed) {

@@ -75,7 +75,7 @@ impl Builder {
         self.attributes(tag, Some(field_type(kind, name)), findings);
         self.entry.odd |= has_attributes(tag);
         let Some(open) = &mut self.open_entry else { return };
-        open.order.begin(tag.span, tag.local == name.name());
+        open.order.begin(tag.local == name.name());
         self.entry.begin_field(name, tag.span);
         self.open_field = Some(OpenField {
             depth: self.depth,

@@ -335,7 +335,7 @@ impl Builder {
         } else if self.reads_runs() {
             self.run.text(text, span);
             if let Some(entry) = &mut self.open_entry {
-                entry.order.space(text, span);
+                entry.order.space(text);
             }
         }
     }

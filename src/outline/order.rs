@@ -15,16 +15,8 @@ pub(super) struct Order {
     pub extension: Option<Span>,
     /// Some child needs another fix first.
     irregular: bool,
-    gap: Gap,
-    /// The white space before each core child that comes after the first foreign child.
-    gaps: Vec<Gap>,
-}
-
-/// White space before a child.
-#[derive(Debug, Default)]
-struct Gap {
-    span: Span,
-    text: String,
+    /// The white space before the first foreign child.
+    gap: String,
 }
 
 impl Order {
@@ -32,31 +24,17 @@ impl Order {
     const MAX_GAP: usize = 256;
 
     /// Takes the start tag of a core child.
-    pub fn begin(&mut self, tag: Span, regular: bool) {
-        self.irregular |= !regular || self.gaps.len() == FieldName::ALL.len();
-        // Without a foreign child before it, or with an irregular one, no fix needs the white space.
-        if self.extension.is_some() && !self.irregular {
-            let gap = std::mem::take(&mut self.gap);
-            self.gaps.push(if gap.span.end == tag.start { gap } else { Gap::default() });
-        }
+    pub fn begin(&mut self, regular: bool) {
+        self.irregular |= !regular;
     }
 
-    /// Takes white space between children, in whatever pieces it comes.
-    pub fn space(&mut self, text: &str, span: Span) {
+    /// Takes text between children.
+    pub fn space(&mut self, text: &str) {
         if self.extension.is_none() {
-            return;
-        }
-        let gap = &mut self.gap;
-        if !text.chars().all(is_xml_space) {
-            *gap = Gap::default();
-        } else if gap.span.end == span.start && gap.text.len() + text.len() <= Self::MAX_GAP {
-            gap.span.end = span.end;
-            gap.text.push_str(text);
-        } else {
-            gap.span = span;
-            gap.text.clear();
-            gap.text.push_str(if text.len() <= Self::MAX_GAP { text } else { "" });
-            gap.span.start = span.end - gap.text.len() as u64;
+            self.gap.clear();
+            if text.len() <= Self::MAX_GAP && text.chars().all(is_xml_space) {
+                self.gap.push_str(text);
+            }
         }
     }
 
@@ -88,16 +66,12 @@ impl Order {
         }
         if let Some(extension) = self.extension.filter(|_| early < fields.len()) {
             let mut moved = String::new();
-            for (&at, gap) in order[early..].iter().zip(&self.gaps) {
+            for &at in &order[early..] {
                 moved.push_str(&texts[at]);
-                moved.push_str(&gap.text);
+                moved.push_str(&self.gap);
             }
             edits.push((Span::at(extension.start), moved));
-            for (field, gap) in fields[early..].iter().zip(&self.gaps) {
-                let element = field.value.element;
-                let start = if gap.text.is_empty() { element.start } else { gap.span.start };
-                edits.push((Span::new(start, element.end), String::new()));
-            }
+            edits.extend(fields[early..].iter().map(|field| (field.value.element, String::new())));
         }
         Some(Fix::of("Put the elements in order", true, edits))
     }

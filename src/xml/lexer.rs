@@ -298,11 +298,6 @@ pub(super) fn reference(text: &str, last: bool) -> Reference<'_> {
     }
 }
 
-/// Finds the first `<` or `&` in `text`.
-pub(super) fn markup(text: &[u8]) -> Option<usize> {
-    memchr2(b'<', b'&', text)
-}
-
 /// Whether `text` contains a `&`, `<`, tab or line end, which XML changes in, or forbids in, the value of an attribute.
 pub(super) fn needs_normalising(text: &[u8]) -> bool {
     memchr3(b'&', b'<', b'\n', text).is_some() || memchr2(b'\t', b'\r', text).is_some()
