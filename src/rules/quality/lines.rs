@@ -3,6 +3,7 @@
 use super::{QUALITY_MINIFIED_OR_HUGE_LINE, QUALITY_MIXED_EOL};
 use crate::report::findings::{Context, Fix};
 use crate::rules::text::TEXT_MIXED_EOL;
+use crate::text::bytes::each_place;
 use crate::text::order;
 use crate::text::order::Gather;
 use crate::text::quote::thousands;
@@ -32,10 +33,10 @@ struct Kind {
 
 impl Kind {
     /// Limit on the edits of one fix.
-    const MAX_PLACES: u64 = 10_000;
+    const MAX_PLACES: usize = 10_000;
 
     fn add(&mut self, at: u64) {
-        if self.number < Self::MAX_PLACES {
+        if self.places.len() < Self::MAX_PLACES {
             self.places.push(at);
         }
         self.number += 1;
@@ -70,13 +71,11 @@ impl Lines {
             None => self.after_cr,
         };
         if !self.after_cr && memchr::memchr(b'\r', bytes).is_none() {
-            let number = memchr::memchr_iter(b'\n', bytes).count() as u64;
-            if self.lf.is_complete() && self.lf.number + number <= Kind::MAX_PLACES {
-                self.lf
-                    .places
-                    .extend(memchr::memchr_iter(b'\n', bytes).map(|at| start + at as u64));
+            self.lf.number += memchr::memchr_iter(b'\n', bytes).count() as u64;
+            if self.lf.places.len() < Kind::MAX_PLACES {
+                each_place(bytes, b'\n', |at| self.lf.places.push(start + at as u64));
+                self.lf.places.truncate(Kind::MAX_PLACES);
             }
-            self.lf.number += number;
         } else {
             for at in memchr::memchr2_iter(b'\n', b'\r', bytes) {
                 let place = start + at as u64;

@@ -13,6 +13,7 @@ use crate::report::rule::Rule;
 use crate::rules::dup::{TRACKING, is_tracking};
 use crate::sitemap::entry::{Entry, Value};
 use crate::text::address::{Address, Marks, name_and_value, parameters};
+use crate::text::bytes::find_bytes;
 use crate::text::cut::cut;
 use crate::text::escape::reference;
 use crate::text::order::Gather;
@@ -437,7 +438,7 @@ pub(crate) fn session_in(path: &[u8]) -> Option<Range<usize>> {
     let found = |at: &usize| {
         path.get(*at..at + SESSION.len()).is_some_and(|part| part.eq_ignore_ascii_case(SESSION))
     };
-    let at = memchr::memchr_iter(b';', path).find(found)?;
+    let at = find_bytes(path, b';').find(found)?;
     let end = memchr::memchr2(b'/', b';', &path[at + 1..]);
     Some(at..end.map_or(path.len(), |end| at + 1 + end))
 }
