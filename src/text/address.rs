@@ -119,8 +119,8 @@ impl<'a> Address<'a> {
         }
     }
 
-    /// Whether the places are those of the whole path: it has no `;`.
-    fn is_scanned(&self) -> bool {
+    /// Whether the path has no `;`. Only then did the scan see all of it.
+    pub fn is_scanned(&self) -> bool {
         self.places.end == self.path.len()
     }
 

@@ -62,7 +62,7 @@ pub(super) fn is_silent(address: &Address<'_>) -> bool {
     let Address { path, query, marks, .. } = *address;
     !marks.has(Marks::WORD)
         && address.ending().is_none_or(|ending| !is_ending_of_resource(ending))
-        && (!marks.has(Marks::DELIMITER) || session_in(path.as_bytes()).is_none())
+        && (address.is_scanned() || session_in(path.as_bytes()).is_none())
         && query.is_none_or(is_silent_query)
 }
 

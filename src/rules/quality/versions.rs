@@ -5,7 +5,7 @@ use crate::report::findings::{Context, Findings};
 use crate::report::rule::Rule;
 use crate::rules::dup::{Dup, Normal};
 use crate::sitemap::entry::Value;
-use crate::text::address::{Address, Marks, hash};
+use crate::text::address::{Address, Marks, hash, parameters};
 use crate::text::cut::cut;
 use crate::text::order::Gather;
 use crate::text::quote::{quote, thousands};
@@ -62,7 +62,7 @@ impl Versions {
         } else if is_home(trimmed) {
             (&QUALITY_SOFT_DUPLICATE_HOME, self.normal.loose_of(seed, "/", query))
         } else if let Some(query) = query
-            && query.split('&').any(|parameter| matches!(parameter, "amp" | "amp=1"))
+            && parameters(query).any(|parameter| matches!(parameter, "amp" | "amp=1"))
         {
             let others: Vec<&str> = query
                 .split('&')
