@@ -154,7 +154,8 @@ fn is_program(text: &str) -> bool {
 
 /// Returns how the first tag is escaped: as in mails (RFC 2045, 6.7), or as in a string of a program.
 fn escaped(text: &str) -> Option<&'static str> {
-    if ["version=3D\"", "xmlns=3D\""].iter().any(|start| text.contains(start)) {
+    let is_printable = |start: &&str| text.contains(*start);
+    if text.contains("=3D\"") && ["version=3D\"", "xmlns=3D\""].iter().any(is_printable) {
         return Some(PRINTABLE);
     }
     let (tag, behind) = text.split_at(text.find('>').filter(|_| text.starts_with('<'))?);

@@ -246,8 +246,8 @@ impl Reader {
             return false;
         };
         let mut take = |text: &str| {
-            window.push(text);
-            line_ends.push(text);
+            let has_cr = window.push(text);
+            line_ends.push(text, has_cr);
         };
         let taken = decode.push_whole(bytes, &mut take, findings);
         self.early += if taken { bytes.len() } else { 0 };
@@ -266,8 +266,8 @@ impl Reader {
         let (window, findings) = (&mut self.window, &mut self.findings);
         let line_ends = &mut self.line_ends;
         let mut take = |text: &str| {
-            window.push(text);
-            line_ends.push(text);
+            let has_cr = window.push(text);
+            line_ends.push(text, has_cr);
         };
         decode.push(bytes, last, &mut take, findings);
         rules::size(before, self.bytes, self.window.end(), findings);

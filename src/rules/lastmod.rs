@@ -573,8 +573,9 @@ impl Recent {
 
     /// Returns the number of dates on the most frequent day, and that day.
     fn most(&self) -> Option<(u64, i64)> {
-        let (at, number) =
-            self.days.iter().enumerate().max_by_key(|&(at, number)| (*number, at))?;
+        let number = self.days.iter().max()?;
+        // Of several, the last one.
+        let at = self.days.iter().rposition(|other| other == number)?;
         let (month, day) = (at as i64 / Self::DAYS, (at as i64 % Self::DAYS) as u8);
         let year = Self::FIRST_YEAR + month / Self::MONTHS;
         let day = date::days_from_civil(year, (month % Self::MONTHS) as u8 + 1, day);

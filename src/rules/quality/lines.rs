@@ -62,7 +62,8 @@ impl Lines {
         (self.at, self.line) = (offset, offset);
     }
 
-    pub fn push(&mut self, text: &str) {
+    /// Reads the next piece. `has_cr`: the text so far has a CR.
+    pub fn push(&mut self, text: &str, has_cr: bool) {
         let bytes = text.as_bytes();
         let start = self.at;
         self.at += bytes.len() as u64;
@@ -70,7 +71,7 @@ impl Lines {
             Some(before) => bytes[before] == b'\r',
             None => self.after_cr,
         };
-        if !self.after_cr && memchr::memchr(b'\r', bytes).is_none() {
+        if !has_cr {
             self.lf.number += memchr::memchr_iter(b'\n', bytes).count() as u64;
             if self.lf.places.len() < Kind::MAX_PLACES {
                 each_place(bytes, b'\n', |at| self.lf.places.push(start + at as u64));
