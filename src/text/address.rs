@@ -101,7 +101,9 @@ impl<'a> Address<'a> {
             return Some(&name[memchr::memrchr(b'.', name.as_bytes())? + 1..]);
         }
         let Places { name, dot, .. } = self.places;
-        (dot >= name).then(|| &self.path[dot + 1..])
+        // A dot after the path is not among the places.
+        let is_dot = dot >= name && self.path.as_bytes().get(dot) == Some(&b'.');
+        is_dot.then(|| &self.path[dot + 1..])
     }
 
     /// Whether the URL is in its normal form: it has a path, and nothing is escaped or needs to be.
@@ -599,7 +601,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn parts_of_paths(path in "((/[a-bé.;?#]{0,12}){0,6}(/[a-z]{50,130}){0,2}/[a.]{0,3})?") {
+        fn parts_of_paths(path in "[?#]?((/[a-bé.;?#]{0,12}){0,6}(/[a-z]{50,130}){0,2}/[a.]{0,3})?") {
             let text = format!("https://e.com{path}");
             let mut origins = Origins::default();
             let Some(address) = origins.read(&text) else { return Ok(()) };
