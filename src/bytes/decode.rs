@@ -247,6 +247,22 @@ impl Decode {
         }
     }
 
+    /// Appends the text of bytes that are UTF-8 from the first character to the last. Returns false, and changes nothing, if
+    /// they are not, or if they complete what came before.
+    pub fn push_whole(
+        &mut self,
+        bytes: &[u8],
+        text: &mut dyn FnMut(&str),
+        findings: &mut Findings,
+    ) -> bool {
+        if self.encoding != Encoding::Utf8 || self.ascii || !self.pending.is_empty() {
+            return false;
+        }
+        let Ok(whole) = std::str::from_utf8(bytes) else { return false };
+        self.give(whole, text, findings);
+        true
+    }
+
     fn give(&mut self, piece: &str, text: &mut dyn FnMut(&str), findings: &mut Findings) {
         // In XML it depends on the place what a byte order mark does, so the XML layer reports it.
         if !self.rules.xml {

@@ -134,7 +134,7 @@ fn stats(reader: &Reader, document: &Document) -> Stats {
         lastmod: families.lastmod.stats(),
         changefreq: families.changefreq.distribution(),
         priority: families.priority.distribution(),
-        extensions: most_frequent(reader.builder.extensions().to_vec(), usize::MAX),
+        extensions: most_frequent(reader.builder.extensions(), usize::MAX),
         hreflang: families.hreflang.stats(),
         longest_loc,
         limits: Limits {

@@ -82,8 +82,7 @@ impl Checker {
     /// Takes the next bytes of the file.
     pub fn push(&mut self, bytes: &[u8]) {
         let Checker { unpacker, blocks, reader } = self;
-        unpacker
-            .push(bytes, &mut |plain| blocks.push(plain, &mut |block| reader.take(block, false)));
+        unpacker.push(bytes, &mut |plain| blocks.push(plain, reader));
     }
 
     /// Completes the file, and returns its report.
@@ -97,7 +96,7 @@ impl Checker {
         take: impl FnOnce(&mut Reader, &Document) -> T,
     ) -> (Report, T) {
         let Checker { unpacker, blocks, reader } = &mut self;
-        unpacker.finish(&mut |plain| blocks.push(plain, &mut |block| reader.take(block, false)));
+        unpacker.finish(&mut |plain| blocks.push(plain, reader));
         let rest = std::mem::take(&mut blocks.pending);
         let Unpacker { outer, inner } = unpacker;
         let compression = Compressed {
@@ -127,28 +126,26 @@ impl io::Write for Checker {
 /// Cuts the file into blocks of fixed size, whatever pieces it comes in, so that no result can depend on the pieces.
 #[derive(Debug, Default)]
 struct Blocks {
+    /// The bytes of the block that the reader has not decoded before the block's end.
     pending: Vec<u8>,
 }
 
 impl Blocks {
     const SIZE: usize = 64 * 1024;
 
-    fn push(&mut self, mut bytes: &[u8], take: &mut dyn FnMut(&[u8])) {
-        if !self.pending.is_empty() {
-            let missing = (Self::SIZE - self.pending.len()).min(bytes.len());
-            self.pending.extend_from_slice(&bytes[..missing]);
-            bytes = &bytes[missing..];
-            if self.pending.len() < Self::SIZE {
-                return;
+    fn push(&mut self, mut bytes: &[u8], reader: &mut Reader) {
+        while !bytes.is_empty() {
+            let missing = Self::SIZE - reader.early - self.pending.len();
+            let piece;
+            (piece, bytes) = bytes.split_at(missing.min(bytes.len()));
+            if !self.pending.is_empty() || !reader.decode_early(piece) {
+                self.pending.extend_from_slice(piece);
             }
-            take(&self.pending);
-            self.pending.clear();
+            if piece.len() == missing {
+                reader.take(&self.pending, false);
+                self.pending.clear();
+            }
         }
-        let mut blocks = bytes.chunks_exact(Self::SIZE);
-        for block in &mut blocks {
-            take(block);
-        }
-        self.pending.extend_from_slice(blocks.remainder());
     }
 }
 
@@ -174,6 +171,8 @@ pub(crate) struct Reader {
     pub decode: Option<Decode>,
     pub kind: Kind,
     pub bytes: u64,
+    /// How many bytes of the current block are decoded already.
+    early: usize,
     line_ends: LineEnds,
     content: Content,
     format: Format,
@@ -227,6 +226,7 @@ impl Reader {
             decode: None,
             kind: Kind::Unknown,
             bytes: 0,
+            early: 0,
             line_ends: LineEnds::default(),
             content: Content::Start,
             format: Format::Empty,
@@ -239,19 +239,35 @@ impl Reader {
         }
     }
 
-    fn take(&mut self, block: &[u8], last: bool) {
-        let mut bytes = block;
+    /// Decodes the next bytes of the block where they lie, instead of waiting for its end. Returns false, and changes
+    /// nothing, if more bytes may show how to decode these.
+    fn decode_early(&mut self, bytes: &[u8]) -> bool {
+        let Reader { decode: Some(decode), window, line_ends, findings, .. } = self else {
+            return false;
+        };
+        let mut take = |text: &str| {
+            let has_cr = window.push(text);
+            line_ends.push(text, has_cr);
+        };
+        let taken = decode.push_whole(bytes, &mut take, findings);
+        self.early += if taken { bytes.len() } else { 0 };
+        taken
+    }
+
+    /// Reads a block, of which `rest` is what has not been decoded yet.
+    fn take(&mut self, rest: &[u8], last: bool) {
+        let mut bytes = rest;
         if self.content == Content::Start {
-            bytes = &block[self.begin(block)..];
+            bytes = &rest[self.begin(rest)..];
         }
         let before = self.bytes;
-        self.bytes += block.len() as u64;
+        self.bytes += (std::mem::take(&mut self.early) + rest.len()) as u64;
         let Some(decode) = &mut self.decode else { return };
         let (window, findings) = (&mut self.window, &mut self.findings);
         let line_ends = &mut self.line_ends;
         let mut take = |text: &str| {
-            window.push(text);
-            line_ends.push(text);
+            let has_cr = window.push(text);
+            line_ends.push(text, has_cr);
         };
         decode.push(bytes, last, &mut take, findings);
         rules::size(before, self.bytes, self.window.end(), findings);

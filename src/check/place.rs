@@ -94,9 +94,11 @@ impl Window {
         self.marked.offset = offset;
     }
 
-    pub fn push(&mut self, text: &str) {
+    /// Appends text. Returns whether the document has contained a CR so far.
+    pub fn push(&mut self, text: &str) -> bool {
         self.has_cr |= memchr::memchr(b'\r', text.as_bytes()).is_some();
         self.text.push_str(text);
+        self.has_cr
     }
 
     /// Returns the offset of the next text.

@@ -405,7 +405,7 @@ impl Hreflang {
             .filter(|(_, count)| **count > 0)
             .map(|(tag, &count)| (self.groups.tag_name(tag as u16).to_owned(), count))
             .gather();
-        most_frequent(languages, Self::MAX_STATS)
+        most_frequent(&languages, Self::MAX_STATS)
     }
 
     /// Checks a single link. Sets `partial` if the link is one of the entry's, but its target or language is unknown.

@@ -258,7 +258,7 @@ impl Inspect {
 
     /// Returns the directories and their numbers of entries, most frequent first, then by name.
     pub fn paths(&self) -> Vec<(String, u64)> {
-        most_frequent(self.paths.clone(), Self::LISTED_PATHS)
+        most_frequent(&self.paths, Self::LISTED_PATHS)
     }
 
     /// Returns the newest and the oldest entries. `line`: returns the line of a place in the document.

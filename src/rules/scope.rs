@@ -314,7 +314,7 @@ impl Scope {
     /// Returns the hosts and their numbers of entries: the first 100, most frequent first, then by name.
     pub fn hosts(&self) -> Vec<(String, u64)> {
         let hosts = self.hosts.iter().map(|host| (host.name.clone(), host.entries)).gather();
-        most_frequent(hosts, Self::MAX_LISTED)
+        most_frequent(&hosts, Self::MAX_LISTED)
     }
 
     /// Returns the index of an origin's host.

@@ -25,7 +25,7 @@ impl Tally {
     /// Returns the texts and the `usual` ones with their numbers, most frequent first, then by name; at most 100.
     pub fn distribution(&self, mut usual: Vec<(String, u64)>) -> Vec<(String, u64)> {
         usual.extend(self.counts.iter().cloned());
-        most_frequent(usual, Self::MAX_DISTINCT)
+        most_frequent(&usual, Self::MAX_DISTINCT)
     }
 }
 

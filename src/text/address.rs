@@ -8,7 +8,7 @@ use url::{Host, Url};
 
 use super::url::last_segment;
 use super::words;
-use crate::text::bytes::{Block, WORD, byte_table, is_usual, split, strip_prefix, word};
+use crate::text::bytes::{Block, WORD, byte_table, find_byte, is_usual, split, strip_prefix, word};
 use crate::text::percent::is_unreserved;
 
 /// Reads URLs. Those of a file mostly begin alike, so the last scheme and authority are kept.
@@ -59,9 +59,10 @@ pub(crate) struct Address<'a> {
     places: Places,
 }
 
-/// Where the parts of a path are. Valid only if the scan met no delimiter.
+/// Where the parts of a path are, as far as the scan went: to the first delimiter.
 #[derive(Debug, Clone, Copy, Default)]
 struct Places {
+    end: usize,
     /// The slash after the first two directories.
     directory: usize,
     /// Offset after the last slash.
@@ -83,10 +84,10 @@ impl<'a> Address<'a> {
     pub fn directory(&self) -> &'a str {
         if self.path.is_empty() {
             "/"
-        } else if self.marks.has(Marks::DELIMITER) {
-            directory_of(self.path)
-        } else {
+        } else if self.is_scanned() {
             &self.path[..=self.places.directory]
+        } else {
+            directory_of(self.path)
         }
     }
 
@@ -95,12 +96,14 @@ impl<'a> Address<'a> {
         if !self.marks.has(Marks::DOT) {
             return None;
         }
-        if self.marks.has(Marks::DELIMITER) {
+        if !self.is_scanned() {
             let name = last_segment(self.path);
             return Some(&name[memchr::memrchr(b'.', name.as_bytes())? + 1..]);
         }
         let Places { name, dot, .. } = self.places;
-        (dot >= name).then(|| &self.path[dot + 1..])
+        // A dot after the path is not among the places.
+        let is_dot = dot >= name && self.path.as_bytes().get(dot) == Some(&b'.');
+        is_dot.then(|| &self.path[dot + 1..])
     }
 
     /// Whether the URL is in its normal form: it has a path, and nothing is escaped or needs to be.
@@ -112,10 +115,15 @@ impl<'a> Address<'a> {
 
     /// Returns where the last segment of the path begins.
     pub fn name(&self) -> usize {
-        match self.marks.has(Marks::DELIMITER) {
-            true => name_in(self.path.as_bytes()),
-            false => self.places.name,
+        match self.is_scanned() {
+            true => self.places.name,
+            false => name_in(self.path.as_bytes()),
         }
+    }
+
+    /// Whether the path has no `;`. Only then did the scan see all of it.
+    pub fn is_scanned(&self) -> bool {
+        self.places.end == self.path.len()
     }
 
     /// Returns path and query in one way of escaping. `buffer` is used if they are written differently.
@@ -223,10 +231,13 @@ impl Origins {
         let (marks, places) = (self.marks, self.places);
         let (mut path, mut query) = (written, None);
         if marks.has(Marks::DELIMITER) {
-            let end = memchr::memchr(b'#', written.as_bytes());
-            written = &written[..end.unwrap_or(written.len())];
+            if marks.has(Marks::FRAGMENT)
+                && let Some(end) = find_byte(written.as_bytes(), places.end, b'#')
+            {
+                written = &written[..end];
+            }
             path = written;
-            if let Some(question) = memchr::memchr(b'?', written.as_bytes()) {
+            if let Some(question) = find_byte(written.as_bytes(), places.end, b'?') {
                 (path, query) = (&written[..question], Some(&written[question + 1..]));
             }
         }
@@ -546,7 +557,7 @@ impl Path<'_> {
         let last = judge(&self.bytes[self.start..end], self.before, true);
         let rest = self.bytes[end..].iter();
         let marks = rest.fold(self.marks | last, |marks, &byte| marks | CLASSES[usize::from(byte)]);
-        (Marks(marks & !Marks::SLASH.0), Places { name: self.start, ..self.places })
+        (Marks(marks & !Marks::SLASH.0), Places { end, name: self.start, ..self.places })
     }
 }
 
@@ -590,7 +601,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn parts_of_paths(path in "((/[a-bé.;?#]{0,12}){0,6}(/[a-z]{50,130}){0,2}/[a.]{0,3})?") {
+        fn parts_of_paths(path in "[?#]?((/[a-bé.;?#]{0,12}){0,6}(/[a-z]{50,130}){0,2}/[a.]{0,3})?") {
             let text = format!("https://e.com{path}");
             let mut origins = Origins::default();
             let Some(address) = origins.read(&text) else { return Ok(()) };

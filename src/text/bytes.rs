@@ -3,7 +3,7 @@
 
 mod block;
 
-pub(crate) use block::{Block, Places, find_byte, has_byte, has_either};
+pub(crate) use block::{Block, Places, each_place, find_byte, find_bytes, has_byte, has_either};
 
 /// Whether `bytes` begins with `part`.
 #[inline]
@@ -20,7 +20,7 @@ pub(crate) fn strip_prefix<'a>(bytes: &'a [u8], part: &[u8]) -> Option<&'a [u8]>
 /// Returns where `part`, which is not empty, first occurs. The slices here are short, so searching for the first byte is
 /// enough.
 pub(crate) fn find(bytes: &[u8], part: &[u8]) -> Option<usize> {
-    find_all(bytes, part).next()
+    find_bytes(bytes, part[0]).find(|&at| starts_with(&bytes[at..], part))
 }
 
 /// Iterates over all places where `part` occurs.

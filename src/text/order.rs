@@ -34,10 +34,10 @@ pub(crate) fn sorted<T>(mut items: Vec<T>, key: impl Fn(&T) -> Key<'_>) -> Vec<T
 }
 
 /// Returns the `most` most frequent names with their counts, equal counts sorted by name.
-pub(crate) fn most_frequent(counts: Vec<(String, u64)>, most: usize) -> Vec<(String, u64)> {
-    let mut counts = sorted(counts, |(name, number)| (u64::MAX - number, name));
-    counts.truncate(most);
-    counts
+pub(crate) fn most_frequent(counts: &[(String, u64)], most: usize) -> Vec<(String, u64)> {
+    let key = |at: usize| (u64::MAX - counts[at].1, &counts[at].0);
+    let order = places(counts.len(), &mut |a, b| key(a).cmp(&key(b)));
+    order.into_iter().take(most).map(|at| counts[at].clone()).gather()
 }
 
 /// Moves things to where `order` wants them, each at most once, along the cycles of the permutation.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{references, surely_fine};
-use crate::text::bytes::has_byte;
+use crate::text::bytes::{find_bytes, has_byte};
 use crate::text::span::Span;
 
 pub(crate) const ESCAPED: &str = "&amp;";
@@ -20,7 +20,7 @@ impl Ampersands {
     /// twice: the XML layer then has more to report.
     pub fn of(text: &str) -> Option<Ampersands> {
         let mut found = Ampersands::default();
-        for at in memchr::memchr_iter(b'&', text.as_bytes()) {
+        for at in find_bytes(text.as_bytes(), b'&') {
             match text[at..].strip_prefix(ESCAPED) {
                 Some(behind) if !surely_fine::is_rest_of_reference(behind) => found.escaped = true,
                 None if references::is_raw(&text[at..]) => found.raw = true,
@@ -58,7 +58,7 @@ pub(crate) fn resolve_escaped(text: &str) -> Option<String> {
 pub(crate) fn resolved(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut from = 0;
-    for at in memchr::memchr_iter(b'&', text.as_bytes()) {
+    for at in find_bytes(text.as_bytes(), b'&') {
         if text[at..].starts_with(ESCAPED) {
             plain.push_str(&text[from..=at]);
             from = at + ESCAPED.len();
@@ -70,7 +70,7 @@ pub(crate) fn resolved(text: &str) -> String {
 
 /// Finds each unescaped `mark`, `&` or `'`, in a value that starts at `offset`.
 pub(crate) fn unescaped(value: &str, offset: u64, mark: u8) -> impl Iterator<Item = Span> {
-    let found = memchr::memchr_iter(mark, value.as_bytes());
+    let found = find_bytes(value.as_bytes(), mark);
     let found = found.filter(|at| !value[*at..].starts_with(ESCAPED)).map(|at| at as u64);
     found.map(move |at| Span::new(offset + at, offset + at + 1))
 }

@@ -6,17 +6,11 @@ pub(super) fn view_source(head: &str) -> Option<usize> {
         "This XML file does not appear to have any style information",
         "The document tree is shown below",
     ];
-    let said = SAYS.iter().filter_map(|words| head.find(words)).max();
-    let markup = head.find('<')?;
-    match said {
-        Some(at) if at < markup => Some(markup),
-        // Older browsers draw a fold mark before each element.
-        None => {
-            let lead = head[..markup].trim();
-            (is_fold_mark(lead) || is_numbered(head)).then_some(markup)
-        }
-        Some(_) => None,
-    }
+    let (lead, document) = head.split_at(head.find('<')?);
+    let says = |text: &str| SAYS.iter().any(|words| text.contains(words));
+    // Older browsers draw a fold mark before each element.
+    let is_view = says(lead) || is_fold_mark(lead.trim()) || is_numbered(head);
+    (is_view && !says(document)).then_some(lead.len())
 }
 
 /// Whether the first lines begin with their numbers.

@@ -286,7 +286,7 @@ impl Normal {
         self.form.clear();
         self.form.extend_from_slice(encoded.path());
         let mut tracking = 0;
-        if address.marks.has(Marks::DELIMITER)
+        if !address.is_scanned()
             && let Some(session) = session_in(&self.form)
         {
             tracking = tracked(tracking, &self.form[session.clone()]);

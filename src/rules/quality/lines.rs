@@ -3,6 +3,7 @@
 use super::{QUALITY_MINIFIED_OR_HUGE_LINE, QUALITY_MIXED_EOL};
 use crate::rules::prelude::*;
 use crate::rules::text::TEXT_MIXED_EOL;
+use crate::text::bytes::each_place;
 use crate::text::order;
 
 /// Reads the text of the whole file, piece by piece.
@@ -30,10 +31,10 @@ struct Kind {
 
 impl Kind {
     /// Limit on the edits of one fix.
-    const MAX_PLACES: u64 = 10_000;
+    const MAX_PLACES: usize = 10_000;
 
     fn add(&mut self, at: u64) {
-        if self.number < Self::MAX_PLACES {
+        if self.places.len() < Self::MAX_PLACES {
             self.places.push(at);
         }
         self.number += 1;
@@ -52,27 +53,35 @@ impl Lines {
         (self.at, self.line) = (offset, offset);
     }
 
-    pub fn push(&mut self, text: &str) {
+    /// Reads the next piece. `has_cr`: the text so far has a CR.
+    pub fn push(&mut self, text: &str, has_cr: bool) {
         let (bytes, start) = (text.as_bytes(), self.at);
         self.at += bytes.len() as u64;
-        for at in memchr::memchr2_iter(b'\n', b'\r', bytes) {
-            let place = start + at as u64;
-            let is_lf = bytes[at] == b'\n';
-            match self.open.take() {
-                Some(cr) if is_lf && cr + 1 == place => self.crlf.add(cr),
-                before => {
-                    before.into_iter().for_each(|cr| self.cr.add(cr));
-                    match is_lf {
-                        true => self.lf.add(place),
-                        false => self.open = Some(place),
-                    }
-                }
+        if !has_cr {
+            self.lf.number += memchr::memchr_iter(b'\n', bytes).count() as u64;
+            if self.lf.places.len() < Kind::MAX_PLACES {
+                each_place(bytes, b'\n', |at| self.lf.places.push(start + at as u64));
+                self.lf.places.truncate(Kind::MAX_PLACES);
             }
+        } else {
+            memchr::memchr2_iter(b'\n', b'\r', bytes)
+                .for_each(|at| self.add(bytes[at] == b'\n', start + at as u64));
         }
         if let Some(first) = memchr::memchr2(b'\n', b'\r', bytes) {
             self.measure(start + first as u64);
             let last = memchr::memrchr2(b'\n', b'\r', bytes).unwrap_or(first);
             self.line = start + last as u64 + 1;
+        }
+    }
+
+    fn add(&mut self, is_lf: bool, place: u64) {
+        match self.open.take() {
+            Some(cr) if is_lf && cr + 1 == place => return self.crlf.add(cr),
+            before => before.into_iter().for_each(|cr| self.cr.add(cr)),
+        }
+        match is_lf {
+            true => self.lf.add(place),
+            false => self.open = Some(place),
         }
     }
 

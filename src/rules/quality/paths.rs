@@ -11,6 +11,8 @@ use super::{
 };
 use crate::rules::dup::{TRACKING, is_tracking};
 use crate::text::address::{name_and_value, parameters};
+use crate::text::bytes::find_bytes;
+use crate::text::cut::cut;
 use crate::text::escape::reference;
 use crate::text::url::last_segment;
 use crate::text::words::{self, Lengths};
@@ -55,7 +57,7 @@ pub(super) fn is_silent(address: &Address<'_>) -> bool {
     let Address { path, query, marks, .. } = *address;
     !marks.has(Marks::WORD)
         && address.ending().is_none_or(|ending| !is_ending_of_resource(ending))
-        && (!marks.has(Marks::DELIMITER) || session_in(path.as_bytes()).is_none())
+        && (address.is_scanned() || session_in(path.as_bytes()).is_none())
         && query.is_none_or(is_silent_query)
 }
 
@@ -361,7 +363,7 @@ pub(crate) fn session_in(path: &[u8]) -> Option<Range<usize>> {
     let found = |at: &usize| {
         path.get(*at..at + SESSION.len()).is_some_and(|part| part.eq_ignore_ascii_case(SESSION))
     };
-    let at = memchr::memchr_iter(b';', path).find(found)?;
+    let at = find_bytes(path, b';').find(found)?;
     let end = memchr::memchr2(b'/', b';', &path[at + 1..]);
     Some(at..end.map_or(path.len(), |end| at + 1 + end))
 }

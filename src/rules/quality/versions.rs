@@ -3,7 +3,7 @@
 use super::{QUALITY_AMP_OR_MOBILE_VARIANT, QUALITY_SOFT_DUPLICATE_HOME, shortened};
 use crate::rules::dup::{Dup, Normal};
 use crate::rules::prelude::*;
-use crate::text::address::hash;
+use crate::text::address::{hash, parameters};
 use crate::text::url::last_segment;
 use crate::text::words;
 
@@ -56,7 +56,7 @@ impl Versions {
         } else if is_home(trimmed) {
             (&QUALITY_SOFT_DUPLICATE_HOME, self.normal.loose_of(seed, "/", query))
         } else if let Some(query) = query
-            && query.split('&').any(|parameter| matches!(parameter, "amp" | "amp=1"))
+            && parameters(query).any(|parameter| matches!(parameter, "amp" | "amp=1"))
         {
             let others: Vec<&str> = query
                 .split('&')

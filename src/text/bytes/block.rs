@@ -60,15 +60,25 @@ impl Block {
 /// Returns where `byte` first occurs from `at` on.
 #[inline]
 pub(crate) fn find_byte(bytes: &[u8], mut at: usize, byte: u8) -> Option<usize> {
-    let (blocks, rest) = bytes.get(at..)?.as_chunks();
-    for block in blocks {
-        let found = Block::of(block).is(byte);
+    while let Some(block) = Block::at(bytes, at) {
+        let found = block.is(byte);
         if found != 0 {
             return Some(at + found.trailing_zeros() as usize);
         }
         at += Block::SIZE;
     }
-    Some(at + rest.iter().position(|&other| other == byte)?)
+    let rest = bytes.get(at..)?;
+    let Some(last) = bytes.last_chunk().map(Block::of) else {
+        return Some(at + rest.iter().position(|&other| other == byte)?);
+    };
+    // The last block overlaps the one before it.
+    let found = last.is(byte) >> (Block::SIZE - rest.len());
+    (found != 0).then(|| at + found.trailing_zeros() as usize)
+}
+
+/// Iterates over all places where `byte` occurs in a short text.
+pub(crate) fn find_bytes(bytes: &[u8], byte: u8) -> impl Iterator<Item = usize> {
+    std::iter::successors(find_byte(bytes, 0, byte), move |at| find_byte(bytes, at + 1, byte))
 }
 
 /// Whether `byte` occurs anywhere.
@@ -122,31 +132,12 @@ impl<'b> Places<'b> {
     fn look(&mut self) -> Option<()> {
         let rest = self.bytes.get(self.next..).filter(|rest| !rest.is_empty())?;
         self.next += CHUNK;
-        match rest.first_chunk::<CHUNK>() {
-            Some(chunk) => {
-                let block = |number: usize| Block::at(chunk, number * Block::SIZE);
-                let (a, b, c, d) = (block(0)?, block(1)?, block(2)?, block(3)?);
-                let [a_is, b_is, c_is, d_is] = [a, b, c, d].map(|block| block.is(self.byte));
-                let halves = [a_is | b_is << Block::SIZE, c_is | d_is << Block::SIZE];
-                self.found = u64::from(halves[0]) | u64::from(halves[1]) << u32::BITS;
-                if a.or(b).or(c.or(d)).beyond_ascii() != 0 {
-                    self.beyond = self.next;
-                }
-            }
-            None => self.look_at_rest(rest),
-        }
-        Some(())
-    }
-
-    /// Looks at the bytes after the last whole chunk.
-    #[cold]
-    fn look_at_rest(&mut self, rest: &[u8]) {
-        for (at, &byte) in rest.iter().enumerate() {
-            self.found |= u64::from(byte == self.byte) << at;
-        }
-        if !rest.is_ascii() {
+        let is_ascii;
+        (self.found, is_ascii) = chunk(rest, self.byte);
+        if !is_ascii {
             self.beyond = self.next;
         }
+        Some(())
     }
 }
 
@@ -162,6 +153,39 @@ impl Iterator for Places<'_> {
         self.found &= self.found - 1;
         Some(place)
     }
+}
+
+/// Calls `take` for all places where `byte` occurs in a long text.
+#[inline]
+pub(crate) fn each_place(bytes: &[u8], byte: u8, mut take: impl FnMut(usize)) {
+    for (number, rest) in bytes.chunks(CHUNK).enumerate() {
+        let (mut found, _) = chunk(rest, byte);
+        while found != 0 {
+            take(number * CHUNK + found.trailing_zeros() as usize);
+            found &= found - 1;
+        }
+    }
+}
+
+/// Returns which of the first [`CHUNK`] bytes equal `byte`, and whether all of these are ASCII.
+#[inline]
+fn chunk(bytes: &[u8], byte: u8) -> (u64, bool) {
+    let Some(chunk) = bytes.first_chunk::<CHUNK>() else { return short_chunk(bytes, byte) };
+    let block = |number: usize| Block::at(chunk, number * Block::SIZE);
+    let (Some(a), Some(b), Some(c), Some(d)) = (block(0), block(1), block(2), block(3)) else {
+        return short_chunk(bytes, byte);
+    };
+    let [a_is, b_is, c_is, d_is] = [a, b, c, d].map(|block| block.is(byte));
+    let halves = [a_is | b_is << Block::SIZE, c_is | d_is << Block::SIZE];
+    let found = u64::from(halves[0]) | u64::from(halves[1]) << u32::BITS;
+    (found, a.or(b).or(c.or(d)).beyond_ascii() == 0)
+}
+
+/// The bytes after the last whole chunk.
+#[cold]
+fn short_chunk(rest: &[u8], byte: u8) -> (u64, bool) {
+    let is = |(at, other): (usize, &u8)| u64::from(*other == byte) << at;
+    (rest.iter().enumerate().map(is).sum(), rest.is_ascii())
 }
 
 #[cfg(test)]
@@ -195,9 +219,13 @@ mod tests {
         fn finds_bytes(bytes in prop::collection::vec(0_u8..9, 0..70), at in 0_usize..80) {
             let found = (at..bytes.len()).find(|&at| bytes[at] == 7);
             prop_assert_eq!(find_byte(&bytes, at, 7), found);
+            prop_assert!(find_bytes(&bytes, 7).eq(memchr::memchr_iter(7, &bytes)));
             prop_assert_eq!(has_byte(&bytes, 7), bytes.contains(&7));
             prop_assert_eq!(has_either(&bytes, 7, 6), bytes.contains(&7) || bytes.contains(&6));
             prop_assert!(Places::of(7, &bytes).eq(memchr::memchr_iter(7, &bytes)));
+            let mut places = Vec::new();
+            each_place(&bytes, 7, |at| places.push(at));
+            prop_assert!(places.into_iter().eq(memchr::memchr_iter(7, &bytes)));
         }
 
         #[test]
