@@ -25,11 +25,12 @@ pub(crate) fn judge(
     }
     let is_attribute = value.tag.is_empty();
     let right = right(kind, text);
+    let same = |right: &String| right.split(' ').eq(trimmed.split_ascii_whitespace());
     let severities = match () {
         // The template code has been reported.
         () if is_attribute && template_residue(text).is_some() => Severities::NONE,
-        // Readers ignore white space around a value.
-        () if right.as_deref() == Some(trimmed) => {
+        // Readers ignore superfluous white space.
+        () if right.as_ref().is_some_and(same) => {
             Severities::protocol(Warning).and(Google, Warning)
         }
         () => rule.severities,
