@@ -84,7 +84,8 @@ impl<'v> Judge<'v> {
             self.host_invalid(range, "it must be an IPv4 address, or names of up to 63 letters, digits and inner hyphens with a dot between them");
             return;
         }
-        if let Some(ascii) = ascii {
+        if let Some(ascii) = ascii.clone() {
+            let range = range.clone();
             self.report(&LOC_HOST_IDN_UNICODE, range.clone(), move |draft| {
                 let right = quote(&ascii);
                 draft.say(format_args!("The host {} is not in ASCII; write {right}", quote(host)));
@@ -92,7 +93,6 @@ impl<'v> Judge<'v> {
                 let safe = !host.contains(['ß', 'ẞ', 'ς', '\u{200C}', '\u{200D}']);
                 draft.fix_by(place.edit(safe, "Write the host in ASCII", range, &*ascii));
             });
-            return;
         }
         // A local host has its own finding, and must be replaced anyway.
         if Host::parse(name).is_ok_and(|host| is_local(&host)) {
@@ -115,7 +115,10 @@ impl<'v> Judge<'v> {
                 draft.fix_by(place.edit(false, "Delete the dot", dot, ""));
             });
         }
-        self.uppercase(range);
+        // The fix for letters beyond ASCII writes the whole host in lower case.
+        if ascii.is_none() {
+            self.uppercase(range);
+        }
     }
 
     /// Reports capitals in scheme and host, in one finding.
