@@ -5,16 +5,16 @@
 
 mod listed;
 
-use crate::rules::loc::is_placeholder;
 use crate::rules::prelude::*;
 use crate::sitemap::sure::{self, Sure};
 use crate::text::address::Encoded;
 use crate::text::chunked_vec::Pages;
 use crate::text::date::Moment;
 use crate::text::hash_index::Table;
+use crate::text::words::is_missing_value;
 
 use listed::{Difference, Lastmod, Likeness};
-pub(crate) use listed::{Listed, Normal, TRACKING, is_tracking};
+pub(crate) use listed::{Listed, Normal};
 
 rules! {
     DUP_EXACT = "dup-exact" {
@@ -353,7 +353,9 @@ impl Dup {
         self.again += u64::from(found.is_again());
         // A placeholder is no page, so two of them are no duplicates. An entry in the wrong place is compared once it has
         // been moved.
-        if is_placeholder(text) || !entry.whole || new.stands(span, entry.span, removable).is_none()
+        if is_missing_value(text)
+            || !entry.whole
+            || new.stands(span, entry.span, removable).is_none()
         {
             self.apart += 1;
             return false;

@@ -6,10 +6,11 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 use url::Url;
 
-use crate::rules::loc::{has_scheme, is_placeholder};
 use crate::rules::prelude::*;
 use crate::rules::value::{bare, report_relative};
+use crate::text::url::has_scheme;
 use crate::text::url::last_segment;
+use crate::text::words::is_missing_value;
 
 /// Start of an index that a fix or an example writes.
 pub(crate) const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
@@ -299,7 +300,7 @@ impl Index {
                 self.child(entry, loc, (url, meant), cx);
             }
             // The rules of `loc` report these.
-            _ if has_scheme(text) || is_placeholder(text) => {}
+            _ if has_scheme(text) || is_missing_value(text) => {}
             Err(url::ParseError::RelativeUrlWithoutBase) => {
                 let (rule, place) = (&INDEX_LOC_NOT_ABSOLUTE, loc.trimmed_span());
                 report_relative(rule, loc.trimmed(), place, true, cx);

@@ -9,8 +9,6 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use judge::{has_scheme, is_placeholder};
-
 use std::ops::Range;
 
 use crate::rules::prelude::*;

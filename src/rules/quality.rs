@@ -16,7 +16,6 @@ use comments::Comments;
 pub(crate) use hosts::{Hosts, is_local};
 pub(crate) use lines::Lines;
 use lines::Starts;
-pub(crate) use paths::{is_common, is_session, session_in};
 use versions::Versions;
 
 rules! {

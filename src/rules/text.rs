@@ -13,11 +13,12 @@ use crate::rules::families::Families;
 use crate::rules::index;
 use crate::rules::limit;
 use crate::rules::limit::MAX_ENTRIES;
-use crate::rules::loc::{has_scheme, is_placeholder};
 use crate::rules::structure::report_residue;
 use crate::rules::value::{bare, report_relative};
 use crate::text::escape::url_reference;
 use crate::text::relative::is_relative;
+use crate::text::url::has_scheme;
+use crate::text::words::is_missing_value;
 use crate::text::wrapped::{address_in, around, http_at, is_wrapper};
 
 rules! {
@@ -399,7 +400,7 @@ impl<'t> Content<'t> {
             return true;
         }
         // A colon at the end belongs to a heading, like `Pages:`.
-        if has_scheme(text) && !text.ends_with(':') || is_placeholder(text) {
+        if has_scheme(text) && !text.ends_with(':') || is_missing_value(text) {
             return false;
         }
         if is_relative(text) {

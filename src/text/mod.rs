@@ -14,6 +14,7 @@ pub(crate) mod edit_distance;
 pub(crate) mod escape;
 pub(crate) mod hash_index;
 pub(crate) mod order;
+pub(crate) mod parameters;
 pub(crate) mod percent;
 pub(crate) mod quote;
 pub(crate) mod relative;

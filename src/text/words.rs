@@ -52,6 +52,17 @@ pub(crate) fn has(segment: &[u8]) -> bool {
     LENGTHS.may_have(segment) && ALL.iter().any(|words| words.iter().any(|word| is(word)))
 }
 
+/// Whether a text is one of the words, whatever its case.
+pub(crate) fn is_any(text: &str, words: &[&str]) -> bool {
+    words.iter().any(|word| word.eq_ignore_ascii_case(text))
+}
+
+/// Whether the text is a word that programs print for a missing value.
+pub(crate) fn is_missing_value(text: &str) -> bool {
+    let known = ["none", "null", "undefined", "nan", "false", "n/a"];
+    known.iter().any(|word| text.eq_ignore_ascii_case(word))
+}
+
 static LENGTHS: Lengths = Lengths::of(&ALL);
 
 /// Which lengths the words have, as bits for each first letter. Most texts have another length, and so need no comparison.

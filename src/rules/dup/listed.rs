@@ -1,11 +1,10 @@
 //! A listed URL in compact form: a hash of its loosest form, and what tells it from other URLs with the same hash.
 
 use crate::rules::prelude::*;
-use crate::rules::quality::{is_common, is_session, session_in};
 use crate::text::address::{Encoded, Hashes, encode, hash, name_and_value, name_in, parameters};
 use crate::text::date::{self, Granularity, Moment};
 use crate::text::order;
-use crate::text::words::Lengths;
+use crate::text::parameters::{is_common, is_session, is_tracking, session_in};
 
 /// A URL in 40 bytes. Two of them, from one file or two, show whether the URLs are the same, and if not, how they differ.
 #[derive(Debug, Clone, Copy, Default)]
@@ -128,20 +127,6 @@ const INDEX_NAMES: [(&[u8], u8); 8] = [
     (b"default.asp", 7),
     (b"default.aspx", 7),
 ];
-
-/// Parameters that say where a visitor came from, in addition to `utm_…`.
-pub(crate) const TRACKING: [&str; 14] = [
-    "gclid", "gclsrc", "dclid", "gbraid", "wbraid", "fbclid", "msclkid", "yclid", "twclid",
-    "ttclid", "mc_cid", "mc_eid", "_hsenc", "_hsmi",
-];
-
-/// Whether a parameter only tracks visitors.
-pub(crate) fn is_tracking(name: &str) -> bool {
-    static LENGTHS: Lengths = Lengths::of(&[&TRACKING]);
-    let utm = name.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("utm_"));
-    let is = |known: &&str| known.eq_ignore_ascii_case(name);
-    utm || LENGTHS.may_have(name.as_bytes()) && TRACKING.iter().any(is)
-}
 
 impl Listed {
     /// Creates the item of a URL that cannot be taken apart: it equals another one or it does not.

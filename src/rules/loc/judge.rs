@@ -6,7 +6,6 @@ mod slips;
 mod start;
 
 pub(super) use slips::{ENCODE_LETTERS, explain_letters, runs_beyond_ascii};
-pub(crate) use start::{has_scheme, is_placeholder};
 
 use std::fmt::Display;
 use std::ops::Range;

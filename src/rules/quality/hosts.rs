@@ -9,8 +9,9 @@ use super::{
     QUALITY_IP_HOST, QUALITY_LOCALHOST, QUALITY_PLACEHOLDER_HOST, QUALITY_PRIVATE_IP,
     QUALITY_STAGING_HOST, are,
 };
-use crate::rules::loc::{LOC_PLACEHOLDER_VALUE, is_placeholder};
+use crate::rules::loc::LOC_PLACEHOLDER_VALUE;
 use crate::text::address::{Origin, is_shared};
+use crate::text::words::is_missing_value;
 
 /// The hosts that cause a finding, with their URLs.
 #[derive(Debug, Default)]
@@ -232,7 +233,7 @@ fn domain(name: &str) -> Option<&'static What> {
     let Some(second) = labels.next() else {
         // A single label is a name in the own network.
         return Some(match last {
-            _ if is_placeholder(last) => &MISSING,
+            _ if is_missing_value(last) => &MISSING,
             _ if template(last) => &TEMPLATE,
             _ => &LOCAL,
         });

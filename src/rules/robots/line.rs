@@ -1,9 +1,10 @@
 //! One `Sitemap` line: its name, its URL, and the text after the URL.
 
 use super::*;
-use crate::rules::loc::{has_scheme, is_placeholder};
 use crate::rules::structure::report_residue;
 use crate::rules::value::report_relative;
+use crate::text::url::has_scheme;
+use crate::text::words::is_missing_value;
 use crate::text::wrapped::{address_in, around};
 
 /// A line that is meant to name a sitemap.
@@ -105,7 +106,7 @@ impl<'t> SitemapLine<'t> {
         let separates = |c: char| c.is_whitespace() || c == ',';
         let parts: Vec<_> = value.split(separates).filter(|part| !part.is_empty()).gather();
         let is_list = parts.len() > 1 && parts.iter().all(|part| valid(part).is_some());
-        let url = valid(value).filter(|url| !url.host_str().is_some_and(is_placeholder));
+        let url = valid(value).filter(|url| !url.host_str().is_some_and(is_missing_value));
         if url.is_some() && !is_list {
             return url;
         }
