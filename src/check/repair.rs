@@ -271,9 +271,25 @@ fn touch(a: &Edit, b: &Edit) -> bool {
         one.start == one.end && other.start < one.start && one.start < other.end
     };
     a.start < b.end && b.start < a.end
-        || (a.start, a.end) == (b.start, b.end)
+        || (a.start, a.end) == (b.start, b.end) && !are_siblings(&a.text, &b.text)
         || inside(a, b)
         || inside(b, a)
+}
+
+/// Whether both texts are whole elements, which may come in either order.
+fn are_siblings(a: &str, b: &str) -> bool {
+    a != b && [a, b].iter().all(|text| is_element(text.trim()))
+}
+
+fn is_element(text: &str) -> bool {
+    let Some(rest) = text.strip_prefix('<') else { return false };
+    let name = cut(rest, ..rest.find(|c: char| c.is_whitespace() || "/>".contains(c)).unwrap_or(0));
+    !name.is_empty()
+        && (text.ends_with("/>") && text.matches('>').count() == 1
+            || text
+                .strip_suffix('>')
+                .and_then(|text| text.strip_suffix(name))
+                .is_some_and(|text| text.ends_with("</")))
 }
 
 #[cfg(test)]
@@ -300,9 +316,11 @@ mod tests {
     }
 
     #[test]
-    fn insertions_at_one_place_have_no_order() {
+    fn insertions_at_one_place_have_an_order_only_as_whole_elements() {
         let (a, b) = (fix(&[(1, 1, "<a/>")]), fix(&[(1, 1, "<b>c</b>")]));
-        assert_eq!(repaired("--", &[a, b]).2, [1]);
+        assert_eq!(repaired("--", &[a.clone(), b]).0.len(), 2 + 4 + 8);
+        assert_eq!(repaired("--", &[a.clone(), a.clone()]).0, "-<a/>-");
+        assert_eq!(repaired("--", &[a, fix(&[(1, 1, "x")])]).2, [1]);
     }
 
     #[test]

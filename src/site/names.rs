@@ -81,6 +81,17 @@ fn normal(address: &str) -> Option<String> {
     Some(url.into())
 }
 
+/// Returns the beginnings of a URL and of a file's name before their common end: files below one are files below the other.
+pub(super) fn roots<'a>(address: &'a str, name: &'a str) -> (&'a str, &'a str) {
+    let path = without_query(address);
+    let common = common_end(path, name) + 1;
+    let root = |path: &'a str| {
+        let end: usize = path.rsplit('/').take(common).map(|part| part.len() + 1).sum();
+        cut(path, ..path.len() + 1 - end)
+    };
+    (root(path), root(name))
+}
+
 /// Returns how many parts two paths have in common, counted backwards from the last but one.
 pub(super) fn common_end(a: &str, b: &str) -> usize {
     let parts = a.rsplit('/').zip(b.rsplit('/')).skip(1);

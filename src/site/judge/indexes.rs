@@ -2,9 +2,10 @@
 
 use super::LinesOf;
 use crate::report::Kind;
+use crate::report::findings::Fix;
 use crate::report::options::Settings;
 use crate::rules::{index, set};
-use crate::site::names::{Names, common_end, folders};
+use crate::site::names::{Names, common_end, folders, roots};
 use crate::site::part::{Child, Part, Quoted};
 use crate::site::sheet::Sheet;
 use crate::text::escape::escape;
@@ -121,6 +122,12 @@ pub(super) fn orphans(
 ) {
     let Some(file) = parts.iter().position(|part| !part.children.is_empty()) else { return };
     let index = &parts[file];
+    // The folder of the files is known if all listed files agree on it; it must be more than scheme and host.
+    let mut all = parts.iter().zip(listed).filter_map(|(part, listed)| {
+        let root = roots(&(*listed)?.1.loc.text, &part.name);
+        (root.0.matches('/').count() > 2).then_some(root)
+    });
+    let root = all.next().filter(|first| all.all(|other| other == *first));
     for (other, part) in parts.iter().enumerate() {
         // Most feeds are made for feed readers, and the web pages link to them.
         let sitemap = matches!(part.kind, Kind::Urlset | Kind::Text);
@@ -130,10 +137,17 @@ pub(super) fn orphans(
         sheet.report(&set::SET_FILE_NOT_IN_INDEX, (file, &index.root), |draft, related| {
             draft.say(format_args!("{} is in none of the indexes given", quote(&part.name)));
             related.add(other, part.root.place, "The file");
-            if let Some(address) = &part.url {
+            let below = || {
+                let (address, folder) = root?;
+                Some(format!("{address}{}", part.name.strip_prefix(folder)?))
+            };
+            if let Some(address) = part.url.clone().or_else(below) {
                 let at = Span::at(index.last_entry_end);
-                let text = format!("\n<sitemap><loc>{}</loc></sitemap>", escape(address));
-                draft.repair(format_args!("Add {}", quote(address)), at, text);
+                let text = format!("\n<sitemap><loc>{}</loc></sitemap>", escape(&address));
+                let mut fix = Fix::safe(format_args!("Add {}", quote(&address)), at, text);
+                // A URL derived from those of other files is a guess.
+                fix.safe = part.url.is_some();
+                draft.fix_by(fix);
             }
         });
     }
