@@ -139,7 +139,9 @@ pub(super) fn orphans(
             related.add(other, part.root.place, "The file");
             let below = || {
                 let (address, folder) = root?;
-                Some(format!("{address}{}", part.name.strip_prefix(folder)?))
+                let path = part.name.strip_prefix(folder)?;
+                // The file has such a name only where it was saved, as `Copy of sitemap.xml`.
+                (!path.contains([' ', '?', '@', '='])).then(|| format!("{address}{path}"))
             };
             if let Some(address) = part.url.clone().or_else(below) {
                 let at = Span::at(index.last_entry_end);
