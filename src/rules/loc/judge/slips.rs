@@ -201,6 +201,14 @@ impl<'v> Judge<'v> {
     /// Reports the mistakes in path, query and fragment.
     pub(super) fn slips(&mut self, parts: &Parts) {
         let seen = self.seen;
+        if SLIPS.iter().all(|slip| seen & slip.class == 0) {
+            return;
+        }
+        // A URL may have a mistake in each of a million bytes, so the ranges are not searched for each.
+        let mut free = vec![true; self.text.len()];
+        for range in &self.taken {
+            free.get_mut(range.clone()).into_iter().for_each(|part| part.fill(false));
+        }
         for slip in SLIPS.iter().filter(|slip| seen & slip.class != 0) {
             let end = match slip.until {
                 Until::Path => parts.path.end,
@@ -213,11 +221,12 @@ impl<'v> Judge<'v> {
             let mut at = if slip.class == BLANK { 0 } else { parts.path.start };
             while at < end {
                 let length = (slip.length)(bytes, at);
-                if length > 0 && !self.is_taken(at) {
+                if length > 0 && free[at] {
                     places.push(at..at + length);
                 }
                 at += length.max(1);
             }
+            places.iter().for_each(|place| free[place.clone()].fill(false));
             self.taken.extend(places.iter().cloned());
             self.slip(slip, places);
         }
