@@ -245,11 +245,7 @@ impl Reader {
         let Reader { decode: Some(decode), window, line_ends, findings, .. } = self else {
             return false;
         };
-        let mut take = |text: &str| {
-            let has_cr = window.push(text);
-            line_ends.push(text, has_cr);
-        };
-        let taken = decode.push_whole(bytes, &mut take, findings);
+        let taken = decode.push_whole(bytes, &mut taker(window, line_ends), findings);
         self.early += if taken { bytes.len() } else { 0 };
         taken
     }
@@ -262,14 +258,8 @@ impl Reader {
         }
         let before = self.bytes;
         self.bytes += (std::mem::take(&mut self.early) + rest.len()) as u64;
-        let Some(decode) = &mut self.decode else { return };
-        let (window, findings) = (&mut self.window, &mut self.findings);
-        let line_ends = &mut self.line_ends;
-        let mut take = |text: &str| {
-            let has_cr = window.push(text);
-            line_ends.push(text, has_cr);
-        };
-        decode.push(bytes, last, &mut take, findings);
+        let Reader { decode: Some(decode), window, line_ends, findings, .. } = self else { return };
+        decode.push(bytes, last, &mut taker(window, line_ends), findings);
         rules::size(before, self.bytes, self.window.end(), findings);
         if self.content == Content::Start {
             self.tell_format();
@@ -534,5 +524,13 @@ impl Reader {
                 "The gzip file could not be unpacked completely; only the unpacked part was checked.",
             );
         }
+    }
+}
+
+/// Returns what takes decoded text: into the window, and to the count of line ends.
+fn taker<'a>(window: &'a mut Window, line_ends: &'a mut LineEnds) -> impl FnMut(&str) + 'a {
+    |text| {
+        let has_cr = window.push(text);
+        line_ends.push(text, has_cr);
     }
 }

@@ -637,7 +637,8 @@ impl Quality {
     /// Reports what only the whole document shows.
     pub fn finish(&mut self, document: &Document, dup: &Dup, cx: &mut Context<'_>) {
         let index = document.kind == Kind::Sitemapindex;
-        self.hosts.finish(if index { "sitemap" } else { "URL" }, cx);
+        let things = if index { Hosts::SITEMAPS } else { Hosts::URLS };
+        self.hosts.finish(things, cx);
         if !matches!(document.kind, Kind::Urlset | Kind::Text) {
             return;
         }
@@ -690,14 +691,6 @@ fn tally(rule: &'static Rule, tally: &Tally, what: &str, cx: &mut Context<'_>) {
         ));
         draft.show(&tally.text);
     });
-}
-
-/// `1 URL is`, `2 URLs are`.
-fn are(number: u64, thing: &str) -> String {
-    match number {
-        1 => format!("1 {thing} is"),
-        number => format!("{} {thing}s are", thousands(number)),
-    }
 }
 
 /// Returns as much of a text as an excerpt shows.

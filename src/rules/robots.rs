@@ -501,7 +501,7 @@ impl RobotsTxt {
         if !truncated {
             self.closed(cx);
         }
-        self.hosts.finish("sitemap", cx);
+        self.hosts.finish(Hosts::SITEMAPS, cx);
         Document { kind: Kind::Robots, root: Span::at(0), entries: self.entries, truncated }
     }
 

@@ -248,26 +248,6 @@ coded! {
     Child { loc, lastmod }
 }
 
-impl Coded for Addresses {
-    fn encode(&self, out: &mut Encoder) {
-        self.encode(out);
-    }
-
-    fn decode(input: &mut Decoder<'_>) -> Option<Addresses> {
-        Addresses::decode(input)
-    }
-}
-
-impl Coded for Groups {
-    fn encode(&self, out: &mut Encoder) {
-        self.encode(out);
-    }
-
-    fn decode(input: &mut Decoder<'_>) -> Option<Groups> {
-        Groups::decode(input)
-    }
-}
-
 /// Places come in document order. Each is encoded relative to the one before, which makes most numbers small.
 impl Coded for Marks {
     fn encode(&self, out: &mut Encoder) {

@@ -3,7 +3,7 @@
 use lz4_flex::block;
 
 use crate::report::marks::{Mark, Marks};
-use crate::text::codec::{Decoder, Encoder};
+use crate::text::codec::{Coded, Decoder, Encoder};
 use crate::text::order;
 use crate::text::span::Span;
 
@@ -118,8 +118,10 @@ impl Addresses {
             Some(())
         });
     }
+}
 
-    pub fn encode(&self, out: &mut Encoder) {
+impl Coded for Addresses {
+    fn encode(&self, out: &mut Encoder) {
         out.flag(self.cut);
         out.number(self.unpacked.0 as u64);
         out.number(self.unpacked.1 as u64);
@@ -128,7 +130,7 @@ impl Addresses {
     }
 
     /// Decodes URLs. Invalid bytes may yield fewer URLs: [`Addresses::each`] stops there.
-    pub fn decode(input: &mut Decoder<'_>) -> Option<Addresses> {
+    fn decode(input: &mut Decoder<'_>) -> Option<Addresses> {
         let cut = input.flag()?;
         let mut length = || usize::try_from(input.number()?).ok();
         let unpacked = (length()?, length()?);

@@ -39,8 +39,7 @@ const TRACKING: [&str; 14] = [
 pub(crate) fn is_tracking(name: &str) -> bool {
     static LENGTHS: Lengths = Lengths::of(&[&TRACKING]);
     let utm = name.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("utm_"));
-    let is = |known: &&str| known.eq_ignore_ascii_case(name);
-    utm || LENGTHS.may_have(name.as_bytes()) && TRACKING.iter().any(is)
+    utm || LENGTHS.may_have(name.as_bytes()) && is_any(name, &TRACKING)
 }
 
 /// Returns the range of a session id in a path, as Java writes it.

@@ -23,7 +23,7 @@ use crate::bytes::vocabulary::uri;
 use crate::sitemap::sure::{self, Sure};
 use crate::text::address::hash;
 use crate::text::chunked_vec::Pages;
-use crate::text::codec::{Decoder, Encoder};
+use crate::text::codec::{Coded, Decoder, Encoder};
 use crate::text::escape::escape;
 
 /// Keys of URLs, both strict and loose ones.
@@ -514,9 +514,11 @@ impl Groups {
     pub fn is_cut(&self) -> bool {
         self.cut
     }
+}
 
+impl Coded for Groups {
     /// Writes the groups for the site check, which may run in another thread.
-    pub fn encode(&self, out: &mut Encoder) {
+    fn encode(&self, out: &mut Encoder) {
         if !self.has_links() {
             out.number(0);
             return;
@@ -546,7 +548,7 @@ impl Groups {
         out.flag(self.truncated);
     }
 
-    pub fn decode(input: &mut Decoder<'_>) -> Option<Groups> {
+    fn decode(input: &mut Decoder<'_>) -> Option<Groups> {
         let mut groups = Groups::default();
         if input.number()? == 0 {
             return Some(groups);
@@ -599,7 +601,9 @@ impl Groups {
         groups.truncated = input.flag()?;
         Some(groups)
     }
+}
 
+impl Groups {
     /// Passes on the entries with links, and the range of their links.
     fn linking(&self, take: &mut dyn FnMut(usize, &Listed, Range<usize>)) {
         for number in 0..self.entries.len() {

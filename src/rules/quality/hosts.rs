@@ -7,7 +7,7 @@ use url::Host;
 
 use super::{
     QUALITY_IP_HOST, QUALITY_LOCALHOST, QUALITY_PLACEHOLDER_HOST, QUALITY_PRIVATE_IP,
-    QUALITY_STAGING_HOST, are,
+    QUALITY_STAGING_HOST,
 };
 use crate::rules::loc::LOC_PLACEHOLDER_VALUE;
 use crate::text::address::{Origin, is_shared};
@@ -79,6 +79,9 @@ static PLATFORM: What = what(
 );
 
 impl Hosts {
+    pub const URLS: [&str; 2] = ["URL is", "URLs are"];
+    pub const SITEMAPS: [&str; 2] = ["sitemap is", "sitemaps are"];
+
     /// Limit on the hosts told apart.
     const MAX: usize = 1_000;
     const MAX_ORIGINS: usize = 1_000;
@@ -137,8 +140,8 @@ impl Hosts {
         Some(self.odd.len() - 1)
     }
 
-    /// Reports the hosts. `thing`: what their URLs list.
-    pub fn finish(&self, thing: &str, cx: &mut Context<'_>) {
+    /// Reports the hosts. `things`: what their URLs list, for one and for several.
+    pub fn finish(&self, things: [&str; 2], cx: &mut Context<'_>) {
         let own = cx.site.url.as_ref().and_then(|own| own.host_str());
         for host in &self.odd {
             // A whole site may live on such a host, but beside another host it is a copy.
@@ -153,7 +156,7 @@ impl Hosts {
                 false => rule.severities,
             };
             cx.findings.report_as(rule, severities, host.first, |draft| {
-                let are = are(host.pages, thing);
+                let are = counted(host.pages, things[0], things[1]);
                 draft.say(format_args!("{are} on {}, {why}", quote(&host.name)));
                 draft.show(&host.name);
                 draft.fix_by(host.fix(rule, cx.site.url.as_ref()));

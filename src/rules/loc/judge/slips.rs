@@ -8,6 +8,8 @@ use crate::text::bytes::beyond_ascii;
 #[derive(Clone, Copy)]
 enum Until {
     Path,
+    /// To the end of the query, unless the query contains a URL, which is rightly encoded once more.
+    NestedUrl,
     Query,
     Fragment,
 }
@@ -138,24 +140,10 @@ static SLIPS: [Slip; 11] = [
     Slip {
         rule: &LOC_PERCENT_DOUBLE,
         class: PERCENT,
-        until: Until::Query,
-        length: |bytes, at| {
-            // A URL within the query is rightly encoded once more.
-            let nested = || {
-                let query = String::from_utf8_lossy(bytes).to_ascii_lowercase();
-                bytes[..at].contains(&b'?')
-                    && (query.contains("%3a%2f%2f") || query.contains("%3a//"))
-            };
-            match bytes[at..] {
-                [b'%', b'2', b'5', a, b, ..] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit() => {
-                    if nested() {
-                        0
-                    } else {
-                        5
-                    }
-                }
-                _ => 0,
-            }
+        until: Until::NestedUrl,
+        length: |bytes, at| match bytes[at..] {
+            [b'%', b'2', b'5', a, b, ..] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit() => 5,
+            _ => 0,
         },
         says: "is encoded twice",
         right: |written| Some(format!("%{}", cut(written, 3..))),
@@ -212,7 +200,10 @@ impl<'v> Judge<'v> {
         for slip in SLIPS.iter().filter(|slip| seen & slip.class != 0) {
             let end = match slip.until {
                 Until::Path => parts.path.end,
-                Until::Query => parts.tail().end,
+                Until::NestedUrl if has_nested_url(&self.text[..parts.tail().end]) => {
+                    parts.path.end
+                }
+                Until::NestedUrl | Until::Query => parts.tail().end,
                 Until::Fragment => self.text.len(),
             };
             let bytes = &self.text.as_bytes()[..end];
@@ -316,6 +307,11 @@ pub(in super::super) fn explain_letters<'t>(
     let written = &text[first.clone()];
     draft.say(format_args!("{} is not ASCII; write {}", quote(written), quote(&encode(written))));
     std::iter::once(first).chain(more).map(move |run| (run.clone(), encode(&text[run])))
+}
+
+fn has_nested_url(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    lower.contains("%3a%2f%2f") || lower.contains("%3a//")
 }
 
 pub(super) fn is_space(c: char) -> bool {
