@@ -38,12 +38,9 @@ tools/check.sh --include-ignored
 step "format of the crates beside"
 cargo fmt --check --manifest-path fuzz/Cargo.toml
 cargo fmt --check --manifest-path tools/wasm-bindgen/Cargo.toml
-cargo fmt --check --all --manifest-path tools/module/Cargo.toml
 
 step "clippy: the module and the fuzz targets"
 cargo clippy --quiet --locked --lib --target wasm32-unknown-unknown -- -D warnings
-cargo clippy --quiet --locked --manifest-path tools/module/Cargo.toml --package idna --target wasm32-unknown-unknown \
-  --target-dir target -- -D warnings
 # The fuzz targets are a crate of their own, so that no other needs a nightly compiler; to be checked they need none. Any
 # file does for the library of the fuzzer: nothing is linked, and without it a C++ compiler would build libFuzzer first.
 CUSTOM_LIBFUZZER_PATH=$PWD/fuzz/Cargo.toml cargo clippy --quiet --locked --manifest-path fuzz/Cargo.toml \
