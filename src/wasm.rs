@@ -108,13 +108,9 @@ impl Checker {
     ///
     /// @throws {Error} before `finish`, and on a checker that was made otherwise
     pub fn part(&self) -> Result<Vec<u8>, JsError> {
-        let missing = || {
-            JsError::new(match self.of_site {
-                true => "this checker has not finished: call `finish` first",
-                false => "this checker is of no site: take one from `SiteCheck.checker`",
-            })
-        };
-        Ok(self.part.as_ref().ok_or_else(missing)?.to_bytes())
+        let missing =
+            "there is no part: take a checker from `SiteCheck.checker`, and call `finish` first";
+        Ok(self.part.as_ref().ok_or_else(|| JsError::new(missing))?.to_bytes())
     }
 
     fn of(checker: crate::Checker, of_site: bool) -> Checker {
@@ -190,7 +186,7 @@ impl SiteCheck {
     /// @throws {Error} if `name` is not a string, or `bytes` is neither a Uint8Array nor an array of them
     /// @throws {DOMException} an `InvalidStateError` after `finish`
     pub fn add(&mut self, name: JsName, bytes: JsChunks) -> Result<(), JsValue> {
-        let site = self.site.as_mut().ok_or_else(site_finished)?;
+        let site = self.site.as_mut().ok_or_else(finished)?;
         let mut checker = site.checker(&string("name", name)?);
         match bytes.dyn_ref::<Array>() {
             Some(pieces) => {
@@ -211,7 +207,7 @@ impl SiteCheck {
     /// @throws {Error} if `name` is not a string
     /// @throws {DOMException} an `InvalidStateError` after `finish`
     pub fn checker(&self, name: JsName) -> Result<Checker, JsValue> {
-        let site = self.site.as_ref().ok_or_else(site_finished)?;
+        let site = self.site.as_ref().ok_or_else(finished)?;
         Ok(Checker::of(site.checker(&string("name", name)?), true))
     }
 
@@ -221,7 +217,7 @@ impl SiteCheck {
     /// version
     /// @throws {DOMException} an `InvalidStateError` after `finish`
     pub fn merge(&mut self, part: JsBytes) -> Result<(), JsValue> {
-        let site = self.site.as_mut().ok_or_else(site_finished)?;
+        let site = self.site.as_mut().ok_or_else(finished)?;
         let part = Part::from_bytes(&bytes_of(part)?).map_err(JsError::from)?;
         Ok(site.merge(part, None).map_err(JsError::from)?)
     }
@@ -230,7 +226,7 @@ impl SiteCheck {
     ///
     /// @throws {DOMException} an `InvalidStateError` the second time
     pub fn finish(&mut self) -> Result<JsSiteReport, JsValue> {
-        let site = self.site.take().ok_or_else(site_finished)?;
+        let site = self.site.take().ok_or_else(finished)?;
         Ok(plain(&site.finish())?.unchecked_into())
     }
 }
@@ -383,16 +379,9 @@ fn integer(value: &JsValue) -> Option<u64> {
     value.as_f64().filter(exact).map(|number| number as u64)
 }
 
-fn finished() -> JsValue {
-    invalid_state("this checker has finished: make a new one for the next file")
-}
-
-fn site_finished() -> JsValue {
-    invalid_state("this check of a site has finished: make a new one")
-}
-
 /// Makes the error that browsers throw when an object cannot do something any more.
-fn invalid_state(message: &str) -> JsValue {
+fn finished() -> JsValue {
+    let message = "this check has finished: make a new one";
     DomException::new_with_message_and_name(message, "InvalidStateError")
         .map_or_else(|error| error, JsValue::from)
 }
@@ -406,93 +395,86 @@ fn plain(report: &impl serde::Serialize) -> Result<JsValue, JsError> {
     Ok(report.serialize(&serializer)?)
 }
 
+const OPTIONS: &str = "name url now profile only maxPerRule urls select";
+
 fn read_options(options: Option<JsOptions>) -> Result<Options, JsError> {
     let mut read = Options::default();
-    let Some(options) = options.map(JsValue::from) else {
-        return Ok(read);
-    };
-    let example = "options: a plain object is expected, as in `{ name: \"a.xml\" }`";
-    each_option(&options, example, &mut |name, value| {
-        let absent = value.is_undefined() || value.is_null();
-        match name {
-            "name" | "url" | "now" | "profile" | "only" | "maxPerRule" | "urls" | "select"
-                if absent => {}
-            "name" => read.name = Some(text(name, value)?),
-            "url" => read.url = Some(text(name, value)?),
-            "now" => read.now = Some(text(name, value)?),
-            "profile" => read.profile = Some(options::profile(&text(name, value)?)?),
-            "only" => read.only = texts(name, value)?,
-            "maxPerRule" => read.max_per_rule = Some(whole_number(name, value)?),
-            "urls" => read.urls = truth(name, value)?,
-            "select" => read.select = Some(selection(value)?),
+    if let Some(options) = options.map(JsValue::from) {
+        each_option(&options, "", OPTIONS, &mut |name, value| option(&mut read, name, value))?;
+    }
+    Ok(read)
+}
+
+/// Reads one of [`OPTIONS`].
+fn option(read: &mut Options, name: &str, value: &JsValue) -> Result<(), JsError> {
+    match name {
+        "name" => read.name = Some(text(name, value)?),
+        "url" => read.url = Some(text(name, value)?),
+        "now" => read.now = Some(text(name, value)?),
+        "profile" => read.profile = Some(options::profile(&text(name, value)?)?),
+        "only" => read.only = texts(name, value)?,
+        "maxPerRule" => read.max_per_rule = Some(whole_number(name, value)?),
+        "urls" => read.urls = truth(name, value)?,
+        _ => read.select = Some(selection(value)?),
+    }
+    Ok(())
+}
+
+/// Reads the option `select`. A selection that makes no sense is refused later, with the other options.
+fn selection(value: &JsValue) -> Result<Selection, JsError> {
+    const NAMES: &str =
+        "host directory lastmod changefreq priority language from media missing duplicate";
+    let mut read = Selection::default();
+    each_option(value, "select", NAMES, &mut |name, value| {
+        let option = format!("select.{name}");
+        let place = match name {
+            "host" => &mut read.host,
+            "directory" => &mut read.directory,
+            "lastmod" => &mut read.lastmod,
+            "changefreq" => &mut read.changefreq,
+            "priority" => &mut read.priority,
+            "language" => &mut read.language,
+            "from" => &mut read.from,
+            "media" => &mut read.media,
             _ => {
-                return Err(JsError::new(&format!(
-                    "unknown option `{name}`: the options are name, url, now, profile, only, maxPerRule, urls and select"
-                )));
+                let flag = if name == "missing" { &mut read.missing } else { &mut read.duplicate };
+                *flag = truth(&option, value)?;
+                return Ok(());
             }
-        }
+        };
+        *place = Some(text(&option, value)?);
         Ok(())
     })?;
     Ok(read)
 }
 
-/// Reads the option `select`. A selection that makes no sense is refused later, with the other options.
-fn selection(value: &JsValue) -> Result<Selection, JsError> {
-    let mut read = Selection::default();
-    each_option(
-        value,
-        "option `select`: a plain object is expected, as in `{ duplicate: true }`",
-        &mut |name, value| {
-            let absent = value.is_undefined() || value.is_null();
-            let option = format!("select.{name}");
-            let place = match name {
-                "host" => &mut read.host,
-                "directory" => &mut read.directory,
-                "lastmod" => &mut read.lastmod,
-                "changefreq" => &mut read.changefreq,
-                "priority" => &mut read.priority,
-                "language" => &mut read.language,
-                "from" => &mut read.from,
-                "media" => &mut read.media,
-                "missing" | "duplicate" if absent => return Ok(()),
-                "missing" => {
-                    read.missing = truth(&option, value)?;
-                    return Ok(());
-                }
-                "duplicate" => {
-                    read.duplicate = truth(&option, value)?;
-                    return Ok(());
-                }
-                _ => {
-                    return Err(JsError::new(&format!(
-                        "unknown option `{option}`: those of `select` are host, directory, lastmod, changefreq, priority, language, from, missing, media and duplicate"
-                    )));
-                }
-            };
-            if !absent {
-                *place = Some(text(&option, value)?);
-            }
-            Ok(())
-        },
-    )?;
-    Ok(read)
-}
-
-/// Passes each option with its value to `take`; `expected`: the error for a value that contains no options. Written by
-/// hand, because serde would ignore a misspelt option.
+/// Passes each option that is set to `take`, with its value. `of`: the option that the options belong to; empty for none.
+/// `names`: the known options.
+/// Written by hand, because serde would ignore a misspelt option.
 fn each_option(
     options: &JsValue,
-    expected: &str,
+    of: &str,
+    names: &str,
     take: &mut dyn FnMut(&str, &JsValue) -> Result<(), JsError>,
 ) -> Result<(), JsError> {
     if !is_plain(options) {
-        return Err(JsError::new(expected));
+        let what = if of.is_empty() { "options".to_owned() } else { format!("option `{of}`") };
+        let wrong = format!("{what}: a plain object is expected, as in `{{ name: value }}`");
+        return Err(JsError::new(&wrong));
     }
     for key in Object::keys(options.unchecked_ref::<Object>()) {
         let name = key.as_string().unwrap_or_default();
+        if !names.split(' ').any(|known| known == name) {
+            let dot = if of.is_empty() { "" } else { "." };
+            let names = names.replace(' ', ", ");
+            let wrong = format!("unknown option `{of}{dot}{name}`: the options are {names}");
+            return Err(JsError::new(&wrong));
+        }
         let value = Reflect::get(options, &key)
             .map_err(|_| JsError::new(&format!("option `{name}` cannot be read")))?;
-        take(&name, &value)?;
+        if !value.is_undefined() && !value.is_null() {
+            take(&name, &value)?;
+        }
     }
     Ok(())
 }

@@ -4,7 +4,6 @@
 pub(crate) mod declared;
 
 use self::declared::{Declared, Meaning};
-use crate::bytes::lines::blank_line;
 use crate::report::findings::{Findings, Fix};
 use crate::report::rule::{Consumer, Rule, Severities, Severity};
 use crate::text::bytes::find_all;
@@ -21,8 +20,6 @@ pub(crate) struct EncodingRules {
     /// The file is read as XML. The XML layer then reports white space before a declaration, and an incomplete character at
     /// the file's end.
     pub xml: bool,
-    /// The file is read line by line, and each line is a URL.
-    pub lines: bool,
     pub bom: &'static Rule,
     pub bom_inside: &'static Rule,
     pub invalid: &'static Rule,
@@ -167,27 +164,18 @@ impl Decode {
         (decode, mark)
     }
 
-    /// Reports the byte order mark of UTF-8 together with a blank line after it, because both have one cause. The XML layer
-    /// reports white space before an XML declaration.
+    /// Reports the byte order mark of UTF-8. The XML layer reports it with white space before an XML declaration.
     fn report_bom(&self, head: &[u8], findings: &mut Findings) {
         let behind = &head[3..];
         let blank = behind.len() - behind.trim_ascii_start().len();
         if self.rules.xml && blank > 0 && behind[blank..].starts_with(b"<?xml") {
             return;
         }
-        let line = match self.rules.lines {
-            true => blank_line(&behind[..blank]),
-            false => 0,
-        };
         findings.report(self.rules.bom, Span::at(3), |finding| {
             finding.say(
                 "The file begins with a byte order mark (EF BB BF), which UTF-8 does not need",
             );
-            let span = Span::new(0, 3 + line as u64);
-            match line {
-                0 => finding.repair("Remove the byte order mark", span, ""),
-                _ => finding.repair("Remove the byte order mark and the blank line", span, ""),
-            }
+            finding.repair("Remove the byte order mark", Span::new(0, 3), "");
         });
     }
 

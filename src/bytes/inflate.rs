@@ -2,6 +2,8 @@
 
 use flate2::{Crc, Decompress, FlushDecompress, Status};
 
+use crate::text::bytes::word;
+
 /// Yields the bytes of a file as a check reads them: unpacked from gzip, even from gzip inside gzip.
 ///
 /// ```
@@ -38,6 +40,10 @@ impl Unpacker {
         outer.push(bytes, &mut |plain| inner.push(plain, give));
     }
 
+    pub(crate) fn fault(&self) -> Option<&Fault> {
+        self.outer.fault.as_ref().or(self.inner.fault.as_ref())
+    }
+
     /// Completes the file. Returns whether the bytes yielded are all that was packed, unchanged.
     pub fn finish(&mut self, give: &mut dyn FnMut(&[u8])) -> bool {
         let Unpacker { outer, inner } = self;
@@ -53,7 +59,7 @@ impl Unpacker {
 #[derive(Debug)]
 pub(crate) struct Inflate {
     state: State,
-    /// The first bytes, until they show whether the file is gzip.
+    /// The bytes of the magic, header or trailer that is being read.
     head: Vec<u8>,
     inflater: Option<Decompress>,
     crc: Crc,
@@ -102,13 +108,12 @@ impl Fault {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
-    Unknown,
+    /// Before the first member, or after one: the magic bytes of the next one may come.
+    Magic,
     Plain,
     Header,
     Body,
     Trailer,
-    /// After a member, before another one or the end.
-    Between,
     /// Zeros after a member, from compressed byte `at` on. Tapes and some programs pad the last block with them, and gunzip
     /// skips them silently.
     Padding {
@@ -125,7 +130,7 @@ impl Inflate {
     /// because it is passed on as it comes.
     pub fn new(limit: u64) -> Inflate {
         Inflate {
-            state: State::Unknown,
+            state: State::Magic,
             head: Vec::new(),
             inflater: None,
             crc: Crc::new(),
@@ -139,32 +144,16 @@ impl Inflate {
     }
 
     pub fn is_gzip(&self) -> bool {
-        !matches!(self.state, State::Unknown | State::Plain)
+        self.state != State::Plain && (self.state != State::Magic || self.members > 0)
     }
 
     /// Takes compressed or plain bytes and yields plain ones, in pieces.
     pub fn push(&mut self, mut bytes: &[u8], give: &mut dyn FnMut(&[u8])) {
         self.taken += bytes.len() as u64;
-        if self.state == State::Unknown {
-            let missing = MAGIC.len() - self.head.len();
-            let taken = missing.min(bytes.len());
-            self.head.extend_from_slice(&bytes[..taken]);
-            bytes = &bytes[taken..];
-            if self.head.len() < MAGIC.len() {
-                return;
-            }
-            let head = std::mem::take(&mut self.head);
-            if head == MAGIC {
-                self.state = State::Header;
-                self.head = head;
-            } else {
-                self.state = State::Plain;
-                give(&head);
-            }
-        }
         while !bytes.is_empty() && self.state != State::Done {
             bytes = match self.state {
-                State::Unknown | State::Done => return,
+                State::Done => return,
+                State::Magic => self.magic(bytes, give),
                 State::Plain => {
                     give(bytes);
                     return;
@@ -172,7 +161,6 @@ impl Inflate {
                 State::Header => self.header(bytes),
                 State::Body => self.body(bytes, give),
                 State::Trailer => self.trailer(bytes),
-                State::Between => self.between(bytes),
                 State::Padding { at } => self.padding(at, bytes),
             };
         }
@@ -181,20 +169,19 @@ impl Inflate {
     /// Completes the input.
     pub fn finish(&mut self, give: &mut dyn FnMut(&[u8])) {
         match self.state {
-            State::Unknown => {
+            State::Magic if self.members == 0 => {
                 self.state = State::Plain;
-                let head = std::mem::take(&mut self.head);
-                give(&head);
+                give(&std::mem::take(&mut self.head));
             }
             State::Header | State::Body | State::Trailer => {
                 self.fail(Fault::Truncated);
             }
             // A single byte is left that could begin the next member's magic.
-            State::Between if !self.head.is_empty() => {
+            State::Magic if !self.head.is_empty() => {
                 let at = self.taken - self.head.len() as u64;
                 self.fail(Fault::Trailing { at });
             }
-            State::Plain | State::Between | State::Padding { .. } | State::Done => {}
+            State::Magic | State::Plain | State::Padding { .. } | State::Done => {}
         }
     }
 
@@ -269,18 +256,11 @@ impl Inflate {
         const TRAILER: usize = 8;
         let rest = self.collect(TRAILER, bytes);
         if self.head.len() == TRAILER {
-            let number = |at: usize| {
-                u32::from_le_bytes([
-                    self.head[at],
-                    self.head[at + 1],
-                    self.head[at + 2],
-                    self.head[at + 3],
-                ])
-            };
-            let fine = number(0) == self.crc.sum() && number(4) == self.crc.amount();
+            let sum = u64::from(self.crc.sum()) | u64::from(self.crc.amount()) << 32;
+            let fine = word(&self.head, 0) == Some(sum);
             self.head.clear();
             self.members += 1;
-            self.state = State::Between;
+            self.state = State::Magic;
             if !fine {
                 self.fail(Fault::Checksum);
             }
@@ -288,19 +268,20 @@ impl Inflate {
         rest
     }
 
-    fn between<'b>(&mut self, bytes: &'b [u8]) -> &'b [u8] {
-        if self.head.is_empty() && bytes[0] == 0 {
+    fn magic<'b>(&mut self, bytes: &'b [u8], give: &mut dyn FnMut(&[u8])) -> &'b [u8] {
+        if self.members > 0 && self.head.is_empty() && bytes[0] == 0 {
             self.state = State::Padding { at: self.taken - bytes.len() as u64 };
             return bytes;
         }
         let rest = self.collect(MAGIC.len(), bytes);
-        if self.head.len() == MAGIC.len() {
-            if self.head == MAGIC {
-                self.state = State::Header;
-            } else {
-                let at = self.taken - rest.len() as u64 - MAGIC.len() as u64;
-                self.fail(Fault::Trailing { at });
-            }
+        if self.head == MAGIC {
+            self.state = State::Header;
+        } else if self.head.len() == MAGIC.len() && self.members == 0 {
+            self.state = State::Plain;
+            give(&std::mem::take(&mut self.head));
+        } else if self.head.len() == MAGIC.len() {
+            let at = self.taken - rest.len() as u64 - MAGIC.len() as u64;
+            self.fail(Fault::Trailing { at });
         }
         rest
     }

@@ -99,12 +99,6 @@ impl Lines {
     }
 }
 
-/// Returns the length of a blank first line with its line end, or 0. `blank`: the white space that the text begins with.
-pub(crate) fn blank_line(blank: &[u8]) -> usize {
-    let Some(at) = memchr::memchr2(b'\n', b'\r', blank) else { return 0 };
-    at + if blank[at..].starts_with(b"\r\n") { 2 } else { 1 }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::bytes::inflate::Fault;
-use crate::check::checker::{Compressed, Reader};
+use crate::bytes::inflate::{Fault, Unpacker};
+use crate::check::checker::Reader;
 use crate::check::place::Placed;
 use crate::report::by_name::ByName;
 use crate::report::findings::{Count, Findings};
@@ -17,8 +17,9 @@ use crate::text::order::{Gather, most_frequent, sorted};
 
 impl Report {
     /// Makes the report of one file.
-    pub(crate) fn new(mut reader: Reader, document: &Document, compressed: &Compressed) -> Report {
+    pub(crate) fn new(mut reader: Reader, document: &Document, unpacker: &Unpacker) -> Report {
         let profile = reader.settings.profile;
+        let gzip = unpacker.outer.is_gzip();
         let mut stats = stats(&reader, document);
         if let Some((urls, dates)) = reader.builder.families.inspect.take_urls() {
             (stats.urls, stats.url_lastmods) = (Some(urls), dates);
@@ -33,9 +34,9 @@ impl Report {
             root: reader.builder.root.clone(),
             namespace: reader.builder.namespace.clone(),
             encoding: reader.decode.as_ref().map_or_else(|| "unknown".into(), |d| d.name()),
-            compression: compressed.kind,
+            compression: if gzip { Compression::Gzip } else { Compression::None },
             bytes: reader.bytes,
-            compressed_bytes: (compressed.kind == Compression::Gzip).then_some(compressed.bytes),
+            compressed_bytes: gzip.then_some(unpacker.outer.taken),
             entries: document.entries,
             lines: reader.window.line(),
             stats,
@@ -45,7 +46,7 @@ impl Report {
         };
         let end = reader.window.end();
         let mut placed = sorted(reader.window.into_placed(), |p| (p.start.offset, p.draft.rule.id));
-        if compressed.fault.as_ref().is_some_and(Fault::is_garbled) {
+        if unpacker.fault().is_some_and(Fault::is_garbled) {
             // The damage must be undone before the file is packed, so fixes of the unpacked text do not help.
             placed.iter_mut().for_each(|p| p.draft.fix = None);
         }

@@ -12,7 +12,7 @@ use crate::outline::{Builder, Sink};
 use crate::report::findings::{Context, Findings, Fix};
 use crate::report::options::{InvalidOption, Options, Settings};
 use crate::report::rule::Consumer;
-use crate::report::{Compression, Document, Kind, Report};
+use crate::report::{Document, Kind, Report};
 use crate::rules::quality::Lines as LineEnds;
 use crate::rules::robots::{self, RobotsTxt};
 use crate::rules::select::Selected;
@@ -92,23 +92,14 @@ impl Checker {
 
     /// Completes the file. `take` gets everything that was read, and returns what else the caller wants.
     pub(crate) fn finish_with<T>(
-        mut self,
+        self,
         take: impl FnOnce(&mut Reader, &Document) -> T,
     ) -> (Report, T) {
-        let Checker { unpacker, blocks, reader } = &mut self;
-        unpacker.finish(&mut |plain| blocks.push(plain, reader));
-        let rest = std::mem::take(&mut blocks.pending);
-        let Unpacker { outer, inner } = unpacker;
-        let compression = Compressed {
-            kind: if outer.is_gzip() { Compression::Gzip } else { Compression::None },
-            bytes: outer.taken,
-            members: outer.members,
-            double: outer.is_gzip() && inner.is_gzip(),
-            fault: outer.fault.clone().or_else(|| inner.fault.clone()),
-        };
-        let document = self.reader.finish(&rest, &compression);
-        let taken = take(&mut self.reader, &document);
-        (Report::new(self.reader, &document, &compression), taken)
+        let Checker { mut unpacker, mut blocks, mut reader } = self;
+        unpacker.finish(&mut |plain| blocks.push(plain, &mut reader));
+        let document = reader.finish(&blocks.pending, &unpacker);
+        let taken = take(&mut reader, &document);
+        (Report::new(reader, &document, &unpacker), taken)
     }
 }
 
@@ -147,17 +138,6 @@ impl Blocks {
             }
         }
     }
-}
-
-/// How the file was packed.
-#[derive(Debug)]
-pub(crate) struct Compressed {
-    pub kind: Compression,
-    /// Size of the file as it was given, in bytes.
-    pub bytes: u64,
-    members: u64,
-    double: bool,
-    pub fault: Option<Fault>,
 }
 
 /// Reads the plain file, block by block.
@@ -407,8 +387,8 @@ impl Reader {
     }
 
     /// Completes the file with its last bytes.
-    fn finish(&mut self, rest: &[u8], compressed: &Compressed) -> Document {
-        self.cut_short = compressed.fault.as_ref().is_some_and(Fault::is_loss);
+    fn finish(&mut self, rest: &[u8], unpacker: &Unpacker) -> Document {
+        self.cut_short = unpacker.fault().is_some_and(Fault::is_loss);
         if self.cut_short {
             // The missing end has one cause, which is reported once.
             self.xml.cut_short();
@@ -421,10 +401,10 @@ impl Reader {
         } else {
             self.take(rest, true);
         }
-        self.judge_compression(compressed);
+        self.judge_compression(unpacker);
         rules::name(
             self.settings.site.name.as_deref(),
-            compressed.kind == Compression::Gzip,
+            unpacker.outer.is_gzip(),
             if self.content == Content::Xml { self.builder.kind } else { self.kind },
             &mut self.findings,
         );
@@ -466,26 +446,27 @@ impl Reader {
         }
     }
 
-    fn judge_compression(&mut self, compressed: &Compressed) {
+    fn judge_compression(&mut self, unpacker: &Unpacker) {
+        let Unpacker { outer, inner } = unpacker;
         let findings = &mut self.findings;
         let plain = || Some(Fix::of("Save the uncompressed sitemap", true, vec![]));
-        if compressed.double {
+        if outer.is_gzip() && inner.is_gzip() {
             findings.report(&rules::GZIP_DOUBLE, Span::at(0), |finding| {
                 finding.say("The file is compressed twice: unpacking it gives another gzip file");
                 finding.fix_by(plain());
             });
         }
-        if compressed.members > 1 {
+        if outer.members > 1 {
             findings.report(&rules::GZIP_MULTI_MEMBER, Span::at(0), |finding| {
                 finding.say(format_args!(
                     "The gzip file consists of {} parts; some programs stop after the first",
-                    compressed.members
+                    outer.members
                 ));
                 finding.fix_by(plain());
             });
         }
-        if let Some(fault) = &compressed.fault {
-            self.judge_fault(fault, compressed.bytes);
+        if let Some(fault) = unpacker.fault() {
+            self.judge_fault(fault, outer.taken);
         }
     }
 

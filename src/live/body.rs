@@ -6,7 +6,6 @@ use crate::check::checker::Checker;
 use crate::live::exchange::{Answer, Role};
 use crate::report::{Compression, Kind, Report};
 use crate::site::Part;
-use crate::text::cut::cut;
 use crate::text::date;
 use crate::text::order::Gather as _;
 
@@ -16,14 +15,16 @@ pub struct Body {
     /// Undoes `Content-Encoding: gzip`.
     decode: Option<Inflate>,
     sink: Sink,
+    role: Role,
     taken: u64,
     most: u64,
 }
 
 #[derive(Debug)]
-enum Sink {
-    File { checker: Box<Checker>, head: Vec<u8>, robots: bool },
-    Page(Vec<u8>),
+struct Sink {
+    /// Checks a file; `None` for a page.
+    checker: Option<Box<Checker>>,
+    head: Vec<u8>,
 }
 
 /// What was read from a [`Body`]. Its report may be taken out, to be shown and forgotten. The rest becomes part of
@@ -64,22 +65,19 @@ impl Role {
 
 /// How much of a file is kept for an HTML page's title, or the crawl delay of a robots.txt, in bytes.
 const HEAD: usize = 64 << 10;
+/// How much of a page is kept, in bytes.
+const PAGE: usize = 1 << 20;
 
 impl Body {
     pub(super) fn new(role: Role, answer: &Answer, checker: impl FnOnce() -> Checker) -> Body {
         let encoding = answer.content_encoding.as_deref().unwrap_or_default().trim();
         let is_gzip = ["gzip", "x-gzip"].iter().any(|name| encoding.eq_ignore_ascii_case(name));
-        let sink = match role {
-            Role::Page | Role::Home => Sink::Page(Vec::new()),
-            Role::Robots | Role::Sitemap | Role::Guess => Sink::File {
-                checker: Box::new(checker()),
-                head: Vec::new(),
-                robots: role == Role::Robots,
-            },
-        };
-        let limit = if matches!(sink, Sink::Page(_)) { 1 << 20 } else { Checker::LARGEST_INFLATED };
+        let is_page = matches!(role, Role::Page | Role::Home);
+        let checker = (!is_page).then(|| Box::new(checker()));
+        let limit = if is_page { PAGE as u64 } else { Checker::LARGEST_INFLATED };
         let decode = (is_gzip && !answer.decoded).then(|| Inflate::new(limit));
-        Body { decode, sink, taken: 0, most: role.max_bytes() }
+        let sink = Sink { checker, head: Vec::new() };
+        Body { decode, sink, role, taken: 0, most: role.max_bytes() }
     }
 
     /// Takes the next bytes as they were sent. Returns `false` if no more are wanted: call [`Body::finish`] next.
@@ -104,48 +102,39 @@ impl Body {
             damaged = !burst && decode.fault.as_ref().is_some_and(Fault::is_loss);
         }
         let full = self.taken == self.most;
-        match self.sink {
-            Sink::Page(bytes) => {
-                let text = String::from_utf8_lossy(&bytes);
-                let mut sitemaps = Vec::new();
-                html::sitemap_links(&text, |link| {
-                    sitemaps.extend(link.href.map(|(href, _)| href.trim().to_owned()));
-                });
-                Read { head: html::head(&text), sitemaps, ..Read::default() }
-            }
-            Sink::File { checker, head, robots } => {
-                let (report, part) = checker.finish_part();
-                let text = String::from_utf8_lossy(&head);
-                let is_html = report.document.kind == Kind::Html;
-                let days = days_of(&report, &part);
-                Read {
-                    head: if is_html { html::head(&text) } else { Head::default() },
-                    crawl_delay: robots.then(|| crawl_delay(&text)).flatten(),
-                    doubled: self.decode.is_some()
-                        && report.document.compression == Compression::Gzip,
-                    too_large: burst || full && !robots,
-                    damaged,
-                    days,
-                    part: Some(part),
-                    report: Some(report),
-                    ..Read::default()
-                }
-            }
+        let text = String::from_utf8_lossy(&self.sink.head);
+        let Some(checker) = self.sink.checker else {
+            let mut sitemaps = Vec::new();
+            html::sitemap_links(&text, |link| {
+                sitemaps.extend(link.href.map(|(href, _)| href.trim().to_owned()));
+            });
+            return Read { head: html::head(&text), sitemaps, ..Read::default() };
+        };
+        let (report, part) = checker.finish_part();
+        let robots = self.role == Role::Robots;
+        let is_html = report.document.kind == Kind::Html;
+        Read {
+            head: if is_html { html::head(&text) } else { Head::default() },
+            crawl_delay: robots.then(|| crawl_delay(&text)).flatten(),
+            doubled: self.decode.is_some() && report.document.compression == Compression::Gzip,
+            too_large: burst || full && !robots,
+            damaged,
+            days: days_of(&report, &part),
+            part: Some(part),
+            report: Some(report),
+            ..Read::default()
         }
     }
 }
 
 impl Sink {
     fn push(&mut self, plain: &[u8]) {
-        let (head, most) = match self {
-            Sink::Page(head) => (head, 1 << 20),
-            Sink::File { checker, head, .. } => {
-                checker.push(plain);
-                (head, HEAD)
-            }
-        };
-        let room = most - head.len().min(most);
-        head.extend_from_slice(&plain[..plain.len().min(room)]);
+        if let Some(checker) = &mut self.checker {
+            checker.push(plain);
+        }
+        let most = if self.checker.is_some() { HEAD } else { PAGE };
+        let room = most - self.head.len().min(most);
+        self.head.extend_from_slice(&plain[..plain.len().min(room)]);
     }
 }
 
@@ -179,23 +168,16 @@ fn crawl_delay(text: &str) -> Option<f64> {
         }
         naming = false;
         if ours && record.name.eq_ignore_ascii_case("crawl-delay") {
-            longest = longest.max(thousandths(record.value));
+            longest = longest.max(seconds(record.value));
         }
     }
-    longest.map(|thousandths| f64::from(thousandths) / 1_000.0)
+    longest.map(f64::from)
 }
 
-/// Reads `2.5` as 2,500. Parsing floats would add tables of several kilobytes.
-fn thousandths(text: &str) -> Option<u32> {
-    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
-    let part = cut(part, ..part.len().min(3));
-    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    if whole.is_empty() || !digits(whole) || !digits(part) {
-        return None;
-    }
-    let missing = 3 - part.len() as u32;
-    let part = part.parse::<u32>().unwrap_or(0) * 10_u32.pow(missing);
-    whole.parse::<u32>().ok()?.checked_mul(1_000)?.checked_add(part)
+/// Reads `2.5` as 3: parsing floats would add tables of several kilobytes.
+fn seconds(text: &str) -> Option<u32> {
+    let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
+    whole.parse::<u32>().ok()?.checked_add(part.bytes().any(|digit| digit != b'0').into())
 }
 
 /// Whether the `X-Robots-Tag` directives for all crawlers or for Google forbid indexing.
@@ -234,11 +216,11 @@ mod tests {
     #[test]
     fn a_delay_counts_for_those_it_is_meant_for() {
         let text = "User-agent: a\nCrawl-delay: 9\n\nUser-agent: *\nUser-agent: b\nCrawl-delay: 2.5\nDisallow: /x\n";
-        assert_eq!(crawl_delay(text), Some(2.5));
+        assert_eq!(crawl_delay(text), Some(3.0));
         assert_eq!(crawl_delay("user-agent: sitemap-lint\ncrawl-delay: x"), None);
         assert_eq!(crawl_delay("crawl-delay: 3"), None);
-        let read = ["10", "0.25", "1.23456", "", "-1", "1e3", "4294968", "ü.5"].map(thousandths);
-        assert_eq!(read, [Some(10_000), Some(250), Some(1_234), None, None, None, None, None]);
+        let read = ["10", "0.25", "2.0", "", "-1", "1e3", "4294967296", "ü.5"].map(seconds);
+        assert_eq!(read, [Some(10), Some(1), Some(2), None, None, None, None, None]);
     }
 
     #[test]

@@ -642,9 +642,8 @@ fn wants_all(role: Role) -> bool {
 
 fn is_sitemap(part: &Part) -> bool {
     match part.kind {
-        Kind::Urlset | Kind::Sitemapindex | Kind::Rss | Kind::Atom => true,
         Kind::Text => part.entries > 0,
-        Kind::Robots | Kind::Html | Kind::Unknown => false,
+        kind => kind.lists_pages() || kind == Kind::Sitemapindex,
     }
 }
 

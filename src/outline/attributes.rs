@@ -67,12 +67,8 @@ impl Builder {
                 "`{}` lacks the prefix `xsi`, so tools do not find it",
                 attribute.local
             ));
-            let declared = self.prefixes.uri_of("xsi");
-            if declared.is_none_or(|uri| uri == names::XSI) {
-                let bring =
-                    declared.map_or(format!("xmlns:xsi=\"{}\" ", names::XSI), |_| String::new());
-                let text = format!("{bring}xsi:{}", attribute.local);
-                draft.repair("Add the prefix", attribute.name, text);
+            if self.prefixes.uri_of("xsi") == Some(names::XSI) {
+                draft.repair("Add the prefix", attribute.name, format!("xsi:{}", attribute.local));
             }
         });
     }

@@ -60,9 +60,6 @@ impl Builder {
         if self.start_in_field(tag, home, findings) {
             return;
         }
-        if let Some(wrapper) = self.wrapper.as_mut().filter(|_| self.open_entry.is_none()) {
-            wrapper.start(tag, self.depth, home == Home::Core);
-        }
         match (home, element) {
             (Home::Foreign, Some(element)) => self.start_foreign(tag, element, kind, findings),
             _ => self.start_core(tag, home, kind, findings),

@@ -9,7 +9,7 @@ use crate::report::rule::{Consumer, Rule, Severity};
 use crate::rules::{index, structure};
 use crate::sitemap::entry::{Entry, EntryKind, FieldName};
 use crate::sitemap::node::Nodes;
-use crate::text::quote::{quote, thousands};
+use crate::text::quote::thousands;
 use crate::text::span::Span;
 use crate::xml::event::{EndTag, StartTag, qualified};
 
@@ -29,11 +29,8 @@ pub(super) struct OpenEntry {
 pub(super) struct Wrapper {
     pub depth: u32,
     tag: Span,
-    /// Prefix and local name; empty for an entry.
-    prefix: String,
+    /// The local name; empty for an entry.
     local: String,
-    /// A child of the element is a `loc`.
-    pub holds_loc: bool,
     /// Start tag and name of the first entry in the element. Reported at the element's end: if its end tag is missing, that
     /// is the cause, and has been reported.
     nested: Option<(Span, &'static str)>,
@@ -41,25 +38,7 @@ pub(super) struct Wrapper {
 
 impl Wrapper {
     pub fn new(depth: u32, tag: &StartTag<'_>) -> Wrapper {
-        Wrapper {
-            depth,
-            tag: tag.span,
-            prefix: tag.prefix.to_owned(),
-            local: tag.local.to_owned(),
-            ..Wrapper::default()
-        }
-    }
-
-    /// Takes an element in the wrapper, outside its entries.
-    pub fn start(&mut self, tag: &StartTag<'_>, depth: u32, core: bool) {
-        self.holds_loc |= core && depth == self.depth + 1 && is_loc(tag.local);
-    }
-
-    fn entry(&mut self, tag: &StartTag<'_>, entry: EntryKind, findings: &mut Findings) {
-        if self.nested.is_none() {
-            self.nested = Some((tag.span, names::entry_name(entry)));
-            findings.keep(tag.span);
-        }
+        Wrapper { depth, tag: tag.span, local: tag.local.to_owned(), ..Wrapper::default() }
     }
 }
 
@@ -71,8 +50,9 @@ impl Builder {
         kind: EntryKind,
         findings: &mut Findings,
     ) {
-        if let Some(wrapper) = &mut self.wrapper {
-            wrapper.entry(tag, entry, findings);
+        if let Some(wrapper) = self.wrapper.as_mut().filter(|wrapper| wrapper.nested.is_none()) {
+            wrapper.nested = Some((tag.span, names::entry_name(entry)));
+            findings.keep(tag.span);
         }
         self.entries += 1;
         self.told = false;
@@ -120,7 +100,7 @@ impl Builder {
         let (tag, name) = (end.span, &wrapper.local);
         let Some((span, nested)) = wrapper.nested.filter(|_| !tag.is_empty()) else {
             if !name.is_empty() {
-                self.report_unknown(wrapper, kind, tag, findings);
+                self.report_unknown(wrapper, kind, findings);
             }
             return;
         };
@@ -130,69 +110,29 @@ impl Builder {
         }
         let rule = &structure::STRUCT_URL_NESTED;
         // Google and Yandex report that they do not know the element around the entries.
-        let severities = match name.is_empty() {
-            false => rule
-                .severities
-                .and(Consumer::Google, Severity::Warning)
-                .and(Consumer::Yandex, Severity::Warning),
-            true => rule.severities,
-        };
+        let unknown = [Consumer::Google, Consumer::Yandex].iter().filter(|_| !name.is_empty());
+        let severities = unknown.fold(rule.severities, |all, &it| all.and(it, Severity::Warning));
         findings.report_as(rule, severities, span, |draft| {
-            let outer = match name.is_empty() {
-                true => "another element".to_owned(),
-                false => quote(name).to_string(),
-            };
             draft.say(format_args!(
-                "`{nested}` is inside {outer}; put it directly in the root element"
+                "`{nested}` is inside another element; put it directly in the root element"
             ));
             draft.show(format_args!("<{nested}>"));
         });
     }
 
     /// Reports an element that stands in the root and contains no entries.
-    fn report_unknown(
-        &mut self,
-        wrapper: Wrapper,
-        kind: EntryKind,
-        end: Span,
-        findings: &mut Findings,
-    ) {
-        let Wrapper { tag, prefix, local, holds_loc, .. } = wrapper;
-        let loose = is_loc(&local);
-        let lost = loose || holds_loc;
+    fn report_unknown(&mut self, wrapper: Wrapper, kind: EntryKind, findings: &mut Findings) {
+        let Wrapper { tag, local, .. } = wrapper;
+        // A URL outside the entries is lost to everyone who looks for them.
+        let lost = names::field_name(&local) == Some(FieldName::Loc);
         self.lost |= lost;
-        let rule = match loose {
-            true => &structure::STRUCT_ROOT_CONTENT_MISMATCH,
-            false => &structure::STRUCT_UNKNOWN_ELEMENT,
+        let unknown = &structure::STRUCT_UNKNOWN_ELEMENT;
+        let (rule, severities) = match lost {
+            true => (&structure::STRUCT_ROOT_CONTENT_MISMATCH, missing_loc(kind).severities),
+            false if is_no_name(&local) => (unknown, ONLY_XSD),
+            false => (unknown, unknown.severities),
         };
-        // A URL in another element is lost to everyone who looks for entries.
-        let severities = match lost {
-            true => missing_loc(kind).severities,
-            false if is_no_name(&local) => ONLY_XSD,
-            false => rule.severities,
-        };
-        findings.report_as(rule, severities, tag, |draft| {
-            let (root, entry) = (names::root_name(kind), names::entry_name(kind));
-            if loose {
-                let (name, entry) = (qualified(&prefix, &local), qualified(&prefix, entry));
-                draft.say(format_args!("`loc` is directly in `{root}`; put it in a `{entry}`"));
-                draft.show(format_args!("<{name}>"));
-                let fix = Fix::suggest(
-                    format_args!("Put `loc` in a `{entry}`"),
-                    Span::at(tag.start),
-                    format_args!("<{entry}>"),
-                );
-                let fix = fix.and(end, format_args!("</{name}></{entry}>"));
-                draft.fix_by((!end.is_empty()).then_some(fix));
-            } else if lost {
-                draft.say(format_args!(
-                    "The element {} contains a URL; write it in the `loc` of a `{entry}`",
-                    quote(&local)
-                ));
-            } else {
-                draft.say(unknown_message(&local, kind));
-            }
-        });
+        findings.report_as(rule, severities, tag, |draft| draft.say(unknown_message(&local, kind)));
     }
 
     pub(super) fn end_entry(&mut self, open: OpenEntry, end: EndTag, findings: &mut Findings) {
@@ -270,11 +210,6 @@ pub(super) const fn missing_loc(kind: EntryKind) -> &'static Rule {
         EntryKind::Url => &structure::STRUCT_MISSING_LOC,
         EntryKind::Sitemap => &index::INDEX_MISSING_LOC,
     }
-}
-
-/// Whether an element is called `loc`, whatever its case.
-fn is_loc(local: &str) -> bool {
-    names::field_name(local) == Some(FieldName::Loc)
 }
 
 /// Returns the schema's name for the type of an entry.

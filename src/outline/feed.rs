@@ -166,7 +166,7 @@ impl Feed {
         }
         self.entry.span = open.tag.to(tag);
         let closed = open.empty || !tag.is_empty();
-        self.entry.item = Some(feed::identity(&self.entry.nodes));
+        self.entry.item = true;
         let date = feed::item(&mut self.entry, self.dialect, closed, findings);
         if let Some(field) = self.entry.last_field() {
             let loc = &mut field.value;

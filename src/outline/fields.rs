@@ -75,7 +75,7 @@ impl Builder {
         self.attributes(tag, Some(field_type(kind, name)), findings);
         self.entry.odd |= has_attributes(tag);
         let Some(open) = &mut self.open_entry else { return };
-        open.order.begin(tag.local == name.name());
+        open.order.irregular |= tag.local != name.name();
         self.entry.begin_field(name, tag.span);
         self.open_field = Some(OpenField {
             depth: self.depth,
@@ -105,9 +105,7 @@ impl Builder {
             value.unknown = true;
             report_template(name, value, range, findings);
         }
-        if name == FieldName::Loc {
-            value.escaped_once();
-        }
+        value.unknown |= name == FieldName::Loc && value.has_reference();
         open.name.report_case(&structure::STRUCT_ELEMENT_CASE, name.name(), end, findings);
         self.report_duplicate(name, element, findings);
     }

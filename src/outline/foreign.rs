@@ -73,15 +73,12 @@ impl Builder {
             } else {
                 rule.severities
             };
-            let message = match rule.is(&hreflang::HREFLANG_OUTSIDE_URL) {
-                true => "The language link is outside all entries; put it in a `url`".to_owned(),
-                false => format!(
-                    "The element {} is outside all entries; `{}` may contain only `{}` elements",
-                    quote(tag.local),
-                    names::root_name(kind),
-                    names::entry_name(kind)
-                ),
-            };
+            let message = format!(
+                "The element {} is outside all entries; `{}` may contain only `{}` elements",
+                quote(tag.local),
+                names::root_name(kind),
+                names::entry_name(kind)
+            );
             self.skip_unwanted(tag, rule, severities, message);
             if let Some(skipped) = &mut self.skipped {
                 skipped.extension = true;

@@ -153,7 +153,10 @@ impl Builder {
             Kind::Sitemapindex => EntryKind::Sitemap,
             _ => {
                 if matches!(self.kind, Kind::Rss | Kind::Atom) {
-                    self.finish_feed(&document, findings);
+                    self.feed.finish(&document, findings);
+                    let mut cx = Context { findings, site: &self.site };
+                    self.families.limit.finish(&document, &mut cx);
+                    self.families.finish_addresses(&document, &mut cx);
                 }
                 return document;
             }
@@ -176,13 +179,6 @@ impl Builder {
         let mut cx = Context { findings, site: &self.site };
         self.families.finish(&document, &mut cx);
         document
-    }
-
-    fn finish_feed(&mut self, document: &Document, findings: &mut Findings) {
-        self.feed.finish(document, findings);
-        let mut cx = Context { findings, site: &self.site };
-        self.families.limit.finish(document, &mut cx);
-        self.families.finish_addresses(document, &mut cx);
     }
 }
 
@@ -240,10 +236,6 @@ impl Events for Sink<'_> {
 
     fn text(&mut self, text: &str, span: Span) {
         self.builder.text(text, span);
-    }
-
-    fn value(&mut self) -> &str {
-        self.builder.open_value().map_or("", |value| value.text())
     }
 
     fn reference(&mut self, text: Option<&str>, span: Span) {
@@ -334,9 +326,6 @@ impl Builder {
             value.push(text, span);
         } else if self.reads_runs() {
             self.run.text(text, span);
-            if let Some(entry) = &mut self.open_entry {
-                entry.order.space(text);
-            }
         }
     }
 

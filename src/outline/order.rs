@@ -4,8 +4,7 @@ use super::Builder;
 use crate::report::findings::{Findings, Fix};
 use crate::rules::{index, structure};
 use crate::sitemap::entry::{Entry, EntryKind, Field, FieldName};
-use crate::text::order;
-use crate::text::space::is_xml_space;
+use crate::text::order::{self, Gather};
 use crate::text::span::Span;
 
 /// The order of an entry's children, as far as the children themselves do not show it.
@@ -14,30 +13,10 @@ pub(super) struct Order {
     /// The first foreign child.
     pub extension: Option<Span>,
     /// Some child needs another fix first.
-    irregular: bool,
-    /// The white space before the first foreign child.
-    gap: String,
+    pub irregular: bool,
 }
 
 impl Order {
-    /// Limit, in bytes, on the white space that moves with an element.
-    const MAX_GAP: usize = 256;
-
-    /// Takes the start tag of a core child.
-    pub fn begin(&mut self, regular: bool) {
-        self.irregular |= !regular;
-    }
-
-    /// Takes text between children.
-    pub fn space(&mut self, text: &str) {
-        if self.extension.is_none() {
-            self.gap.clear();
-            if text.len() <= Self::MAX_GAP && text.chars().all(is_xml_space) {
-                self.gap.push_str(text);
-            }
-        }
-    }
-
     /// Returns the fix that puts all core children in the schema's order, before the foreign ones. Each takes the place of
     /// another, so that the white space between them stays.
     fn repair(&self, entry: &Entry, prefix: &str) -> Option<Fix> {
@@ -65,11 +44,7 @@ impl Order {
             }
         }
         if let Some(extension) = self.extension.filter(|_| early < fields.len()) {
-            let mut moved = String::new();
-            for &at in &order[early..] {
-                moved.push_str(&texts[at]);
-                moved.push_str(&self.gap);
-            }
+            let moved = order[early..].iter().map(|&at| &*texts[at]).gather().concat();
             edits.push((Span::at(extension.start), moved));
             edits.extend(fields[early..].iter().map(|field| (field.value.element, String::new())));
         }

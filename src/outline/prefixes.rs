@@ -336,11 +336,10 @@ impl Prefixes {
                 });
             } else if around || (known && class.meaning != Meaning::Core) {
                 findings.report(&ns::NS_DECLARED_PER_ELEMENT, attribute.span, |draft| {
-                    let again = match around {
-                        true => "already declared on an enclosing element",
-                        false => "declared again; declare it once on the root element",
-                    };
-                    draft.say(format_args!("The namespace {} is {again}", quote(uri)));
+                    draft.say(format_args!(
+                        "The namespace {} is declared again; declare it once on the root element",
+                        quote(uri)
+                    ));
                     let fix = Fix::safe("Remove the declaration", removal, "");
                     draft.fix_by(around.then_some(fix));
                 });

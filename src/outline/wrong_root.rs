@@ -6,22 +6,21 @@ use crate::rules::structure;
 use crate::sitemap::entry::{EntryKind, FieldName};
 use crate::text::quote::quote;
 use crate::text::span::Span;
-use crate::xml::event::{EndTag, StartTag, qualified};
+use crate::xml::event::{EndTag, StartTag};
 
 #[derive(Debug)]
 pub(super) struct Unfit {
     /// Place of the root's name, with its prefix.
     span: Span,
     name: Name,
-    quoted: String,
+    /// The root's name without its prefix.
+    local: String,
     /// The root is itself an entry or a `loc`.
     entry: bool,
     /// The kind of all children of the root.
     kind: Option<EntryKind>,
     /// Some child of the root does not fit into a sitemap.
     impossible: bool,
-    /// A child of the root contains a `loc`.
-    has_loc: bool,
     end: EndTag,
 }
 
@@ -32,11 +31,10 @@ impl Unfit {
         Unfit {
             span: tag.name,
             name: Name::of(tag, tag.local),
-            quoted: qualified(tag.prefix, tag.local),
+            local: tag.local.to_owned(),
             entry: kind.is_some() || tag.local == FieldName::Loc.name(),
             kind,
             impossible: false,
-            has_loc: false,
             end: EndTag::missing(0),
         }
     }
@@ -52,18 +50,11 @@ impl Unfit {
             self.impossible |= kind.is_none() || self.kind.is_some_and(|known| Some(known) != kind);
             self.kind = kind;
         }
-        let loc = names::field_name(tag.local) == Some(FieldName::Loc);
-        self.has_loc |= loc && depth == 3;
     }
 
     /// Takes the end tag of a root.
     pub fn end(&mut self, tag: EndTag) {
         self.end = tag;
-    }
-
-    /// Returns the root's name without its prefix.
-    fn local(&self) -> &str {
-        self.quoted.rsplit(':').next().unwrap_or_default()
     }
 
     pub fn finish(self, findings: &mut Findings) {
@@ -76,17 +67,17 @@ impl Unfit {
             if self.entry {
                 draft.say(format_args!(
                     "The root element is missing; put the `{}` elements in a `{}`",
-                    self.local(),
+                    self.local,
                     self.kind.map_or("urlset", names::root_name)
                 ));
                 return;
             }
             draft.say(format_args!(
                 "The root element {} is not a sitemap; write `urlset` or `sitemapindex`",
-                quote(self.local())
+                quote(&self.local)
             ));
-            draft.show(&self.quoted);
-            let fits = self.kind.filter(|_| self.has_loc && !self.impossible);
+            draft.show(&self.local);
+            let fits = self.kind.filter(|_| !self.impossible);
             draft.fix_by(fits.and_then(|kind| {
                 let right = names::root_name(kind);
                 self.name.renamed(format!("Write `{right}`"), right, self.end)

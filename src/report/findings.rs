@@ -13,7 +13,7 @@ use crate::text::span::Span;
 ///
 /// Counts every finding, but keeps only as many of each rule as the cap allows, so that a file with a million equal
 /// problems costs little more than a file with one.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Findings {
     counts: Vec<Count>,
     /// Findings reported since the last [`Findings::take_fresh`], in the order of reporting.
@@ -196,18 +196,7 @@ impl Findings {
 
     /// Creates an empty collection. `only`: ids of rules or families to report; empty for all.
     pub fn new(max_per_rule: u64, only: Vec<String>) -> Findings {
-        Findings {
-            counts: Vec::new(),
-            fresh: Vec::new(),
-            max_per_rule,
-            only,
-            incomplete: Vec::new(),
-            kept: Vec::new(),
-            addresses: 0,
-            damage: Vec::new(),
-            sections: Vec::new(),
-            renamed: Vec::new(),
-        }
+        Findings { max_per_rule, only, ..Findings::default() }
     }
 
     /// Reports that `rule` is broken at `span`. `explain` writes the message; it is not called for findings beyond the cap.

@@ -1,7 +1,7 @@
 //! Places of spans whose text is gone.
 
 use crate::report::Position;
-use crate::text::chunked_vec::Pages;
+use crate::text::codec::{Coded, Decoder, Encoder, coded};
 use crate::text::span::Span;
 
 /// The place of a span whose text is gone. There may be very many marks: lines and columns beyond 2^32 are cut off, and a
@@ -32,147 +32,87 @@ impl Mark {
     }
 
     pub fn span(self) -> Span {
-        Span::new(self.start, self.start + u64::from(self.bytes))
+        Span::new(self.start, self.start.saturating_add(u64::from(self.bytes)))
     }
 
     /// Returns start and end.
     pub fn positions(self) -> (Position, Position) {
         let (line, column) = (u64::from(self.line), u64::from(self.column));
         let start = Position { line, column, offset: self.start };
-        let end = Position {
-            line,
-            column: column + u64::from(self.units),
-            offset: self.start + u64::from(self.bytes),
-        };
+        let end =
+            Position { line, column: column + u64::from(self.units), offset: self.span().end };
         (start, end)
     }
 }
 
-/// Marks in document order, nearly all of them packed into eight bytes.
+/// Marks in document order, each encoded as its difference from the one before: mostly in seven bytes.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(crate) struct Marks {
-    /// Each mark as its difference from the last whole mark before it.
-    packed: Pages<Packed>,
-    /// Whole marks with their numbers: those too long to pack, or too far from the whole mark before.
-    whole: Vec<(u32, Mark)>,
-    /// Byte offset at which the last mark starts.
-    last: u64,
-}
-
-/// A mark relative to a whole mark. From the highest bit down: the distance of the starts in bytes; the number of lines
-/// between them; the column, relative to the whole mark's column if both are on one line; the length in bytes; how many
-/// fewer UTF-16 units than bytes the span has.
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct Packed(u64);
-
-impl Packed {
-    const BEYOND: u32 = 8;
-    const BYTES: u32 = 12;
-    const COLUMN: u32 = 14;
-    const LINE: u32 = 10;
-    /// The bit at which each field begins. The start's distance takes the remaining 20 bits.
-    const BYTES_AT: u32 = Self::BEYOND;
-    const COLUMN_AT: u32 = Self::BYTES_AT + Self::BYTES;
-    const LINE_AT: u32 = Self::COLUMN_AT + Self::COLUMN;
-    const START_AT: u32 = Self::LINE_AT + Self::LINE;
-
-    /// Packs a mark; `None` if a field is too large.
-    #[inline]
-    fn of(mark: &Mark, whole: &Mark) -> Option<Packed> {
-        let start = mark.start - whole.start;
-        let line = u64::from(mark.line - whole.line);
-        // A mark read from an encoded part may be inconsistent: its column may be less than the whole mark's, so subtract
-        // with a check.
-        let from = if line == 0 { whole.column } else { 0 };
-        let column = u64::from(mark.column.checked_sub(from)?);
-        let bytes = u64::from(mark.bytes);
-        let beyond = u64::from(mark.bytes.checked_sub(mark.units)?);
-        let too_much = start >> (u64::BITS - Self::START_AT)
-            | line >> Self::LINE
-            | column >> Self::COLUMN
-            | bytes >> Self::BYTES
-            | beyond >> Self::BEYOND;
-        let packed = start << Self::START_AT
-            | line << Self::LINE_AT
-            | column << Self::COLUMN_AT
-            | bytes << Self::BYTES_AT
-            | beyond;
-        (too_much == 0).then_some(Packed(packed))
-    }
-
-    /// Returns the distance in bytes from the start of the whole mark.
-    fn start(self) -> u64 {
-        self.0 >> Self::START_AT
-    }
-
-    fn mark(self, whole: &Mark) -> Mark {
-        let number = |at: u32, bits: u32| (self.0 >> at) as u32 & ((1 << bits) - 1);
-        let line = number(Self::LINE_AT, Self::LINE);
-        let column = if line == 0 { whole.column } else { 0 };
-        let bytes = number(Self::BYTES_AT, Self::BYTES);
-        Mark {
-            start: whole.start + self.start(),
-            line: whole.line + line,
-            column: column + number(Self::COLUMN_AT, Self::COLUMN),
-            bytes,
-            units: bytes - number(0, Self::BEYOND),
-        }
-    }
+    coded: Encoder,
+    len: usize,
+    last: Mark,
+    /// For the first of each [`Marks::STEP`] marks: where it begins in `coded`, and the mark before it.
+    steps: Vec<(usize, Mark)>,
 }
 
 impl Marks {
+    /// Number of marks that [`Marks::find`] reads at most.
+    const STEP: usize = 64;
+
     pub fn len(&self) -> usize {
-        self.packed.len()
+        self.len
     }
 
     /// Whether no mark starts at `offset` or after it.
     pub fn end_before(&self, offset: u64) -> bool {
-        self.len() == 0 || self.last < offset
+        self.len == 0 || self.last.start < offset
     }
 
-    /// Appends a mark, which must start after all others.
+    /// Appends a mark, which must not start before the last one.
     pub fn push(&mut self, mark: Mark) {
-        let packed = self.whole.last().and_then(|(_, whole)| Packed::of(&mark, whole));
-        if packed.is_none() {
-            self.whole.push((self.len() as u32, mark));
+        if self.len.is_multiple_of(Self::STEP) {
+            self.steps.push((self.coded.bytes.len(), self.last));
         }
-        self.packed.push(packed.unwrap_or(Packed(0)));
-        self.last = mark.start;
+        let last = std::mem::replace(&mut self.last, mark);
+        let (start, line) = (mark.start - last.start, mark.line - last.line);
+        Mark { start, line, ..mark }.encode(&mut self.coded);
+        self.len += 1;
     }
 
     /// Finds the mark that starts at `offset`.
     pub fn find(&self, offset: u64) -> Option<Mark> {
-        let number =
-            self.whole.partition_point(|(_, whole)| whole.start <= offset).checked_sub(1)?;
-        let (first, whole) = self.whole[number];
-        let behind = self.whole.get(number + 1).map_or(self.len(), |(next, _)| *next as usize);
-        let (mut from, mut to) = (first as usize, behind);
-        while from + 1 < to {
-            let middle = usize::midpoint(from, to);
-            match whole.start + self.packed[middle].start() <= offset {
-                true => from = middle,
-                false => to = middle,
-            }
-        }
-        Some(self.mark(from, number)).filter(|mark| mark.start == offset)
+        let later = self.steps.partition_point(|(_, before)| before.start < offset);
+        let &(from, before) = self.steps.get(later.saturating_sub(1))?;
+        let mut marks = read(&self.coded.bytes[from..], before);
+        marks.find(|mark| mark.start >= offset).filter(|mark| mark.start == offset)
     }
 
     pub fn iter(&self) -> impl Iterator<Item = Mark> {
-        let mut next = 0;
-        (0..self.len()).map(move |at| {
-            if self.whole.get(next).is_some_and(|(first, _)| *first as usize == at) {
-                next += 1;
-            }
-            self.mark(at, next - 1)
-        })
+        read(&self.coded.bytes, Mark::default())
+    }
+}
+
+/// Decodes marks, the first of which comes after `last`. Ends where the bytes are invalid.
+fn read(bytes: &[u8], mut last: Mark) -> impl Iterator<Item = Mark> {
+    let mut input = Decoder::new(bytes);
+    std::iter::from_fn(move || {
+        let Mark { start, line, .. } = last;
+        last = Mark::decode(&mut input)?;
+        last.start = start.checked_add(last.start)?;
+        last.line = line.checked_add(last.line)?;
+        Some(last)
+    })
+}
+
+coded! { Mark { start, line, column, bytes, units } }
+
+impl Coded for Marks {
+    fn encode(&self, out: &mut Encoder) {
+        out.raw(&self.coded.bytes);
     }
 
-    /// Returns a mark. `whole`: the number of the last whole mark up to and including it.
-    fn mark(&self, at: usize, whole: usize) -> Mark {
-        match &self.whole[whole] {
-            (first, mark) if *first as usize == at => *mark,
-            (_, whole) => self.packed[at].mark(whole),
-        }
+    fn decode(input: &mut Decoder<'_>) -> Option<Marks> {
+        Some(read(input.raw()?, Mark::default()).collect())
     }
 }
 

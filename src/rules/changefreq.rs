@@ -137,9 +137,7 @@ const DAY: i64 = 86_400;
 /// The state of the family over all entries of the file.
 #[derive(Debug, Default)]
 pub(crate) struct Changefreq {
-    /// Numbers of entries with each of [`CHANGEFREQS`].
-    words: [u64; 7],
-    others: Tally,
+    values: Tally,
     elements: Elements,
 }
 
@@ -160,12 +158,9 @@ impl Changefreq {
             // Only the first value of an entry counts.
             if counted.is_none() && !text.is_empty() {
                 counted = Some(text);
-                match accept(text) {
-                    Some(word) => self.words[word] += 1,
-                    None => self.others.count(text),
-                }
+                self.values.count(text);
             }
-            if accept(value.text()).is_none() {
+            if !accept(value.text()) {
                 explain(value, cx);
             }
             if let Some(now) = cx.site.now {
@@ -175,27 +170,19 @@ impl Changefreq {
         counted
     }
 
-    /// Returns the index of the word, if the entry has one; the outer `None` if it may cause a finding.
-    pub fn sure(&self, sure: &Sure<'_>) -> Option<Option<usize>> {
-        match sure.value(sure::CHANGEFREQ) {
-            Some(text) => Some(Some(accept(text)?)),
-            None => Some(None),
-        }
+    /// Whether the value of an entry, if there is one, is fine by itself.
+    pub fn is_silent(&self, sure: &Sure<'_>) -> bool {
+        sure.value(sure::CHANGEFREQ).is_none_or(accept)
     }
 
-    /// Counts a value, and reports it if the page has not changed as often. This stays in the fast lane, as it is true of
-    /// most sitemaps that are some years old.
-    pub fn count(
-        &mut self,
-        word: usize,
-        lastmod: Option<Moment>,
-        sure: &Sure<'_>,
-        cx: &mut Context<'_>,
-    ) {
+    /// Counts the single value of an entry, if there is one, and reports it if the page has not changed as often. This stays
+    /// in the fast lane, as it is true of most sitemaps that are some years old.
+    pub fn count(&mut self, lastmod: Option<Moment>, sure: &Sure<'_>, cx: &mut Context<'_>) {
+        let Some(text) = sure.value(sure::CHANGEFREQ) else { return };
         self.elements.add(sure.tag(sure::CHANGEFREQ), sure.element(sure::CHANGEFREQ));
-        self.words[word] += 1;
+        self.values.count(text);
         if let (Some(now), Some(moment)) = (cx.site.now, lastmod)
-            && !fits(CHANGEFREQS[word], moment, now)
+            && !fits(text, moment, now)
         {
             let part = |field| (sure.value(field).unwrap_or_default(), sure.place(field));
             report_contradiction(part(sure::CHANGEFREQ), part(sure::LASTMOD), cx);
@@ -209,9 +196,7 @@ impl Changefreq {
 
     /// Returns the values as written and their numbers, most frequent first, then by name.
     pub fn distribution(&self) -> Vec<(String, u64)> {
-        let words = CHANGEFREQS.iter().zip(self.words).filter(|(_, number)| *number > 0);
-        let words = words.map(|(word, number)| ((*word).to_owned(), number));
-        self.others.distribution(words.gather())
+        self.values.distribution()
     }
 }
 
@@ -223,7 +208,7 @@ fn explain(value: &Value, cx: &mut Context<'_>) {
     report_padding(&CHANGEFREQ_WHITESPACE, "changefreq", value, cx);
     let span = value.trimmed_span();
     let lower = trimmed.to_ascii_lowercase();
-    if accept(&lower).is_some() {
+    if accept(&lower) {
         if lower != trimmed {
             cx.findings.report(&CHANGEFREQ_CASE, span, |draft| {
                 draft.say(format_args!(
@@ -249,9 +234,9 @@ fn explain(value: &Value, cx: &mut Context<'_>) {
     });
 }
 
-/// Returns the index of the word, if the value is one of the seven, which are certainly fine.
-fn accept(text: &str) -> Option<usize> {
-    CHANGEFREQS.iter().position(|word| *word == text)
+/// Whether the value is one of the seven words, which are certainly fine.
+fn accept(text: &str) -> bool {
+    CHANGEFREQS.contains(&text)
 }
 
 /// Whether a word fits the time of the last change.
@@ -341,13 +326,14 @@ mod tests {
     #[test]
     fn distribution_is_sorted_and_bounded() {
         let mut changefreq = Changefreq::default();
-        changefreq.words[2] = 2;
-        changefreq.words[3] = 2;
-        for number in 0..200 {
-            changefreq.others.count(&number.to_string());
+        for text in ["daily", "weekly", "weekly", "daily"] {
+            changefreq.values.count(text);
         }
-        changefreq.others.count("7");
-        changefreq.others.count("7");
+        for number in 0..200 {
+            changefreq.values.count(&number.to_string());
+        }
+        changefreq.values.count("7");
+        changefreq.values.count("7");
         let distribution = changefreq.distribution();
         assert_eq!(distribution.len(), 100);
         assert_eq!(distribution[0], ("7".to_owned(), 3));

@@ -45,8 +45,7 @@ rules! {
         help: "Delete one of the entries, and keep the one in the usual form.",
         severities: Severities::protocol(Warning),
         fix: Auto,
-        because: "You decide if the duplicate contains data that the other entry does not, or if a \
-            URL has a user name, a dot after the host or an empty query parameter.",
+        because: "You decide if the duplicate contains data that the other entry does not.",
         bad: [
             Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://WWW.example.org:443/a</loc></url>")),
             Case::new(Urlset("<url><loc>https://www.example.org</loc></url>\n<url><loc>https://www.example.org/</loc></url>")),
@@ -232,16 +231,16 @@ rules! {
     }
 }
 
-/// For each [`Difference`]: its rule, and in words how the URLs differ.
-static DIFFERENCES: [(&Rule, &str); 8] = [
-    (&DUP_HTTP_HTTPS, "the scheme (http or https)"),
-    (&DUP_WWW, "`www.`"),
-    (&DUP_INDEX_DOCUMENT, "the name of the index page"),
-    (&DUP_TRACKING_PARAMETER, "tracking parameters"),
-    (&DUP_HTML_EXTENSION, "the ending `.html`"),
-    (&DUP_TRAILING_SLASH, "the slash at the end"),
-    (&DUP_CASE_PATH, "letter case"),
-    (&DUP_QUERY_ORDER, "the order of the parameters"),
+/// For each bit of a difference: its rule, and in words how the URLs differ.
+static DIFFERENCES: [(Difference, &Rule, &str); 8] = [
+    (Difference::Scheme, &DUP_HTTP_HTTPS, "the scheme (http or https)"),
+    (Difference::Www, &DUP_WWW, "`www.`"),
+    (Difference::Index, &DUP_INDEX_DOCUMENT, "the name of the index page"),
+    (Difference::Tracking, &DUP_TRACKING_PARAMETER, "tracking parameters"),
+    (Difference::Extension, &DUP_HTML_EXTENSION, "the ending `.html`"),
+    (Difference::Slash, &DUP_TRAILING_SLASH, "the slash at the end"),
+    (Difference::Case, &DUP_CASE_PATH, "letter case"),
+    (Difference::Order, &DUP_QUERY_ORDER, "the order of the parameters"),
 ];
 
 /// The URLs of a file, each once: they are searched for duplicates from this and other files.
@@ -268,20 +267,6 @@ pub(crate) struct Dup {
     again: u64,
 }
 
-/// The result of searching for a URL.
-enum Found {
-    /// The same or a similar URL has this index.
-    Like(usize, Likeness),
-    New,
-}
-
-impl Found {
-    /// Whether the same URL was listed before, perhaps in another spelling.
-    fn is_again(&self) -> bool {
-        matches!(self, Found::Like(_, Likeness::Same | Likeness::Equivalent))
-    }
-}
-
 impl Seen {
     /// Limit on the URLs kept. A file may have 50,000; for a larger one these are enough, and memory stays bounded (law 3).
     const MAX: usize = 1 << 16;
@@ -294,26 +279,14 @@ impl Seen {
     }
 
     /// Returns the listed URL that is most similar to this one.
-    fn find(&self, new: &Listed) -> Found {
-        let mut best: Option<(usize, Likeness)> = None;
-        let weight = |likeness: Likeness| match likeness {
+    fn find(&self, new: &Listed) -> Option<(usize, Likeness)> {
+        let alike = self.alike(new.loose).take(Self::MAX_LIKE);
+        let alike = alike.map(|index| (index, self.listed[index].likeness(new)));
+        alike.min_by_key(|(_, likeness)| match likeness {
             Likeness::Same => 0,
             Likeness::Equivalent => 1,
             Likeness::Near(bits) => 1 + bits.count_ones(),
-        };
-        for index in self.alike(new.loose).take(Self::MAX_LIKE) {
-            let likeness = self.listed[index].likeness(new);
-            if best.is_none_or(|(_, other)| weight(likeness) < weight(other)) {
-                best = Some((index, likeness));
-            }
-            if likeness == Likeness::Same {
-                break;
-            }
-        }
-        match best {
-            Some((index, likeness)) => Found::Like(index, likeness),
-            None => Found::New,
-        }
+        })
     }
 
     /// Adds a URL, if there is room.
@@ -341,16 +314,30 @@ impl Dup {
         if entry.kind != EntryKind::Url || text.is_empty() {
             return false;
         }
-        let mut new = match page.parts() {
-            Some(parts) => self.normal.listed(text, parts, None),
-            None => Listed::opaque(text),
+        // A feed item contains more than its URL, so it is never a duplicate.
+        if entry.item {
+            self.apart += 1;
+            return false;
+        }
+        // Servers may tell such URLs from the usual ones, so only those written the same way are duplicates.
+        let is_odd = |address: &Address<'_>| {
+            let origin = &address.origin.written;
+            let empty = |query: &str| query.split('&').any(str::is_empty);
+            origin.contains('@')
+                || origin.ends_with('.')
+                || origin.contains(".:")
+                || address.query.is_some_and(empty)
         };
-        // A URL that is invalid must be fixed first, and a feed item contains more than its URL.
-        let sound = page.parts().is_some() && entry.item.is_none();
+        let mut new = match page.parts() {
+            Some(parts) if !is_odd(parts.0) => self.normal.listed(text, parts, None),
+            _ => Listed::opaque(text),
+        };
         let unknown = !entry.is_bare() || entry.fields().iter().any(|field| field.value.unknown);
-        let removable = entry.nodes.is_empty() && sound && !unknown;
+        // A URL that is invalid must be fixed first.
+        let removable = entry.nodes.is_empty() && page.parts().is_some() && !unknown;
         let found = self.seen.find(&new);
-        self.again += u64::from(found.is_again());
+        let again = |(_, likeness)| matches!(likeness, Likeness::Same | Likeness::Equivalent);
+        self.again += u64::from(found.is_some_and(again));
         // A placeholder is no page, so two of them are no duplicates. An entry in the wrong place is compared once it has
         // been moved.
         if is_missing_value(text)
@@ -362,14 +349,6 @@ impl Dup {
         }
         let fields = [FieldName::Lastmod, FieldName::Changefreq, FieldName::Priority];
         new.says(fields.map(|name| entry.value(name).map(Value::trimmed)));
-        if let Some(address) = page.address {
-            let origin = &address.origin.written;
-            let dot = origin.ends_with('.') || origin.contains(".:");
-            let empty = |query: &str| query.split('&').any(str::is_empty);
-            new.tells(origin.contains('@'), dot || address.query.is_some_and(empty));
-        }
-        // An item of a feed is never removed, so `before` is free for the item's identity.
-        new.before = entry.item.unwrap_or(new.before);
         let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
         new.lastmod = match page.lastmod {
             Some(moment) => Lastmod::of(moment),
@@ -378,31 +357,16 @@ impl Dup {
         self.addresses += 1;
 
         match found {
-            Found::New => self.seen.add(new, cx.findings),
-            Found::Like(index, likeness) => {
+            None => self.seen.add(new, cx.findings),
+            Some((index, likeness)) => {
                 let old = self.seen.listed[index];
-                // Two items of a feed may link to one page, or to places in it that fragments tell apart.
-                let places = likeness == Likeness::Equivalent;
-                if entry.item.is_some() && (old.before != new.before || places) {
-                    if likeness != Likeness::Same {
-                        self.seen.add(new, cx.findings);
-                    }
-                    return false;
-                }
                 if likeness != Likeness::Same {
                     self.seen.add(new, cx.findings);
                 } else if new.lastmod > old.lastmod {
                     self.seen.listed[index] = new;
                     cx.findings.keep(new.place());
                 }
-                self.report(
-                    &old,
-                    &new,
-                    likeness,
-                    (value, lastmod),
-                    (entry.item.is_some(), unknown),
-                    cx,
-                );
+                self.report((&old, &new), likeness, (value, lastmod), unknown, cx);
                 return matches!(likeness, Likeness::Near(bits) if bits & Difference::Tracking.bit() != 0)
                     && new.is_tracked();
             }
@@ -429,7 +393,7 @@ impl Dup {
         }
         new.says([sure::LASTMOD, sure::CHANGEFREQ, sure::PRIORITY].map(|field| sure.value(field)));
         new.lastmod = lastmod.map(Lastmod::of).unwrap_or_default();
-        matches!(self.seen.find(new), Found::New)
+        self.seen.find(new).is_none()
     }
 
     /// Returns how many entries have a URL that was listed before.
@@ -450,11 +414,10 @@ impl Dup {
 
     fn report(
         &self,
-        old: &Listed,
-        new: &Listed,
+        (old, new): (&Listed, &Listed),
         likeness: Likeness,
         (loc, lastmod): (&Value, Option<&Value>),
-        (feed, unknown): (bool, bool),
+        unknown: bool,
         cx: &mut Context<'_>,
     ) {
         let contradict = old.lastmod.contradicts(new.lastmod);
@@ -465,11 +428,10 @@ impl Dup {
             (Likeness::Same, _) => (&DUP_EXACT, loc.trimmed_span()),
             (Likeness::Equivalent, _) => (&DUP_EQUIVALENT, loc.trimmed_span()),
             (Likeness::Near(bits), _) => {
-                (DIFFERENCES[bits.trailing_zeros() as usize].0, loc.trimmed_span())
+                (DIFFERENCES[bits.trailing_zeros() as usize].1, loc.trimmed_span())
             }
         };
-        let severities = if feed { Severities::protocol(Info) } else { rule.severities };
-        cx.findings.report_as(rule, severities, span, |draft| {
+        cx.findings.report(rule, span, |draft| {
             let how = match likeness {
                 _ if rule.is(&DUP_LASTMOD_CONFLICT) => "with another `lastmod`".to_owned(),
                 Likeness::Same => "written the same way".to_owned(),
@@ -480,9 +442,6 @@ impl Dup {
                 "{} is already listed, {how}; list each page once",
                 quote(loc.trimmed())
             ));
-            if feed {
-                draft.advise("Check whether both are the same item. If so, keep one of them.");
-            }
             draft.relate(old.place(), "listed here before");
             // If one of the entries is not fully known, it is unknown which one is better.
             if !unknown {
@@ -494,17 +453,14 @@ impl Dup {
 
 /// Returns the fix that removes the worse of two entries.
 fn fix(old: &Listed, new: &Listed, likeness: Likeness) -> Option<Fix> {
-    let rank = |listed: &Listed| (listed.lastmod, listed.is_plain());
     let (new_is_worse, safe) = match likeness {
         Likeness::Same | Likeness::Equivalent => {
-            let removable = rank(new) < rank(old) || new.entry > 0;
-            let safe = likeness == Likeness::Same || old.is_plain() && new.is_plain();
-            (rank(new) <= rank(old) && removable, safe)
+            let removable = new.lastmod < old.lastmod || new.entry > 0;
+            (new.lastmod <= old.lastmod && removable, true)
         }
         Likeness::Near(bits) if bits.is_power_of_two() => {
-            let worse = match Difference::ALL[bits.trailing_zeros() as usize] {
+            let worse = match DIFFERENCES[bits.trailing_zeros() as usize].0 {
                 Difference::Extension | Difference::Case | Difference::Order => return None,
-                _ if new.is_secret() != old.is_secret() => new.is_secret(),
                 Difference::Scheme => !new.is_https(),
                 Difference::Index => new.has_index(),
                 Difference::Tracking => new.is_tracked(),
@@ -522,6 +478,6 @@ fn fix(old: &Listed, new: &Listed, likeness: Likeness) -> Option<Fix> {
 
 /// Returns the differences in words.
 fn named(bits: u8) -> String {
-    let names = Difference::ALL.into_iter().filter(|difference| bits & difference.bit() != 0);
-    names.map(|difference| DIFFERENCES[difference as usize].1).gather().join(", ")
+    let differences = DIFFERENCES.iter().filter(|(difference, ..)| bits & difference.bit() != 0);
+    differences.map(|(.., name)| *name).gather().join(", ")
 }

@@ -7,7 +7,6 @@ use crate::rules::{robots, text, xml};
 pub(crate) static XML: EncodingRules = EncodingRules {
     what: "a sitemap",
     xml: true,
-    lines: false,
     bom: &xml::UTF8_BOM,
     bom_inside: &xml::BOM_MISPLACED,
     invalid: &xml::INVALID_UTF8,
@@ -20,7 +19,6 @@ pub(crate) static XML: EncodingRules = EncodingRules {
 pub(crate) static TEXT: EncodingRules = EncodingRules {
     what: "a text sitemap",
     xml: false,
-    lines: true,
     bom: &text::TEXT_BOM,
     bom_inside: &text::TEXT_BOM,
     invalid: &text::TEXT_NOT_UTF8,
@@ -31,7 +29,6 @@ pub(crate) static TEXT: EncodingRules = EncodingRules {
 pub(crate) static ROBOTS: EncodingRules = EncodingRules {
     what: "a robots.txt",
     xml: false,
-    lines: false,
     bom: &robots::ROBOTS_BOM,
     bom_inside: &robots::ROBOTS_BOM,
     invalid: &robots::ROBOTS_NOT_UTF8,

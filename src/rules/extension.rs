@@ -206,7 +206,7 @@ fn markup(
     node: &Node,
     cx: &mut Context<'_>,
 ) {
-    let Some(inner) = nodes.children(node).next() else { return };
+    let Some(inner) = nodes.children(node).next().filter(|_| !node.lacks_end()) else { return };
     let (text, severities) = model.markup;
     let rule = if matches!(kind, Kind::Text(_)) { text } else { &STRUCT_NESTED_MARKUP };
     // Readers want plain text, and document no error for an optional element.

@@ -101,9 +101,9 @@ impl Families {
             None => None,
         };
         // All questions come before all counting, as a refusal must not change anything.
-        let word = self.changefreq.sure(sure)?;
-        let tenths = self.priority.sure(sure)?;
         let silent = self.limit.is_silent(sure)
+            && self.changefreq.is_silent(sure)
+            && self.priority.is_silent(sure)
             && (self.loc.is_silent(text, &address, own)
                 || (!sure.unescaped && self.loc.is_lettered(text, &address)))
             && self.scope.is_silent(&address, own)
@@ -136,12 +136,8 @@ impl Families {
         if let (Some(moment), Some(text)) = (lastmod, written) {
             self.lastmod.count_sure(moment, text, sure.place(sure::LASTMOD));
         }
-        if let Some(word) = word {
-            self.changefreq.count(word, lastmod, sure, cx);
-        }
-        if let Some(tenths) = tenths {
-            self.priority.count(tenths, sure);
-        }
+        self.changefreq.count(lastmod, sure, cx);
+        self.priority.count(sure);
         self.hreflang.count(sure, text, cx.findings);
         Some(())
     }
@@ -217,7 +213,6 @@ impl Families {
         self.priority.finish(document, cx);
         self.index.finish(document, cx);
         self.image.finish(document, cx);
-        self.video.finish(document, cx);
         self.news.finish(document, cx);
         self.hreflang.finish(document, cx);
         self.finish_addresses(document, cx);

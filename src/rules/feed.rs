@@ -4,7 +4,6 @@
 use crate::rules::ns;
 use crate::rules::prelude::*;
 use crate::rules::structure::template_residue;
-use crate::text::address::hash;
 use crate::text::date;
 use crate::text::url::is_whole;
 use crate::xml::event::StartTag;
@@ -314,11 +313,7 @@ impl Dialect {
             ["group", "content", "title", "description", "thumbnail", "player", "restriction"];
         match space {
             Space::Media => MEDIA.contains(&local),
-            Space::Core => {
-                local == "link"
-                    || local == if self == Dialect::Rss { "guid" } else { "id" }
-                    || self.dates().contains(&local)
-            }
+            Space::Core => matches!(local, "link" | "guid") || self.dates().contains(&local),
             _ => false,
         }
     }
@@ -429,9 +424,7 @@ pub(crate) fn item(
         Link::At(node, attribute) => {
             let mut value = std::mem::take(entry.nodes.value_mut(node, attribute));
             // The faults of an attribute's value have not been reported yet.
-            if attribute.is_none() {
-                value.escaped_once();
-            }
+            value.unknown |= attribute.is_none() && value.has_reference();
             let tag = value.tag;
             *entry.begin_field(FieldName::Loc, tag) = value;
         }
@@ -462,13 +455,6 @@ pub(crate) fn item(
         videos(&entry.nodes, findings);
     }
     moment.map(|(_, moment, span)| (moment, span))
-}
-
-/// Returns a number for the item's own name, its `guid` or `id`; 0 if it has neither.
-pub(crate) fn identity(nodes: &Nodes) -> u16 {
-    let is_name = |node: &&Node| node.is(Space::Core, "guid") || node.is(Space::Core, "id");
-    let name = nodes.roots().find(is_name).map_or("", |node| node.value.trimmed());
-    if name.is_empty() { 0 } else { hash(0, name.as_bytes()) as u16 | 1 }
 }
 
 /// Where the URL of an item is.

@@ -246,15 +246,16 @@ rules! {
 
 /// Reports a file whose first bytes show that it cannot be a sitemap.
 pub(crate) fn container(container: Container, findings: &mut Findings) {
-    let (rule, what) = match container {
-        Container::Compressed(what) => (&UNSUPPORTED_COMPRESSION, what),
-        Container::Document(what) => (&UNSUPPORTED_FORMAT, what),
+    let (rule, message) = match container {
+        Container::Compressed(what) => (
+            &UNSUPPORTED_COMPRESSION,
+            format!("The file is {what}; sitemaps may be compressed only with gzip"),
+        ),
+        Container::Document(what) => {
+            (&UNSUPPORTED_FORMAT, format!("The file is {what}, not a sitemap"))
+        }
     };
-    findings.report(rule, Span::at(0), |finding| match container {
-        Container::Compressed(_) => finding
-            .say(format_args!("The file is {what}; sitemaps may be compressed only with gzip")),
-        Container::Document(_) => finding.say(format_args!("The file is {what}, not a sitemap")),
-    });
+    findings.report(rule, Span::at(0), |finding| finding.say(message));
 }
 
 /// Reports what the start of the text shows. `head` begins at offset `start` of the document.

@@ -378,7 +378,10 @@ impl Hreflang {
         }
         judge(&[&self.groups], &mut [cx.findings]);
         // The groups know the names of the tags, and are taken later.
-        self.languages = self.count_languages();
+        let counts = self.counts.iter().enumerate().filter(|(_, count)| **count > 0);
+        let languages =
+            counts.map(|(tag, &count)| (self.groups.tag_name(tag as u16).to_owned(), count));
+        self.languages = most_frequent(&languages.gather(), Self::MAX_STATS);
         let name = |tag: u16| self.groups.tag_name(tag).to_owned();
         let pairs = self.groups.pairs().into_iter();
         self.pairs = pairs
@@ -395,17 +398,6 @@ impl Hreflang {
     pub fn stats(&self) -> HreflangStats {
         let Hreflang { entries, languages, pairs, .. } = self;
         HreflangStats { entries: *entries, languages: languages.clone(), pairs: pairs.clone() }
-    }
-
-    fn count_languages(&self) -> Vec<(String, u64)> {
-        let languages: Vec<(String, u64)> = self
-            .counts
-            .iter()
-            .enumerate()
-            .filter(|(_, count)| **count > 0)
-            .map(|(tag, &count)| (self.groups.tag_name(tag as u16).to_owned(), count))
-            .gather();
-        most_frequent(&languages, Self::MAX_STATS)
     }
 
     /// Checks a single link. Sets `partial` if the link is one of the entry's, but its target or language is unknown.
@@ -523,19 +515,19 @@ impl Hreflang {
             let mut others = alternates.iter().map(|other| self.groups.tag_name(other.tag));
             let host = host(link.href.value.trimmed());
             // Sites of any country use the top level `.co`, so only `.com.co` means Colombia.
-            let at_home = match known.code {
+            let at_home = match known.0 {
                 "co" => host.ends_with(".com.co"),
                 code => host.rsplit('.').next().is_some_and(|top| top.eq_ignore_ascii_case(code)),
             };
             let of_country = |tag: &str| {
                 tag.rsplit_once('-').is_some_and(|(language, region)| {
-                    region == known.code && !language.starts_with(known.code)
+                    region == known.0 && !language.starts_with(known.0)
                 })
             };
             // Northern Sami (`se`) is spoken in Sweden, so there it may stand beside Swedish.
             let home =
-                at_home && !(known.code == "se" && others.clone().any(|tag| tag.starts_with("sv")));
-            let meant = home || (known.rare && few && others.any(of_country));
+                at_home && !(known.0 == "se" && others.clone().any(|tag| tag.starts_with("sv")));
+            let meant = home || (known.is_rare() && few && others.any(of_country));
             if meant {
                 let place = link.language.value.trimmed_span();
                 findings.report(&HREFLANG_COUNTRY_AS_LANGUAGE, place, |draft| {

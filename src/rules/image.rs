@@ -311,7 +311,6 @@ const MAX_IMAGES: usize = 1_000;
 #[derive(Debug, Default)]
 pub(crate) struct Image {
     addresses: Addresses,
-    licenses: Addresses,
     /// Hashes of the images of the current entry, with their places.
     seen: HashMap<u64, Span, FixedState>,
     /// The elements that Google no longer reads, and a bit for each of the model's that occurs.
@@ -500,7 +499,7 @@ impl Image {
                 report_empty(rule, name, value, cx);
                 true
             } else {
-                !extension::address(rule, rule.severities, name, value, &mut self.licenses, cx)
+                !extension::address(rule, rule.severities, name, value, &mut self.addresses, cx)
             };
         }
         wrong

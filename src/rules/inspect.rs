@@ -6,12 +6,11 @@ use crate::rules::prelude::*;
 use crate::rules::{file, hreflang, limit, news};
 use crate::sitemap::addresses::Collected;
 use crate::sitemap::sure::{self, Sure};
-use crate::text::address::{self, directory_of, hash};
+use crate::text::address::{self, hash};
 use crate::text::bytes::equal;
 use crate::text::date::{self, Moment};
 use crate::text::hash_index::Table;
 use crate::text::order::most_frequent;
-use crate::text::url::without_query;
 
 /// Gathers the parts of the view entry by entry, in bounded memory unless the caller asks for every URL.
 #[derive(Debug, Default)]
@@ -180,10 +179,8 @@ impl Inspect {
                 findings.keep(page.span);
             }
         } else {
-            let own = match &page.address {
-                Some(known) => known.directory(),
-                None => directory_in(address),
-            };
+            // A URL that is none has no directory.
+            let own = page.address.as_ref().map_or("/", |address| address.directory());
             self.path(own);
             directory = Some(own);
         }
@@ -367,18 +364,9 @@ fn insert(
     }
 }
 
-/// Returns the first two directories of a URL's path, from `/` to `/`.
-fn directory_in(address: &str) -> &str {
-    let host = address.find("://").map_or(0, |at| at + 3);
-    let Some(slash) = address[host..].find('/') else { return "/" };
-    let path = &address[host + slash..];
-    let path = without_query(path);
-    if path.is_empty() { "/" } else { directory_of(path) }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Inspect, directory_in};
+    use super::Inspect;
 
     #[test]
     fn directories_are_counted() {
@@ -397,21 +385,5 @@ mod tests {
         // The directories above the later ones came too late as well.
         assert_eq!(number_of("/"), (Some(2 * 1_000 + 1), 0));
         assert_eq!(inspect.paths.len(), Inspect::MAX_PATHS + 1);
-    }
-
-    #[test]
-    fn directories_are_two_deep() {
-        for (address, expected) in [
-            ("https://www.example.org", "/"),
-            ("https://www.example.org/", "/"),
-            ("https://www.example.org/a", "/"),
-            ("https://www.example.org/a/b", "/a/"),
-            ("https://www.example.org/a/b/c/d", "/a/b/"),
-            ("https://www.example.org/a/?b/c/d", "/a/"),
-            ("no address", "/"),
-            ("/a/b/c/d", "/a/b/"),
-        ] {
-            assert_eq!(directory_in(address), expected, "{address}");
-        }
     }
 }

@@ -124,7 +124,7 @@ rules! {
         fix: Auto,
         bad: [dated!("2015-12-22T05:31-01:00"), dated!("2015-12-22T05:31Z")],
         good: [dated!("2015-12-22T05:31:00-01:00"), dated!("2015-12-22")],
-        sources: [DATETIME, GOOGLE_NEWS_SITEMAP, MEASURED],
+        sources: [DATETIME, GOOGLE_NEWS, MEASURED],
     }
 
     /// The W3C's notation allows it, but the schema does not.
@@ -520,7 +520,7 @@ impl Lastmod {
             // Only the first valid date of an entry counts.
             if counted.is_none() {
                 counted = Some(moment);
-                self.count(value, moment);
+                self.count(moment, value.trimmed(), value.trimmed_span());
             }
         }
         counted
@@ -528,9 +528,7 @@ impl Lastmod {
 
     /// Counts the date of a feed's item for the statistics.
     pub fn feed_date(&mut self, moment: Moment, place: Span) {
-        let mut value = Value::default();
-        value.push_replaced(&moment.format(), place);
-        self.count(&value, moment);
+        self.count(moment, &moment.format(), place);
     }
 
     /// Reports what only the whole document shows.
@@ -575,17 +573,13 @@ impl Lastmod {
         }
     }
 
-    fn count(&mut self, value: &Value, moment: Moment) {
-        self.count_at(moment, value.trimmed(), value.trimmed_span());
-    }
-
     /// Counts the single value of an entry.
     pub fn count_sure(&mut self, moment: Moment, text: &str, place: Span) {
         self.elements += 1;
-        self.count_at(moment, text, place);
+        self.count(moment, text, place);
     }
 
-    fn count_at(&mut self, moment: Moment, text: &str, place: Span) {
+    fn count(&mut self, moment: Moment, text: &str, place: Span) {
         self.count += 1;
         let bound = || Bound { seconds: moment.seconds, written: text.to_owned(), place };
         if self.first.as_ref().is_none_or(|first| moment.seconds < first.seconds) {
@@ -701,12 +695,6 @@ impl Forms {
     }
 }
 
-/// Returns the month of a date, as year times twelve plus month; `None` for a year alone.
-fn month(moment: Moment) -> Option<i64> {
-    let month = moment.year * 12 + i64::from(moment.month) - 1;
-    (moment.granularity >= Granularity::Month).then_some(month)
-}
-
 fn month_name(month: i64) -> String {
     let (year, month) = (month.div_euclid(12), month.rem_euclid(12) + 1);
     format!("{year:04}-{month:02}")
@@ -717,8 +705,10 @@ pub(super) fn is_in(moment: Option<Moment>, start: &str) -> bool {
     match moment {
         None => start.is_empty(),
         Some(moment) => {
+            let month = moment.year * 12 + i64::from(moment.month) - 1;
             !start.is_empty()
-                && month(moment).is_some_and(|month| month_name(month).starts_with(start))
+                && moment.granularity >= Granularity::Month
+                && month_name(month).starts_with(start)
         }
     }
 }

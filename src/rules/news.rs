@@ -10,7 +10,7 @@ use foldhash::fast::FixedState;
 use crate::rules::extension::{self, Content, Kind};
 use crate::rules::lastmod::{Other, explain_other};
 use crate::rules::prelude::*;
-use crate::text::{case, date};
+use crate::text::date;
 pub(crate) use model::NEWS_MODEL;
 use model::PUBLICATION_MODEL;
 
@@ -637,8 +637,9 @@ impl News {
                 draft.suggest("Remove the parenthesis", rest, "");
             });
         }
-        let letters = bare.chars().filter(|c| c.is_alphanumeric()).map(case::lower);
-        let key = FixedState::default().hash_one(letters.collect::<String>());
+        let letters = bare.chars().filter(|c| c.is_alphanumeric());
+        let letters: String = letters.collect();
+        let key = FixedState::default().hash_one(letters.to_ascii_lowercase());
         let spoken = language.map(|value| (value.trimmed(), value.trimmed_span()));
         let Some(known) = self.publications.iter_mut().find(|known| known.key == key) else {
             if self.publications.len() < MAX_PUBLICATIONS && text.len() <= Value::MAX_BYTES / 64 {

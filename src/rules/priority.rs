@@ -210,21 +210,9 @@ const MIN_FOR_IDENTICAL: u64 = 10;
 /// The state of the family over all entries of the file.
 #[derive(Debug, Default)]
 pub(crate) struct Priority {
-    /// Numbers of entries with `0.0` to `0.9` and `1.0`.
-    tenths: [u64; 11],
-    others: Tally,
+    values: Tally,
     elements: Elements,
-    /// Number of entries with a value.
-    entries: u64,
-    /// The number that all entries have so far.
-    common: Option<String>,
-    /// Two entries have different numbers.
-    differ: bool,
 }
-
-/// The numbers in nearly all sitemaps.
-const TENTHS: [&str; 11] =
-    ["0.0", "0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7", "0.8", "0.9", "1.0"];
 
 impl Priority {
     /// Checks one entry; returns the trimmed value that counts.
@@ -233,61 +221,46 @@ impl Priority {
         if entry.kind != EntryKind::Url {
             return None;
         }
-        let (mut any, mut counted) = (false, None);
+        let mut counted = None;
         for value in entry.values(FieldName::Priority) {
-            any = true;
             self.elements.add(value.tag, value.element);
             if value.unknown {
-                self.differ = true;
                 continue;
             }
             let text = value.trimmed();
             // Only the first value of an entry counts.
             if counted.is_none() && !text.is_empty() {
                 counted = Some(text);
-                match accept(text) {
-                    Some(tenths) => self.tenths[tenths] += 1,
-                    None => self.others.count(text),
-                }
+                self.values.count(text);
             }
-            if let Some(tenths) = accept(value.text()) {
-                self.compare(Some(TENTHS[tenths]));
-                continue;
+            if !accept(value.text()) {
+                explain(value, cx);
             }
-            let number = explain(value, cx);
-            self.compare(number.as_deref());
         }
-        self.entries += u64::from(any);
         counted
     }
 
-    /// Returns the value in tenths, if the entry has one; the outer `None` if it may cause a finding.
-    pub fn sure(&self, sure: &Sure<'_>) -> Option<Option<usize>> {
-        let Some(text) = sure.value(sure::PRIORITY) else { return Some(None) };
-        Some(Some(accept(text)?))
+    /// Whether the value of an entry, if there is one, causes no finding.
+    pub fn is_silent(&self, sure: &Sure<'_>) -> bool {
+        sure.value(sure::PRIORITY).is_none_or(accept)
     }
 
-    /// Counts the single value of an entry.
-    pub fn count(&mut self, tenths: usize, sure: &Sure<'_>) {
-        self.elements.add(sure.tag(sure::PRIORITY), sure.element(sure::PRIORITY));
-        self.entries += 1;
-        self.tenths[tenths] += 1;
-        self.compare(Some(TENTHS[tenths]));
-    }
-
-    /// Compares a number with the one that all entries had so far.
-    fn compare(&mut self, number: Option<&str>) {
-        match (&self.common, number) {
-            (None, Some(number)) => self.common = Some(number.to_owned()),
-            (common, number) => self.differ |= common.as_deref() != number,
+    /// Counts the single value of an entry, if there is one.
+    pub fn count(&mut self, sure: &Sure<'_>) {
+        if let Some(text) = sure.value(sure::PRIORITY) {
+            self.elements.add(sure.tag(sure::PRIORITY), sure.element(sure::PRIORITY));
+            self.values.count(text);
         }
     }
 
     /// Reports what only the whole document shows.
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
-        if let Some(number) = self.common.as_ref().filter(|_| !self.differ) {
+        let pages = self.elements.number;
+        let number = |text| Decimal::read(text).filter(|it| it.in_range()).map(Decimal::number);
+        let numbers = self.values.texts(pages).map(number);
+        let common = numbers.reduce(|one, other| if one == other { one } else { None });
+        if let Some(number) = common.flatten() {
             let broken = is_broken(cx.findings);
-            let pages = self.elements.number;
             if pages >= MIN_FOR_IDENTICAL {
                 let rule =
                     if number == "1.0" { &PRIORITY_ALL_MAX } else { &PRIORITY_ALL_IDENTICAL };
@@ -300,7 +273,7 @@ impl Priority {
                     self.elements.explain("Remove every `priority`", broken, draft);
                 });
             }
-            if number == "0.5" && self.entries == document.entries {
+            if number == "0.5" && pages == document.entries {
                 cx.findings.report(&PRIORITY_DEFAULT_REDUNDANT, document.root, |draft| {
                     draft.say("priority is 0.5 on every page, the same as no priority");
                     self.elements.explain("Remove every `priority`", broken, draft);
@@ -312,85 +285,53 @@ impl Priority {
 
     /// Returns the values as written and their numbers, most frequent first, then by name.
     pub fn distribution(&self) -> Vec<(String, u64)> {
-        let tenths = TENTHS.iter().zip(self.tenths).filter(|(_, number)| *number > 0);
-        let tenths = tenths.map(|(text, number)| ((*text).to_owned(), number));
-        self.others.distribution(tenths.gather())
+        self.values.distribution()
     }
 }
 
-/// Returns how many tenths a value is, if it is one of `0.0` to `0.9` and `1.0`, which are certainly fine.
-fn accept(text: &str) -> Option<usize> {
-    match text.as_bytes() {
-        [b'0', b'.', digit @ b'0'..=b'9'] => Some(usize::from(digit - b'0')),
-        b"1.0" => Some(10),
-        _ => None,
-    }
+/// Whether a value is one of `0.0` to `0.9` and `1.0`, which are certainly fine.
+fn accept(text: &str) -> bool {
+    matches!(text.as_bytes(), [b'0', b'.', b'0'..=b'9'] | b"1.0")
 }
 
-/// Reports what is wrong with a value; returns the number, if it is between 0 and 1.
-fn explain(value: &Value, cx: &mut Context<'_>) -> Option<String> {
-    let text = value.trimmed();
-    let span = value.trimmed_span();
-    if text.is_empty() {
-        report_empty(&PRIORITY_EMPTY, "priority", value, cx);
-        return None;
-    }
-    let of = |rule: &'static Rule| xsd_cell(rule.severities, text);
-    let Some(decimal) = Decimal::read(text) else {
-        no_number(value, cx);
-        return None;
-    };
-    if !decimal.in_range() {
-        let rule = &PRIORITY_OUT_OF_RANGE;
-        cx.findings.report_as(rule, of(rule), span, |draft| {
-            draft.say(format_args!("priority {} is not between 0.0 and 1.0", quote(text)));
-            let nearest = if decimal.negative { "0.0" } else { "1.0" };
-            draft.fix_by(Fix::write(nearest.to_owned(), false, span));
-        });
-        return None;
-    }
-    if !is_usual(text) {
-        let rule = &PRIORITY_UNUSUAL_FORMAT;
-        cx.findings.report_as(rule, of(rule), span, |draft| {
-            draft.say(format_args!(
-                "priority {} is valid, but write it like 0.5 or 1.0",
-                quote(text)
-            ));
-            let (number, all) = (decimal.number(), decimal.number().len());
-            draft.fix_by(Fix::write(cut(&number, ..all.min(4)).to_owned(), all <= 4, span));
-        });
-    }
-    Some(decimal.number())
-}
-
-/// Reports a value that is no decimal number.
-fn no_number(value: &Value, cx: &mut Context<'_>) {
+/// Reports what is wrong with a value.
+fn explain(value: &Value, cx: &mut Context<'_>) {
     let (text, span) = (value.trimmed(), value.trimmed_span());
-    let with_point = text.split_once(',').map(|(whole, rest)| format!("{whole}.{rest}"));
-    if let Some(decimal) = with_point.as_deref().and_then(Decimal::read) {
-        let rule = &PRIORITY_COMMA_DECIMAL;
-        cx.findings.report_as(rule, xsd_cell(rule.severities, text), span, |draft| {
-            draft.say(format_args!("priority {} has a decimal comma; write a point", quote(text)));
-            if decimal.in_range() {
-                draft.fix_by(Fix::write(decimal.number(), true, span));
-            }
-        });
-        return;
+    if text.is_empty() {
+        return report_empty(&PRIORITY_EMPTY, "priority", value, cx);
     }
-    let rule = &PRIORITY_NOT_A_NUMBER;
+    let with_point = text.replacen(',', ".", 1);
+    let (rule, says, right) = match (Decimal::read(text), Decimal::read(&with_point)) {
+        (Some(decimal), _) if !decimal.in_range() => {
+            let nearest = if decimal.negative { "0.0" } else { "1.0" };
+            let right = Some((nearest.to_owned(), false));
+            (&PRIORITY_OUT_OF_RANGE, "is not between 0.0 and 1.0", right)
+        }
+        (Some(_), _) if is_usual(text) => return,
+        (Some(decimal), _) => {
+            let number = decimal.number();
+            let short = cut(&number, ..number.len().min(4)).to_owned();
+            let right = Some((short, number.len() <= 4));
+            (&PRIORITY_UNUSUAL_FORMAT, "is valid, but write it like 0.5 or 1.0", right)
+        }
+        (None, Some(decimal)) => {
+            let right = decimal.in_range().then(|| (decimal.number(), true));
+            (&PRIORITY_COMMA_DECIMAL, "has a decimal comma; write a point", right)
+        }
+        (None, None) => {
+            let meant = match &*text.to_ascii_lowercase() {
+                "high" => Some("0.8"),
+                "medium" | "normal" => Some("0.5"),
+                "low" => Some("0.3"),
+                _ => None,
+            };
+            let right = meant.map(|meant| (meant.to_owned(), false));
+            (&PRIORITY_NOT_A_NUMBER, "is not a decimal number from 0.0 to 1.0", right)
+        }
+    };
     cx.findings.report_as(rule, xsd_cell(rule.severities, text), span, |draft| {
-        draft.say(format_args!(
-            "priority {} is not a decimal number from 0.0 to 1.0{}",
-            quote(text),
-            not_seen(text)
-        ));
-        let meant = match &*text.to_ascii_lowercase() {
-            "high" => Some("0.8"),
-            "medium" | "normal" => Some("0.5"),
-            "low" => Some("0.3"),
-            _ => None,
-        };
-        draft.fix_by(meant.map(|meant| Fix::write(meant.to_owned(), false, span)));
+        draft.say(format_args!("priority {} {says}{}", quote(text), not_seen(text)));
+        draft.fix_by(right.map(|(right, safe)| Fix::write(right, safe, span)));
     });
 }
 
@@ -557,9 +498,9 @@ mod tests {
     #[test]
     fn distribution_is_sorted() {
         let mut priority = Priority::default();
-        priority.tenths[5] = 1;
-        priority.tenths[10] = 3;
-        priority.others.count("0.85");
+        for text in ["0.5", "1.0", "1.0", "0.85", "1.0"] {
+            priority.values.count(text);
+        }
         let expected = [("1.0", 3), ("0.5", 1), ("0.85", 1)];
         assert_eq!(priority.distribution(), expected.map(|(name, n)| (name.to_owned(), n)));
     }
@@ -568,7 +509,7 @@ mod tests {
         #[test]
         fn accepted_is_silent(text in "[-+]?[0-9]{0,2}[.,]?[0-9]{0,27}[e%]?") {
             let (ids, refused) = value("priority", &text);
-            if accept(&text).is_some() {
+            if accept(&text) {
                 proptest::prop_assert!(ids.is_empty());
             }
             proptest::prop_assert_eq!(refused, !xsd_accepts(&text));

@@ -15,7 +15,6 @@ use base::Base;
 use comments::Comments;
 pub(crate) use hosts::{Hosts, is_local};
 pub(crate) use lines::Lines;
-use lines::Starts;
 use versions::Versions;
 
 rules! {
@@ -525,7 +524,8 @@ pub(crate) struct Quality {
     versions: Versions,
     base: Base,
     comments: Comments,
-    starts: Starts,
+    /// Starts of entries, far from each other, where a line of megabytes may be broken.
+    starts: Vec<u64>,
     /// The sitemap lists news or videos, so it need not list all pages.
     part: bool,
     /// Some entry has several URLs, which were meant for entries of their own.
@@ -555,6 +555,8 @@ impl Quality {
     /// Limit in percent: a rarer way to write URLs is an exception.
     const EXCEPTION: u64 = 10;
     const FEW_PAGES: u64 = 10;
+    /// Least distance in bytes of the places where a line is broken.
+    const APART: u64 = 1 << 19;
 
     /// Notes that the document is a sitemap of news or videos.
     pub fn part_seen(&mut self) {
@@ -569,7 +571,7 @@ impl Quality {
         tracked: bool,
         cx: &mut Context<'_>,
     ) {
-        self.starts.add(entry.span.start);
+        self.start(entry.span.start);
         self.several |= entry.values(FieldName::Loc).nth(1).is_some();
         let Some(Page { value, text, span, address: Some(address), .. }) = page else { return };
         self.hosts.page(value, address, cx);
@@ -592,12 +594,19 @@ impl Quality {
     }
 
     pub fn count(&mut self, sure: &Sure<'_>, address: &Address<'_>, findings: &mut Findings) {
-        self.starts.add(sure.span().start);
+        self.start(sure.span().start);
         self.pages += 1;
         self.hosts.count();
         self.shape(address);
         if address.marks.has(Marks::UPPER.or(Marks::UNDERSCORE)) {
             self.letters(sure.loc, sure.place(sure::LOC), address, findings);
+        }
+    }
+
+    /// Keeps the start of an entry if it is far from the one before.
+    fn start(&mut self, start: u64) {
+        if self.starts.last().is_none_or(|last| start >= last + Self::APART) {
+            self.starts.push(start);
         }
     }
 
@@ -631,7 +640,7 @@ impl Quality {
 
     /// Returns the starts of some entries, spread over the file, where lines may be broken.
     pub fn starts(&self) -> &[u64] {
-        self.starts.kept()
+        &self.starts
     }
 
     /// Reports what only the whole document shows.

@@ -18,7 +18,7 @@ use crate::rules::file::{is_page, title};
 use crate::rules::prelude::*;
 use crate::rules::quality::Hosts;
 use crate::text::address::Origins;
-use crate::text::edit_distance::slips;
+use crate::text::edit_distance::distance;
 pub(crate) use crawlers::{Crawlers, Kept, listed, written};
 use line::SitemapLine;
 

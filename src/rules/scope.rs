@@ -176,17 +176,8 @@ struct Last {
     host: Option<usize>,
     https: bool,
     local: bool,
-    /// How the origin differs from the sitemap's own, if it does.
-    unlike: Option<Unlike>,
-}
-
-/// How an origin differs from the sitemap's. The first difference is the cause.
-#[derive(Debug, Clone, Copy)]
-enum Unlike {
-    Host,
-    Www,
-    Scheme,
-    Port,
+    /// The rule that the origin breaks, and what differs from the sitemap's own.
+    unlike: Option<(&'static Rule, &'static str)>,
 }
 
 /// A host, with its port unless that is the default.
@@ -221,14 +212,12 @@ impl Scope {
             _ => self.last(origin, own),
         };
         let is_page = entry.kind == EntryKind::Url;
-        let scheme = || {
-            let range = scheme_range(&origin.written);
-            (!value.cdata).then(|| value.span_of_trimmed(range))
-        };
+        let scheme = value.span_of_trimmed(scheme_range(&origin.written));
+        let scheme = Some(scheme).filter(|_| !value.cdata);
         self.add(last, is_page, (value.trimmed_span(), scheme), cx.findings);
         if is_page && let Some(own) = own {
             match last.unlike {
-                Some(unlike) => unlike.report(page, origin, own, cx),
+                Some(unlike) => report_unlike(unlike, page, origin, own, cx),
                 None => self.compare_directory(page, origin, own, cx),
             }
         }
@@ -249,7 +238,7 @@ impl Scope {
     pub fn count(&mut self, span: Span, findings: &mut Findings) {
         if let Some(last) = self.last {
             let scheme = Span::new(span.start, span.start + "http".len() as u64);
-            self.add(last, true, (span, || Some(scheme)), findings);
+            self.add(last, true, (span, Some(scheme)), findings);
         }
     }
 
@@ -259,7 +248,7 @@ impl Scope {
             host: self.host(origin),
             https: origin.https,
             local: is_local(&origin.host),
-            unlike: own.and_then(|own| Unlike::of(origin, own)),
+            unlike: own.and_then(|own| unlike(origin, own)),
         };
         *self.last.insert(last)
     }
@@ -274,7 +263,7 @@ impl Scope {
         &mut self,
         last: Last,
         is_page: bool,
-        (span, scheme): (Span, impl FnOnce() -> Option<Span>),
+        (span, scheme): (Span, Option<Span>),
         findings: &mut Findings,
     ) {
         if let Some(index) = last.host {
@@ -292,7 +281,7 @@ impl Scope {
         }
         self.http.count(span, findings);
         if self.http_places.len() < Self::MAX_PLACES {
-            self.http_places.extend(scheme());
+            self.http_places.extend(scheme);
         }
     }
 
@@ -449,50 +438,46 @@ impl Scope {
     }
 }
 
-impl Unlike {
-    fn of(origin: &Origin, own: &Url) -> Option<Unlike> {
-        let (host, own_host) = (origin.host.to_string(), own.host_str().unwrap_or_default());
-        if host != own_host {
-            return Some(if differ_by_www(&host, own_host) { Unlike::Www } else { Unlike::Host });
-        }
-        if origin.https != (own.scheme() == "https") {
-            return Some(Unlike::Scheme);
-        }
-        (Some(port(origin)) != own.port_or_known_default()).then_some(Unlike::Port)
-    }
-
-    fn report(self, page: &Page<'_>, origin: &Origin, own: &Url, cx: &mut Context<'_>) {
-        let (value, host) = (page.value, origin.host_range.clone());
-        let own_host = own.host_str().unwrap_or_default();
-        let (rule, what, range, right) = match self {
-            Unlike::Host => (&SCOPE_HOST_DIFFERS, "host", host, own_host.to_owned()),
-            Unlike::Www => (&SCOPE_WWW_MISMATCH, "host", host, own_host.to_owned()),
-            Unlike::Scheme => {
-                let range = scheme_range(&origin.written);
-                (&SCOPE_SCHEME_DIFFERS, "scheme", range, own.scheme().to_owned())
-            }
-            Unlike::Port => {
-                let port = own.port().map_or(String::new(), |port| format!(":{port}"));
-                let range = host.start..origin.written.len();
-                (&SCOPE_PORT_DIFFERS, "port", range, format!("{own_host}{port}"))
-            }
-        };
-        let place = value.span_of_trimmed(range.clone());
-        cx.findings.report(rule, place, |draft| {
-            draft.say(format_args!(
-                "The URL is on {}, but the sitemap on {}; both must have the same {what}",
-                quote(&origin.written[range]),
-                quote(&right)
-            ));
-            if rule.fix != NoFix && !value.cdata {
-                draft.fix_by(Fix::write_quoted(right, false, place));
-            }
-        });
+/// Returns how an origin differs from the sitemap's. The first difference is the cause.
+fn unlike(origin: &Origin, own: &Url) -> Option<(&'static Rule, &'static str)> {
+    let (host, own_host) = (origin.host.to_string(), own.host_str().unwrap_or_default());
+    let port = origin.port.unwrap_or(if origin.https { 443 } else { 80 });
+    match () {
+        () if differ_by_www(&host, own_host) => Some((&SCOPE_WWW_MISMATCH, "host")),
+        () if host != own_host => Some((&SCOPE_HOST_DIFFERS, "host")),
+        () if origin.https != (own.scheme() == "https") => Some((&SCOPE_SCHEME_DIFFERS, "scheme")),
+        () => (Some(port) != own.port_or_known_default()).then_some((&SCOPE_PORT_DIFFERS, "port")),
     }
 }
 
-fn port(origin: &Origin) -> u16 {
-    origin.port.unwrap_or(if origin.https { 443 } else { 80 })
+fn report_unlike(
+    (rule, what): (&'static Rule, &'static str),
+    page: &Page<'_>,
+    origin: &Origin,
+    own: &Url,
+    cx: &mut Context<'_>,
+) {
+    let (value, host) = (page.value, origin.host_range.clone());
+    let own_host = own.host_str().unwrap_or_default();
+    let (range, right) = match what {
+        "host" => (host, own_host.to_owned()),
+        "scheme" => (scheme_range(&origin.written), own.scheme().to_owned()),
+        _ => {
+            let port = own.port().map_or(String::new(), |port| format!(":{port}"));
+            (host.start..origin.written.len(), format!("{own_host}{port}"))
+        }
+    };
+    let place = value.span_of_trimmed(range.clone());
+    cx.findings.report(rule, place, |draft| {
+        draft.say(format_args!(
+            "The URL is on {}, but the sitemap on {}; both must have the same {what}",
+            quote(&origin.written[range]),
+            quote(&right)
+        ));
+        if rule.fix != NoFix && !value.cdata {
+            draft.fix_by(Fix::write_quoted(right, false, place));
+        }
+    });
 }
 
 impl Pages {

@@ -41,7 +41,6 @@ sources! {
     YANDEX_ERRORS = "Yandex: Sitemap errors", "https://yandex.com/support/webmaster/en/error-dictionary/sitemap";
     MEASURED = "Measured with xmllint (libxml2 2.9.14) and the official schemas", "";
     GOOGLE_LASTMOD_2006 = "Google: Using the lastmod attribute", "https://developers.google.com/search/blog/2006/04/using-lastmod-attribute";
-    GOOGLE_NEWS_SITEMAP = "Google: News sitemaps", "https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap";
     BING_BASICS = "Bing: Sitemaps, 4 basics to get you started", "https://blogs.bing.com/webmaster/May-2016/Sitemaps-%E2%80%93-4-Basics-to-Get-You-Started";
     BING_SITEMAPS_2025 = "Bing: Keeping content discoverable with sitemaps in AI powered search", "https://blogs.bing.com/webmaster/July-2025/Keeping-Content-Discoverable-with-Sitemaps-in-AI-Powered-Search";
     BING_FUTURE_REPORTED = "Etavrian: Bing on lastmod and recrawling (secondary)", "https://www.etavrian.com/news/bing-lastmod-ai-recrawling";

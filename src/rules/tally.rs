@@ -2,12 +2,15 @@
 
 use crate::rules::prelude::*;
 use crate::rules::xml::is_broken;
+use crate::text::bytes::equal;
 use crate::text::order::most_frequent;
 
 /// Counts the first 100 different texts of at most 100 bytes.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     counts: Vec<(String, u64)>,
+    /// Index of the text counted last, which mostly comes again.
+    last: usize,
 }
 
 impl Tally {
@@ -15,17 +18,29 @@ impl Tally {
     const MAX_BYTES: usize = 100;
 
     pub fn count(&mut self, text: &str) {
-        if let Some((_, number)) = self.counts.iter_mut().find(|(name, _)| name == text) {
-            *number += 1;
-        } else if self.counts.len() < Self::MAX_DISTINCT && text.len() <= Self::MAX_BYTES {
-            self.counts.push((text.to_owned(), 1));
+        let is = |(known, _): &(String, u64)| equal(known, text);
+        if !self.counts.get(self.last).is_some_and(is) {
+            let known = self.counts.iter().position(is);
+            if known.is_none() {
+                if self.counts.len() == Self::MAX_DISTINCT || text.len() > Self::MAX_BYTES {
+                    return;
+                }
+                self.counts.push((text.to_owned(), 0));
+            }
+            self.last = known.unwrap_or(self.counts.len() - 1);
         }
+        self.counts[self.last].1 += 1;
     }
 
-    /// Returns the texts and the `usual` ones with their numbers, most frequent first, then by name; at most 100.
-    pub fn distribution(&self, mut usual: Vec<(String, u64)>) -> Vec<(String, u64)> {
-        usual.extend(self.counts.iter().cloned());
-        most_frequent(&usual, Self::MAX_DISTINCT)
+    /// Iterates over the texts; over none, if they were not counted so many times together.
+    pub fn texts(&self, times: u64) -> impl Iterator<Item = &str> {
+        let is_all = self.counts.iter().map(|(_, number)| number).sum::<u64>() == times;
+        self.counts.iter().filter(move |_| is_all).map(|(text, _)| text.as_str())
+    }
+
+    /// Returns the texts with their numbers, most frequent first, then by name; at most 100.
+    pub fn distribution(&self) -> Vec<(String, u64)> {
+        most_frequent(&self.counts, Self::MAX_DISTINCT)
     }
 }
 

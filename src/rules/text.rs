@@ -8,7 +8,7 @@ use crate::rules::prelude::*;
 
 use std::ops::Range;
 
-use crate::bytes::lines::{Line, LineEnd};
+use crate::bytes::lines::Line;
 use crate::rules::families::Families;
 use crate::rules::index;
 use crate::rules::limit;
@@ -19,7 +19,7 @@ use crate::text::escape::url_reference;
 use crate::text::relative::is_relative;
 use crate::text::url::has_scheme;
 use crate::text::words::is_missing_value;
-use crate::text::wrapped::{address_in, around, http_at, is_wrapper};
+use crate::text::wrapped::{address_in, http_at, is_wrapper};
 
 rules! {
     /// The bytes are not UTF-8 or UTF-16.
@@ -282,7 +282,6 @@ impl Text {
             text: content,
             base: line.span.start + bare.start as u64,
             line: line.whole(),
-            end: line.end,
         };
         self.entries += 1;
         self.special |= memchr::memchr2(b'&', b'<', content.text.as_bytes()).is_some();
@@ -367,7 +366,6 @@ struct Content<'t> {
     base: u64,
     /// Place of the line with its line end.
     line: Span,
-    end: LineEnd,
 }
 
 impl<'t> Content<'t> {
@@ -421,11 +419,7 @@ impl<'t> Content<'t> {
             match address_in(text) {
                 // Apart from an invisible character, most of the line may be right.
                 Some(address) if address.start == 0 => {}
-                Some(address) => {
-                    let around = around(text, &address);
-                    let edits = around.map(|range| (self.span_of(range), String::new())).gather();
-                    draft.fix_by(Fix::of("Keep only the URL", false, edits));
-                }
+                Some(address) => draft.suggest("Keep only the URL", self.span(), &text[address]),
                 None => draft.suggest("Delete the line", self.line, ""),
             }
         });
@@ -446,14 +440,9 @@ impl<'t> Content<'t> {
             if gaps.is_empty() {
                 return draft.suggest("Keep only the URL", span, "");
             }
-            let end = match self.end {
-                LineEnd::CrLf => "\r\n",
-                LineEnd::Cr => "\r",
-                LineEnd::Lf | LineEnd::None => "\n",
-            };
             let blanks = |text: &str| text.matches([' ', '\t']).count();
             let between: usize = gaps.iter().map(|gap| blanks(&text[gap.clone()])).sum();
-            let edits = gaps.into_iter().map(|gap| (self.span_of(gap), end.to_owned())).gather();
+            let edits = gaps.into_iter().map(|gap| (self.span_of(gap), "\n".to_owned())).gather();
             draft.fix_by(Fix::of("Put each URL on its own line", blanks(text) == between, edits));
         });
         true

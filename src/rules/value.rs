@@ -6,7 +6,6 @@ use std::ops::Range;
 use crate::text::chars::is_hidden_in_url;
 use crate::text::escape::escape;
 use crate::text::relative::absolute;
-use crate::text::space::is_xml_space;
 
 /// Returns the fix that removes an empty element. `name`: length in bytes of the name in its start tag. The fix is not safe
 /// if the tag is longer, or if there is a comment: either may contain the value.
@@ -22,30 +21,6 @@ pub(crate) fn bare(text: &str) -> Range<usize> {
     let start = text.len() - text.trim_start_matches(is_blank).len();
     let end = start + text[start..].trim_end_matches(is_blank).len();
     start..end
-}
-
-/// Returns the place of the white space before a value or, if there is none, after it.
-fn padding(value: &Value) -> Span {
-    let range = value.trimmed_range();
-    if range.start > 0 {
-        value.span_of(0..range.start)
-    } else {
-        value.span_of(range.end..value.text().len())
-    }
-}
-
-/// Returns the fix that removes the white space around a value.
-fn trim(value: &Value) -> Fix {
-    const TITLE: &str = "Remove the white space";
-    let range = value.trimmed_range();
-    let before = value.span_of(0..range.start);
-    let behind = value.span_of(range.end..value.text().len());
-    debug_assert!(!value.trimmed().ends_with(is_xml_space));
-    match (before.is_empty(), behind.is_empty()) {
-        (false, false) => Fix::safe(TITLE, before, "").and(behind, ""),
-        (false, true) => Fix::safe(TITLE, before, ""),
-        _ => Fix::safe(TITLE, behind, ""),
-    }
 }
 
 /// Returns the end of a message about a value that looks right but is not.
@@ -64,12 +39,16 @@ pub(super) fn report_empty(rule: &'static Rule, name: &str, value: &Value, cx: &
 
 /// Reports white space around the value of an element called `name`.
 pub(super) fn report_padding(rule: &'static Rule, name: &str, value: &Value, cx: &mut Context<'_>) {
-    if value.trimmed().len() == value.text().len() {
-        return;
-    }
-    cx.findings.report(rule, padding(value), |draft| {
+    let range = value.trimmed_range();
+    let around = [0..range.start, range.end..value.text().len()];
+    let around = around.into_iter().filter(|range| !range.is_empty());
+    let around = around.map(|range| value.span_of(range)).gather();
+    let Some(first) = around.first().copied() else { return };
+    cx.findings.report(rule, first, |draft| {
         draft.say(format_args!("{name} {} has white space around the value", quote(value.text())));
-        draft.fix_by((!value.cdata).then(|| trim(value)));
+        let edits = around.into_iter().map(|span| (span, String::new()));
+        let fix = || Fix::of("Remove the white space", true, edits.gather());
+        draft.fix_by((!value.cdata).then(fix));
     });
 }
 

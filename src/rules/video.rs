@@ -351,7 +351,7 @@ video!(
             with!("<video:publication_date>2021-11-05T19:20:00+08:00</video:publication_date>"),
             with!("<video:publication_date>2021-11-05T19:20:00</video:publication_date>"),
         ],
-        sources: [GOOGLE_VIDEO, GOOGLE_NEWS_SITEMAP, XSD_VIDEO, DATETIME, NULL_OFFSET, MEASURED],
+        sources: [GOOGLE_VIDEO, GOOGLE_NEWS, XSD_VIDEO, DATETIME, NULL_OFFSET, MEASURED],
     }
 
     VIDEO_EXPIRED = "video-expired" {
@@ -895,11 +895,6 @@ impl Video {
                 self.duplicate(entry, value, cx);
             }
         }
-    }
-
-    /// Frees the memory. No rule of the family needs the whole document.
-    pub fn finish(&mut self, _document: &Document, _cx: &mut Context<'_>) {
-        self.seen = HashMap::default();
     }
 
     /// Reports a video that another page has too. `value`: the URL of the video's file, or else of its player.

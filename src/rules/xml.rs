@@ -729,25 +729,14 @@ pub(crate) const RUN: &str = "Make the server run the script.";
 
 /// Reports the output of a program before the document. The text stands at `at`.
 pub(crate) fn printed(text: &str, at: u64, findings: &mut Findings) {
-    let lead = text.len() - text.trim_start_matches(['\u{FEFF}', ' ', '\t', '\r', '\n']).len();
     let span = Span::new(at, at + text.len() as u64);
     findings.report(&LEADING_JUNK, span, |draft| {
         draft.say(format_args!(
             "The program output {} comes before the XML; nothing may come before it",
-            quote(&words(cut(text, lead..)))
+            quote(text.trim_start_matches('\u{FEFF}').trim())
         ));
         draft.suggest("Remove the output", span, "");
     });
-}
-
-/// Returns the text of a piece of HTML, without its tags.
-fn words(text: &str) -> String {
-    let mut words = String::new();
-    for (number, piece) in text.split('<').enumerate() {
-        let text = if number == 0 { piece } else { piece.split_once('>').map_or("", |it| it.1) };
-        words.push_str(text);
-    }
-    words.split_ascii_whitespace().gather().join(" ")
 }
 
 /// Whether a finding so far shows that the document cannot be read as XML from start to end. It is then read as it was

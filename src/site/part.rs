@@ -14,7 +14,7 @@ use crate::rules::hreflang::Groups;
 use crate::rules::inspect::Listed;
 use crate::rules::{breaks_wellformedness, index, quality, robots};
 use crate::sitemap::addresses::Addresses;
-use crate::text::codec::{Coded, Decoder, Encoder, coded};
+use crate::text::codec::{Coded, Decoder, coded};
 use crate::text::date::{self, Granularity};
 use crate::text::order::Gather;
 use crate::text::span::Span;
@@ -246,57 +246,4 @@ coded! {
     Quoted { place, text }
     Date { text, day }
     Child { loc, lastmod }
-}
-
-/// Places come in document order. Each is encoded relative to the one before, which makes most numbers small.
-impl Coded for Marks {
-    fn encode(&self, out: &mut Encoder) {
-        out.number(self.len() as u64);
-        let mut last = Mark::default();
-        for mark in self.iter() {
-            let from_last =
-                Mark { start: mark.start - last.start, line: mark.line - last.line, ..mark };
-            from_last.encode(out);
-            last = mark;
-        }
-    }
-
-    fn decode(input: &mut Decoder<'_>) -> Option<Marks> {
-        let mut marks = Marks::default();
-        let mut last = Mark::default();
-        for _ in 0..input.number()? {
-            let mark = Mark::decode(input)?;
-            last = Mark {
-                start: last.start.checked_add(mark.start)?,
-                line: last.line.checked_add(mark.line)?,
-                ..mark
-            };
-            marks.push(last);
-        }
-        Some(marks)
-    }
-}
-
-impl Mark {
-    /// Maximum start of a mark. No file is longer, and the sum of a start and a length cannot overflow.
-    const MAX_START: u64 = 1 << 48;
-}
-
-impl Coded for Mark {
-    fn encode(&self, out: &mut Encoder) {
-        out.number(self.start);
-        for number in [self.line, self.column, self.bytes, self.units] {
-            out.number(u64::from(number));
-        }
-    }
-
-    fn decode(input: &mut Decoder<'_>) -> Option<Mark> {
-        Some(Mark {
-            start: input.number().filter(|start| *start <= Self::MAX_START)?,
-            line: input.short()?,
-            column: input.short()?,
-            bytes: input.short()?,
-            units: input.short()?,
-        })
-    }
 }

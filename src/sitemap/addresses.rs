@@ -3,7 +3,7 @@
 use lz4_flex::block;
 
 use crate::report::marks::{Mark, Marks};
-use crate::text::codec::{Coded, Decoder, Encoder};
+use crate::text::codec::{Coded, Decoder, Encoder, coded};
 use crate::text::order;
 use crate::text::span::Span;
 
@@ -57,8 +57,8 @@ struct Around {
     behind: u64,
 }
 
-/// The place of a URL by line and column. Mostly the same as for the URL before.
-#[derive(Debug, Default, Clone, Copy, PartialEq)]
+/// The place of a URL by line and column. Mostly the same as for the URL before, which LZ4 makes use of.
+#[derive(Debug)]
 struct Place {
     /// Number of lines after the line of the previous URL.
     lines: u32,
@@ -102,13 +102,9 @@ impl Addresses {
         let bytes = block::decompress(&self.packed, all).unwrap_or_default();
         let Some((listed, places)) = bytes.split_at_checked(first) else { return };
         let mut places = Decoder::new(places);
-        let (mut line, mut place) = (0_u32, Place::default());
+        let mut line = 0_u32;
         each(listed, |listed| {
-            match places.number()? {
-                UNKNOWN => return Some(()),
-                AS_BEFORE => {}
-                _ => place = Place::decode(&mut places)?,
-            }
+            let Some(place) = Option::<Place>::decode(&mut places)? else { return Some(()) };
             line = line.checked_add(place.lines)?;
             let span = listed.place;
             let bytes = u32::try_from(span.len()).ok()?.checked_sub(place.cut)?;
@@ -154,27 +150,7 @@ fn each(coded: &[u8], mut take: impl FnMut(&Listed) -> Option<()>) {
     while !input.is_empty() && listed.next(&mut input).and_then(|()| take(&listed)).is_some() {}
 }
 
-/// Written before the [`Place`] of a URL: no place is known, the place is the one before, or another place follows.
-const UNKNOWN: u64 = 0;
-const AS_BEFORE: u64 = 1;
-const OTHER: u64 = 2;
-
-impl Place {
-    fn encode(self, out: &mut Encoder) {
-        for number in [self.lines, self.column, self.cut, self.beyond] {
-            out.number(u64::from(number));
-        }
-    }
-
-    fn decode(input: &mut Decoder<'_>) -> Option<Place> {
-        Some(Place {
-            lines: input.short()?,
-            column: input.short()?,
-            cut: input.short()?,
-            beyond: input.short()?,
-        })
-    }
-}
+coded! { Place { lines, column, cut, beyond } }
 
 impl Collected {
     /// More bytes than two million URLs need.
@@ -210,29 +186,19 @@ impl Collected {
     pub fn placed(self, marks: &Marks) -> Addresses {
         let Collected { out: Encoder { mut bytes }, keys: mut short, mut cut, .. } = self;
         let mut places = Encoder::default();
-        let (mut line, mut before) = (0, Place::default());
+        let mut line = 0;
         // Marks and URLs are both in document order.
         let mut marks = marks.iter().peekable();
         each(&bytes, |Listed { place: span, .. }| {
             while marks.next_if(|mark| mark.start < span.start).is_some() {}
-            let Some(mark) = marks.next_if(|mark| mark.start == span.start) else {
-                cut = true;
-                places.number(UNKNOWN);
-                return Some(());
-            };
-            let place = Place {
-                lines: mark.line.saturating_sub(line),
+            let place = marks.next_if(|mark| mark.start == span.start).map(|mark| Place {
+                lines: mark.line.saturating_sub(std::mem::replace(&mut line, mark.line)),
                 column: mark.column,
                 cut: (span.len() as u32).saturating_sub(mark.bytes),
                 beyond: mark.bytes.saturating_sub(mark.units),
-            };
-            line = mark.line;
-            if place == std::mem::replace(&mut before, place) {
-                places.number(AS_BEFORE);
-            } else {
-                places.number(OTHER);
-                place.encode(&mut places);
-            }
+            });
+            cut |= place.is_none();
+            place.encode(&mut places);
             Some(())
         });
         let first = bytes.len();

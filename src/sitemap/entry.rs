@@ -4,7 +4,7 @@ use crate::text::space::{trim_xml_space, trim_xml_space_start};
 use std::ops::Range;
 
 use crate::sitemap::node::{Node, Nodes};
-use crate::text::escape::{escape, url_reference};
+use crate::text::escape::escape;
 use crate::text::span::Span;
 use crate::xml::surely_fine::is_rest_of_reference;
 
@@ -56,8 +56,8 @@ pub(crate) struct Entry {
     /// The entry contains something that no rule reads but another reader may: a skipped element, an attribute, text, or a
     /// comment.
     pub odd: bool,
-    /// For an item of a feed: a number for the name of its element, 0 if it has no such name.
-    pub item: Option<u16>,
+    /// The entry is an item of a feed.
+    pub item: bool,
     /// The elements of extensions.
     pub nodes: Nodes,
     fields: Vec<Field>,
@@ -300,83 +300,16 @@ impl Value {
         Some(source).filter(|source| !source.contains("]]>"))
     }
 
-    /// Resolves each reference that is escaped twice (`&amp;#38;`) to its meaning. That mistake has been reported, and no
-    /// other finding about the value should come from it.
-    pub fn escaped_once(&mut self) {
-        if self.cdata {
-            return;
-        }
-        let mut found: Vec<(Range<usize>, String)> = Vec::new();
-        let mut end = 0;
-        for at in memchr::memchr_iter(b'&', self.text.as_bytes()) {
-            if at < end {
-                continue;
-            }
-            let mut meant = "&".to_owned();
-            let mut behind = at + 1;
-            // A reference that was escaped three times is still escaped twice in the text.
-            while meant == "&" && is_rest_of_reference(&self.text[behind..]) {
-                let Some((length, more)) = url_reference(&self.text[behind..]) else {
-                    // No URL may contain the character.
-                    self.unknown = true;
-                    return;
-                };
-                behind += length;
-                meant = more;
-            }
-            if behind > at + 1 {
-                end = behind;
-                found.push((at..behind, meant));
-            }
-        }
-        if found.is_empty() {
-            return;
-        }
-        *self = self.with(&found);
-    }
-
-    /// Returns the value with other text in some ranges of [`Value::text`]; the ranges are in order.
-    pub fn with(&self, changes: &[(Range<usize>, String)]) -> Value {
-        let mut other = Value {
-            tag: self.tag,
-            span: self.span,
-            element: self.element,
-            unknown: self.unknown,
-            cut: self.cut,
-            cdata: self.cdata,
-            plain: self.plain,
-            script: self.script,
-            ..Value::default()
-        };
-        let mut at = 0;
-        for (range, meant) in changes {
-            other.copy(self, at..range.start);
-            other.push_replaced(meant, self.span_of(range.clone()));
-            at = range.end;
-        }
-        other.copy(self, at..self.text.len());
-        other
+    /// Whether the text contains a character reference. It was escaped twice, and has been reported.
+    pub fn has_reference(&self) -> bool {
+        let mut found = self.text.match_indices("&#");
+        !self.cdata && found.any(|(at, _)| is_rest_of_reference(&self.text[at + 1..]))
     }
 
     /// Whether the XML layer reports invisible characters in the value.
     pub fn shows_hidden(&self) -> bool {
         // An attribute value has no start tag. Attributes may be titles, in which these characters are allowed.
         !self.plain && !self.tag.is_empty()
-    }
-
-    /// Appends a part of another value, with its places in the document.
-    fn copy(&mut self, other: &Value, range: Range<usize>) {
-        let first = other.pieces.partition_point(|piece| piece.text_start <= range.start);
-        let ends = other.pieces.iter().skip(first).map(|piece| piece.text_start);
-        let pieces = other.pieces.iter().skip(first.saturating_sub(1));
-        for (piece, end) in pieces.zip(ends.chain([other.text.len()])) {
-            let part = piece.text_start.max(range.start)..end.min(range.end);
-            if piece.text_start >= range.end || part.is_empty() {
-                break;
-            }
-            let source = other.span_of(part.clone());
-            self.push_piece(&other.text[part], source, piece.verbatim);
-        }
     }
 
     /// Appends characters that the document has at `span` as they are.

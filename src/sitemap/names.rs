@@ -3,7 +3,6 @@
 pub(crate) use crate::bytes::vocabulary::{XML, XSI, uri};
 use crate::sitemap::entry::{EntryKind, FieldName};
 use crate::sitemap::node::Space;
-use crate::text::case;
 use crate::text::cut::cut;
 use crate::text::edit_distance::distance;
 
@@ -91,9 +90,7 @@ impl Class {
             Meaning::Unknown => "",
         }
     }
-}
 
-impl Class {
     /// Returns the usual prefix of an extension, if `prefix` is not a common one.
     pub fn usual_prefix(self, prefix: &str) -> Option<&'static str> {
         let Meaning::Extension(index) = self.meaning else { return None };
@@ -189,14 +186,17 @@ fn extension_of(path: &str) -> Option<usize> {
 /// Returns the namespace that differs from `uri` by case, by spaces or by at most three characters, if only one is that
 /// close.
 fn nearest(uri: &str) -> Option<Meaning> {
-    let squeezed: String = uri.chars().filter(|c| !c.is_whitespace()).map(case::lower).collect();
+    let squeezed: String = uri.chars().filter(|c| !c.is_whitespace()).collect();
     let all = [(Meaning::Core, CORE), (Meaning::Xsi, XSI)].into_iter().chain(
         EXTENSIONS.iter().enumerate().map(|(index, known)| (Meaning::Extension(index), known.uri)),
     );
     let mut best: Option<(usize, Meaning)> = None;
     let mut unique = true;
     for (meaning, known) in all {
-        let Some(distance) = distance(&squeezed, &known.to_ascii_lowercase()) else { continue };
+        let Some(distance) = distance(&squeezed.to_ascii_lowercase(), &known.to_ascii_lowercase())
+        else {
+            continue;
+        };
         match best {
             Some((least, _)) if least < distance => {}
             Some((least, _)) if least == distance => unique = false,
@@ -234,22 +234,14 @@ pub(crate) fn field_name(local: &str) -> Option<FieldName> {
     FieldName::ALL.into_iter().find(|name| name.name().eq_ignore_ascii_case(local))
 }
 
-/// The root of an answer by a .NET web service. Its text may be a sitemap.
-pub(crate) const STRING: &str = "the answer of a web service, with a text in it";
-
-/// The root of an error message of Amazon S3 and of servers that answer like it.
-pub(crate) const SERVER_ERROR: &str = "the error message of a server";
-
 /// Returns how a message names XML of a known kind that is not a sitemap.
 pub(crate) fn unsupported(local: &str, namespace: &str) -> Option<&'static str> {
     match local {
         "RDF" if namespace.contains("rdf") => Some("RDF (RSS 1.0)"),
         "opml" => Some("OPML"),
         "kml" => Some("KML"),
-        "string" if namespace.contains("tempuri.org") || namespace.ends_with("/Serialization/") => {
-            Some(STRING)
-        }
-        "Error" | "error" | "ErrorResponse" => Some(SERVER_ERROR),
+        // Amazon S3 and other servers answer so.
+        "Error" | "error" | "ErrorResponse" => Some("the error message of a server"),
         _ => None,
     }
 }

@@ -256,6 +256,11 @@ impl Node {
         self.value.element
     }
 
+    /// Whether the end tag is missing or has another name, which has been reported.
+    pub fn lacks_end(&self) -> bool {
+        self.end_name.is_none() && !self.empty
+    }
+
     pub fn has_children(&self) -> bool {
         self.end > self.index + 1
     }

@@ -3,7 +3,7 @@
 
 mod block;
 
-pub(crate) use block::{Block, Places, each_place, find_byte, find_bytes, has_byte, has_either};
+pub(crate) use block::{Block, Places, find_byte, find_bytes, has_byte, has_either};
 
 /// Whether `bytes` begins with `part`.
 #[inline]
@@ -136,14 +136,11 @@ fn same(a: &[u8], b: &[u8]) -> bool {
 /// Returns how many bytes two texts have in common at the start, in whole characters.
 pub(crate) fn same_start(a: &str, b: &str) -> usize {
     let (x, y) = (a.as_bytes(), b.as_bytes());
-    let most = x.len().min(y.len());
     let mut length = 0;
-    while length + WORD <= most && word(x, length) == word(y, length) {
+    while word(x, length).is_some() && word(x, length) == word(y, length) {
         length += WORD;
     }
-    while length < most && x[length] == y[length] {
-        length += 1;
-    }
+    length += x[length..].iter().zip(&y[length..]).take_while(|(one, other)| one == other).count();
     while !a.is_char_boundary(length) || !b.is_char_boundary(length) {
         length -= 1;
     }
@@ -153,16 +150,14 @@ pub(crate) fn same_start(a: &str, b: &str) -> usize {
 /// Returns how many bytes two texts have in common at the end, in whole characters.
 pub(crate) fn same_end(a: &str, b: &str) -> usize {
     let (x, y) = (a.as_bytes(), b.as_bytes());
-    let most = x.len().min(y.len());
-    let at = |bytes: &[u8], length: usize| bytes.len() - length;
+    let last = |bytes: &[u8], length: usize| word(bytes, bytes.len().checked_sub(length + WORD)?);
     let mut length = 0;
-    while length + WORD <= most && word(x, at(x, length + WORD)) == word(y, at(y, length + WORD)) {
+    while last(x, length).is_some() && last(x, length) == last(y, length) {
         length += WORD;
     }
-    while length < most && x[at(x, length + 1)] == y[at(y, length + 1)] {
-        length += 1;
-    }
-    while !a.is_char_boundary(at(x, length)) {
+    let (x, y) = (x[..x.len() - length].iter().rev(), y[..y.len() - length].iter().rev());
+    length += x.zip(y).take_while(|(one, other)| one == other).count();
+    while !a.is_char_boundary(a.len() - length) {
         length -= 1;
     }
     length

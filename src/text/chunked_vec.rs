@@ -6,6 +6,8 @@ use std::iter::Flatten;
 use std::ops::{Index, IndexMut};
 use std::slice;
 
+use crate::text::codec::{Coded, Decoder, Encoder};
+
 /// Items in pages of one size. Only the first page grows like a vector, so that short lists stay small.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Pages<T> {
@@ -103,6 +105,16 @@ impl<'p, T> IntoIterator for &'p Pages<T> {
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
+    }
+}
+
+impl<T: Coded> Coded for Pages<T> {
+    fn encode(&self, out: &mut Encoder) {
+        out.list(self, T::encode);
+    }
+
+    fn decode(input: &mut Decoder<'_>) -> Option<Pages<T>> {
+        input.list(T::decode)
     }
 }
 

@@ -13,9 +13,10 @@ pub(crate) trait Coded: Sized {
     fn decode(input: &mut Decoder<'_>) -> Option<Self>;
 }
 
-/// Encodes the fields of a struct, one after the other. If a field is missing here, the code does not compile.
+/// Encodes the fields of a struct, one after the other. If a field is missing here, the code does not compile. A method after
+/// `if` says whether decoded fields fit together.
 macro_rules! coded {
-    ($($name:ident { $($field:ident),+ })+) => { $(
+    ($($name:ident $(if $fits:ident)? { $($field:ident),+ })+) => { $(
         impl $crate::text::codec::Coded for $name {
             fn encode(&self, out: &mut $crate::text::codec::Encoder) {
                 let $name { $($field),+ } = self;
@@ -24,7 +25,7 @@ macro_rules! coded {
 
             fn decode(input: &mut $crate::text::codec::Decoder<'_>) -> Option<$name> {
                 $(let $field = $crate::text::codec::Coded::decode(input)?;)+
-                Some($name { $($field),+ })
+                Some($name { $($field),+ })$(.filter($name::$fits))?
             }
         }
     )+ };
@@ -50,6 +51,10 @@ macro_rules! plain {
 plain! {
     u64: |number, out| out.number(*number), Decoder::number;
     u32: |number, out| out.number(u64::from(*number)), Decoder::short;
+    u16: |number, out| out.number(u64::from(*number)), |input: &mut Decoder<'_>| u16::try_from(input.number()?).ok();
+    usize: |number, out| out.number(*number as u64), |input: &mut Decoder<'_>| usize::try_from(input.number()?).ok();
+    i8: |number, out| out.number(u64::from(*number as u8)), |input: &mut Decoder<'_>| Some(u8::try_from(input.number()?).ok()? as i8);
+    i32: |number, out| out.number(u64::from(*number as u32)), |input: &mut Decoder<'_>| Some(input.short()? as i32);
     i64: |number, out| out.number(*number as u64), |input: &mut Decoder<'_>| Some(input.number()? as i64);
     bool: |flag, out| out.flag(*flag), Decoder::flag;
     String: |text, out| out.text(text), Decoder::text;

@@ -3,7 +3,6 @@
 
 pub(crate) mod address;
 pub(crate) mod bytes;
-pub(crate) mod case;
 pub(crate) mod chars;
 pub(crate) mod chunked_vec;
 pub(crate) mod codec;

@@ -8,12 +8,7 @@ use url::Url;
 pub(crate) fn absolute(text: &str, own: Option<&Url>) -> Option<String> {
     const FILES: [&str; 8] = ["html", "htm", "php", "aspx", "asp", "xml", "txt", "gz"];
     let path = cut(text, ..text.find(['/', '?', '#']).unwrap_or(text.len()));
-    let is_file = || FILES.iter().any(|end| path.rsplit('.').next() == Some(end));
-    completed(text, begins_with_host(text) && !is_file(), own)
-}
-
-/// Returns the absolute URL for a text. `is_host`: only the scheme is missing; otherwise the text is a path on the site.
-pub(crate) fn completed(text: &str, is_host: bool, own: Option<&Url>) -> Option<String> {
+    let is_file = FILES.iter().any(|end| path.rsplit('.').next() == Some(end));
     // The text contains an absolute URL with something before it.
     if text.contains("://") {
         return None;
@@ -21,7 +16,7 @@ pub(crate) fn completed(text: &str, is_host: bool, own: Option<&Url>) -> Option<
     let scheme = own.map_or("https", Url::scheme);
     let whole = if text.starts_with("//") {
         format!("{scheme}:{text}")
-    } else if is_host {
+    } else if begins_with_host(text) && !is_file {
         format!("{scheme}://{text}")
     } else {
         own?.join(text).ok()?.into()

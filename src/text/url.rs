@@ -1,7 +1,7 @@
 //! URLs as plain texts, before they are split.
 
 use crate::text::cut::cut;
-use crate::text::edit_distance::slips;
+use crate::text::edit_distance::distance;
 use crate::text::space::is_xml_space;
 
 /// Whether a text begins like an absolute URL, in small letters.
@@ -57,7 +57,7 @@ fn meant_scheme(word: &str) -> Option<(&'static str, bool)> {
     if !(3..=7).contains(&word.len()) || !word.starts_with(['h', 't']) {
         return None;
     }
-    let [http, https] = ["http", "https"].map(|known| slips(word.as_bytes(), known.as_bytes()));
+    let [http, https] = ["http", "https"].map(|known| distance(word, known).unwrap_or(word.len()));
     let secure = https < http || https == http && word.contains('s');
     let near = http.min(https) < 2 || https == 2 && secure && word.starts_with("ht");
     near.then_some((if secure { "https" } else { "http" }, http != https))

@@ -4,8 +4,8 @@ use js_sys::{Object, Reflect};
 use wasm_bindgen::prelude::*;
 
 use super::{
-    JsBytes, JsReport, bytes_of, invalid_state, is_plain, plain, read_options, set, text, truth,
-    whole_number,
+    JsBytes, JsReport, OPTIONS, bytes_of, each_option, finished, option, plain, set, text, texts,
+    truth, whole_number,
 };
 use crate::live::{self, Answer, Deep, End, Failure, LiveOptions, Step};
 
@@ -76,11 +76,8 @@ impl LiveCheck {
     /// @throws {DOMException} an `InvalidStateError` after `finish`
     pub fn done(&mut self, id: u32, read: LiveRead, end: JsEnd) -> Result<(), JsValue> {
         let end: JsValue = end.into();
-        let number = |name: &str| match get(&end, name)? {
-            Some(value) => whole_number(name, &value).map(u64::from),
-            None => Ok(0),
-        };
         let cut = get(&end, "cut")?.is_some_and(|cut| cut.is_truthy());
+        let number = |name| number(&end, name).map(Option::unwrap_or_default);
         let end = End { bytes: number("bytes")?, ms: number("ms")?, cut };
         self.check()?.done(id, read.read, end);
         Ok(())
@@ -184,46 +181,31 @@ impl LiveRead {
     }
 }
 
-fn finished() -> JsValue {
-    invalid_state("this check has finished: make a new one")
-}
-
 fn live_options(options: Option<JsLiveOptions>) -> Result<LiveOptions, JsError> {
     let mut read = LiveOptions::default();
     let Some(options) = options.map(JsValue::from) else { return Ok(read) };
-    let others = match is_plain(&options) {
-        true => Object::assign(&Object::new(), options.unchecked_ref()),
-        // Refused below, in words.
-        false => options.clone().unchecked_into(),
-    };
-    for name in ["deep", "otherHosts", "expand"] {
-        let Some(value) = get(&options, name)? else { continue };
+    let names = format!("{OPTIONS} deep otherHosts expand");
+    each_option(&options, "", &names, &mut |name, value| {
         match name {
-            "deep" if value.as_string().is_some_and(|text| text == "all") => read.deep = Deep::All,
             "deep" => {
-                read.deep = match value.as_bool() {
-                    Some(false) => Deep::None,
-                    _ => Deep::Sample(whole_number(name, &value)?),
+                read.deep = match (value.as_string().as_deref(), value.as_bool()) {
+                    (Some("all"), _) => Deep::All,
+                    (_, Some(false)) => Deep::None,
+                    _ => Deep::Sample(whole_number(name, value)?),
                 }
             }
-            "otherHosts" => read.other_hosts = truth(name, &value)?,
-            _ => read.expand = truth(name, &value)?,
+            "otherHosts" => read.other_hosts = truth(name, value)?,
+            "expand" => read.expand = truth(name, value)?,
+            _ => option(&mut read.options, name, value)?,
         }
-        let _ = Reflect::delete_property(&others, &name.into());
-    }
-    read.options = read_options(Some(JsValue::from(others).unchecked_into()))?;
+        Ok(())
+    })?;
     Ok(read)
 }
 
 fn read_answer(answer: &JsValue) -> Result<Answer, JsError> {
-    let string = |name: &str| match get(answer, name)? {
-        Some(value) => text(name, &value).map(Some),
-        None => Ok(None),
-    };
-    let strings = |name: &str| match get(answer, name)? {
-        Some(value) => super::texts(name, &value),
-        None => Ok(Vec::new()),
-    };
+    let string = |name| get(answer, name)?.map(|value| text(name, &value)).transpose();
+    let strings = |name| get(answer, name)?.map_or(Ok(Vec::new()), |value| texts(name, &value));
     let status = get(answer, "status")?.and_then(|status| status.as_f64());
     let status = status.filter(|status| (100.0..1_000.0).contains(status) && status.fract() == 0.0);
     Ok(Answer {
@@ -231,16 +213,19 @@ fn read_answer(answer: &JsValue) -> Result<Answer, JsError> {
         location: string("location")?,
         content_type: string("contentType")?,
         content_encoding: string("contentEncoding")?,
-        content_length: match get(answer, "contentLength")? {
-            Some(value) => Some(whole_number("contentLength", &value)?.into()),
-            None => None,
-        },
+        content_length: number(answer, "contentLength")?,
         last_modified: string("lastModified")?,
         robots_tags: strings("robotsTags")?,
         links: strings("links")?,
         final_url: string("finalUrl")?,
         decoded: get(answer, "decoded")?.is_some_and(|decoded| decoded.is_truthy()),
     })
+}
+
+/// A whole number, if the property is there.
+fn number(object: &JsValue, name: &str) -> Result<Option<u64>, JsError> {
+    let value = get(object, name)?;
+    value.map(|value| whole_number(name, &value).map(u64::from)).transpose()
 }
 
 /// A property that is there.

@@ -4,7 +4,6 @@ use super::document::Where;
 use super::fault::Fault;
 use super::lexer::{self, Angle, Odd, Reference, TagEnd};
 use super::references::{Around, Meaning};
-use super::sections::Mode;
 use super::{Input, PIECE, Step, Xml, characters, names, references};
 use crate::text::bytes::find;
 use crate::text::cut::cut;
@@ -60,7 +59,7 @@ impl Xml {
                 _ => 1 + names::name_of(input.text, 1).len(),
             };
             self.document.trailing(input.span(0, tag), cut(input.text, ..tag), out);
-            self.mode = Mode::Trailing;
+            self.trailing = true;
             return Step::Done(tag);
         }
         let elements = &self.elements;
@@ -68,15 +67,7 @@ impl Xml {
             return self.start_token(input, 1, out);
         }
         match lexer::angle(input.text, elements.top_name(), elements.in_url(), input.last) {
-            Angle::Tag => match elements.lacks_end(input.text, input.last) {
-                None => Step::More,
-                Some(false) => self.start_token(input, 1, out),
-                Some(true) => {
-                    let next = input.span(0, 1 + names::name_of(input.text, 1).len());
-                    self.close_above(self.elements.depth() - 2, next, None, out);
-                    Step::Done(0)
-                }
-            },
+            Angle::Tag => self.start_token(input, 1, out),
             Angle::More => Step::More,
             Angle::Brackets(bytes) => self.bracketed(input, bytes, out),
             Angle::Text => {
@@ -243,19 +234,21 @@ impl Xml {
             }
         };
         let tag = cut(input.text, ..end);
-        let root = self.elements.top_name();
-        if self.elements.is_in_root() && tag[name..].strip_suffix('>') == Some(root) {
-            match lexer::entry_follows(cut(input.text, end..), root, input.last) {
-                None => return Step::More,
-                Some(true) => {
-                    // The root goes on. That is reported at the end of the document.
-                    let span = input.span(0, end);
-                    self.markup(span, out);
-                    out.keep(span);
-                    self.early.get_or_insert(span);
-                    return Step::Done(end);
+        if self.elements.is_in_root()
+            && tag[name..].strip_suffix('>') == Some(self.elements.top_name())
+        {
+            let behind = cut(input.text, end..);
+            if behind.len() < lexer::MAX_LOOK && !input.last {
+                return Step::More;
+            }
+            if lexer::entry_follows(behind) {
+                // The root goes on.
+                let span = input.span(0, end);
+                self.markup(span, out);
+                if !std::mem::replace(&mut self.elements.stray, true) {
+                    out.fault(span, Fault::EarlyEnd { root: self.elements.top_name() });
                 }
-                Some(false) => {}
+                return Step::Done(end);
             }
         }
         if missing {
@@ -276,7 +269,7 @@ impl Xml {
     ) -> Step {
         out.not_read(sentence);
         self.document.cut = true;
-        self.mode = Mode::Trailing;
+        self.trailing = true;
         Step::Done(input.text.len())
     }
 
@@ -356,10 +349,7 @@ impl Xml {
         }
         let raw = *reference == Reference::Raw;
         let around = match reference {
-            _ if !raw && self.elements.in_url() => match out.value().trim().is_empty() {
-                true => Around::Gap,
-                false => Around::Url,
-            },
+            _ if !raw && self.elements.in_url() => Around::Url,
             Reference::Entity(_) if self.elements.holds_elements() => Around::Gap,
             _ => Around::Text,
         };
@@ -391,7 +381,6 @@ impl Xml {
         if self.document.place == Where::Start {
             self.document.first_markup(span, out);
         }
-        debug_assert!(matches!(self.mode, Mode::Content));
     }
 }
 

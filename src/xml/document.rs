@@ -42,8 +42,6 @@ pub(super) struct Document {
     known: bool,
     /// The root is an entry that has no sitemap root around it.
     entry: bool,
-    /// The name of the root, as written.
-    pub root: String,
     /// Content after the root has been reported.
     trailing: bool,
     /// The file's end in the middle of something has been reported.
@@ -122,15 +120,13 @@ impl Document {
         }
         // Elements that this content leaves open have the same cause.
         self.cut_short = true;
-        out.fault(span, Fault::Trailing { text, rest: self.is_rest(text) });
+        let rest = self.is_rest(text) && !is_entry(local_name(text));
+        out.fault(span, Fault::Trailing { text, rest });
     }
 
-    /// Whether the content that begins with `text` follows a sitemap and is neither an entry nor the start of another
-    /// sitemap.
+    /// Whether the content that begins with `text` follows a sitemap and does not begin another one.
     pub fn is_rest(&self, text: &str) -> bool {
-        let tag = text.strip_prefix('<').filter(|rest| !rest.starts_with(['/', '!', '?']));
-        let local = local_name(tag.unwrap_or_default());
-        self.place == Where::Root && self.known && !is_entry(local) && !is_root(local)
+        self.place == Where::Root && self.known && !is_root(local_name(text))
     }
 
     /// Takes the start tag of a root.
@@ -139,7 +135,6 @@ impl Document {
             return self.trailing(tag, text, out);
         }
         self.place = Where::Root;
-        self.root.push_str(names::name_of(text, 1));
         let local = local_name(text);
         self.known = is_root(local);
         self.entry = is_entry(local);
@@ -243,9 +238,9 @@ impl Document {
     }
 }
 
-/// Returns the name in a start tag, without its prefix.
-fn local_name(tag: &str) -> &str {
-    let tag = tag.trim_start_matches('<');
+/// Returns the name in the start tag that the text begins with, without its prefix; empty if it begins otherwise.
+fn local_name(text: &str) -> &str {
+    let tag = text.strip_prefix('<').unwrap_or_default();
     tag[..names::name_len(tag)].rsplit(':').next().unwrap_or_default()
 }
 

@@ -12,10 +12,8 @@ use super::document::Where;
 use super::fault::Fault;
 use super::names::{self, NameFault};
 use super::namespaces::{self, Namespaces};
-use super::sections::Mode;
 use super::tag::RawAttribute;
 use super::{Xml, tag};
-use crate::text::bytes::find_all;
 use crate::text::cut::cut;
 use crate::text::span::Span;
 use crate::xml::event::{Attribute, EndTag, Events, StartTag};
@@ -42,24 +40,10 @@ pub(super) struct Elements {
     root_end: Option<u64>,
     /// Names of elements closed before their end tag came. The end tags may still come.
     implied: Vec<String>,
-    /// An end tag without start tag stands directly in the root.
-    stray: bool,
+    /// An end tag without start tag stands directly in the root, or an end tag of the root before the last entry.
+    pub stray: bool,
     /// [`Fault::TooDeep`] has been reported. The document may reach that depth again and again.
     too_deep: bool,
-}
-
-/// The elements from a certain depth to the innermost one.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Path<'e> {
-    elements: &'e Elements,
-    depth: usize,
-}
-
-impl<'e> Path<'e> {
-    /// Iterates over the names, the outermost first.
-    pub fn names(self) -> impl DoubleEndedIterator<Item = &'e str> {
-        (self.depth..self.elements.open.len()).map(move |index| self.elements.name(index))
-    }
 }
 
 #[derive(Debug)]
@@ -123,39 +107,6 @@ impl Elements {
     pub fn in_value(&self) -> bool {
         let has_text = |open: &Open| open.url || open.has_text && !open.has_child;
         self.open.last().is_some_and(has_text) && !self.holds_elements()
-    }
-
-    /// Returns the number of open elements.
-    pub fn depth(&self) -> usize {
-        self.open.len()
-    }
-
-    /// Whether the innermost open element has a value whose end tag is missing: the end tag of its parent comes first. `text`
-    /// is the text that follows. `None` if that is not known yet.
-    pub fn lacks_end(&self, text: &str, last: bool) -> Option<bool> {
-        const FAR: usize = 4096;
-        let [.., around, Open { has_text: true, has_child: false, .. }] = &self.open[..] else {
-            return Some(false);
-        };
-        let top = self.top_name();
-        let around = cut(&self.names, around.name..self.names.len() - top.len());
-        let known = cut(text, ..text.floor_char_boundary(FAR));
-        let all = last || text.len() >= FAR + 4;
-        if names::name_of(text, 1) == top {
-            return Some(false);
-        }
-        for at in find_all(known.as_bytes(), b"</") {
-            let name = names::name_of(known, at + 2);
-            if at + 2 + name.len() == known.len() {
-                break;
-            }
-            if name == top || name == around {
-                let own = format!("<{around}");
-                let other = ["<!", "<?", &own].iter().any(|begin| known[..at].contains(begin));
-                return Some(name != top && !other);
-            }
-        }
-        all.then_some(false)
     }
 
     /// Returns a name without the prefix of the root.
@@ -253,7 +204,7 @@ impl Xml {
         if elements.is_full(name) {
             out.not_read("Elements are nested too deep; everything after that was not read.");
             self.document.cut = true;
-            self.mode = Mode::Trailing;
+            self.trailing = true;
             return;
         }
         if elements.is_outside() {

@@ -38,10 +38,6 @@ pub(crate) trait Events {
     /// Takes characters as the document has them, with line ends not yet normalised. A run of text may come in several
     /// pieces. Where it is cut does not depend on the chunks in which the document arrives.
     fn text(&mut self, text: &str, span: Span);
-    /// Returns what is known so far of the value that the next text belongs to.
-    fn value(&mut self) -> &str {
-        ""
-    }
     /// Takes a character reference or entity reference. `text` is what it stands for. It is `None`, so that the value is
     /// unknown, for what was reported as broken, and for an entity that the document declares, because such entities are
     /// never expanded.

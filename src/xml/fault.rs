@@ -1,6 +1,5 @@
 //! What is wrong with a document as XML. The XML layer does not decide which rule a fault breaks or how it is worded.
 
-use super::elements::Path;
 pub(crate) use super::sections::Kind as Section;
 use crate::text::span::Span;
 
@@ -87,9 +86,9 @@ pub(crate) enum Fault<'t> {
     StrayEnd { name: &'t str },
     /// An end tag that closes the element `expected`, whose start tag is at `start`.
     MisnamedEnd { name: &'t str, expected: &'t str, start: Span },
-    /// Elements without end tag. `next`: the tag that shows it; `ended`: the element that it ends, if it is an end tag.
-    /// `end`: where the innermost one ends.
-    Unclosed { path: Path<'t>, next: Span, ended: Option<&'t str>, end: u64 },
+    /// Elements without end tag: `names`, the innermost first. `next`: the end tag of `ended` that shows it. `end`: where
+    /// the innermost one ends.
+    Unclosed { names: &'t [&'t str], next: Span, ended: &'t str, end: u64 },
     /// An element that is open at the end of the document. `complete`: the number of whole entries. `root`: it is the
     /// root of a sitemap, and no other is open.
     Open { name: &'t str, end: u64, complete: u64, root: bool },
@@ -133,8 +132,8 @@ pub(crate) enum Fault<'t> {
     Doctype { name: &'t str, subset: bool, parameters: bool },
     /// A DOCTYPE in or after the root, or a second one. `root`: it is in or after the root.
     DoctypeMisplaced { root: bool },
-    /// An end tag of `root` before the last entry. `missing`: where it belongs.
-    EarlyEnd { root: &'t str, missing: Option<u64> },
+    /// An end tag of `root` before the last entry.
+    EarlyEnd { root: &'t str },
     /// Text or markup after the root. `rest`: everything from here on can be removed.
     Trailing { text: &'t str, rest: bool },
     /// No element at all.

@@ -22,7 +22,7 @@ impl Xml {
         if !(target.eq_ignore_ascii_case(b"xml") && ends)
             || target != b"xml" && self.document.place != Where::Start
         {
-            return self.start_section(Kind::Instruction, input, out);
+            return self.section(Kind::Instruction, input, out);
         }
         self.declaration_token(input, out)
     }
@@ -34,16 +34,10 @@ impl Xml {
         let limit = text.len().min(lexer::MAX_TOKEN);
         let stop = memchr::memchr2(b'<', b'>', &text.as_bytes()[2..limit]).map(|at| at + 2);
         let Some(stop) = stop else {
-            if text.len() < lexer::MAX_TOKEN {
-                return match input.last {
-                    true => self.cut_off("XML declaration", input, out),
-                    false => Step::More,
-                };
-            }
-            let outside = self.elements.is_outside();
-            self.document.declaration(input.span(0, 5), None, outside, out);
-            self.markup(input.span(0, 5), out);
-            return Step::Done(5);
+            return match input.last || text.len() >= lexer::MAX_TOKEN {
+                true => self.cut_off("XML declaration", input, out),
+                false => Step::More,
+            };
         };
         let end = if text.as_bytes()[stop] == b'>' { stop + 1 } else { stop };
         let data = text[..end].strip_prefix("<?xml").and_then(|rest| rest.strip_suffix("?>"));

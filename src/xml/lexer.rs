@@ -19,7 +19,7 @@ const MAX_ENTITY_NAME: usize = 1024;
 /// Maximum number of consecutive `<` that are reported together.
 const MAX_RUN: usize = 16;
 /// How much of the text is read to tell a tag from a raw `<`, in bytes.
-const MAX_LOOK: usize = 256;
+pub(super) const MAX_LOOK: usize = 256;
 
 /// How a tag ends, or a section with a closing delimiter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,18 +124,10 @@ pub(super) fn end_tag(text: &str, last: bool) -> TagEnd {
     }
 }
 
-/// Whether an entry of the root `name` follows, after white space: the root then cannot have ended before it. `None` if
-/// that is not known yet.
-pub(super) fn entry_follows(text: &str, name: &str, last: bool) -> Option<bool> {
-    let (prefix, local) = name.split_at(name.find(':').map_or(0, |colon| colon + 1));
-    let entry = if local == "urlset" { "url" } else { "sitemap" };
-    let known = cut(text, ..text.floor_char_boundary(MAX_LOOK));
-    let rest = trim_xml_space_start(known);
-    if rest.len() < prefix.len() + "<sitemap>".len() && text.len() < MAX_LOOK && !last {
-        return None;
-    }
-    let behind = rest.strip_prefix(&*format!("<{prefix}{entry}"));
-    Some(behind.is_some_and(|rest| !rest.starts_with(is_name_char)))
+/// Whether an entry follows, after white space.
+pub(super) fn entry_follows(text: &str) -> bool {
+    let rest = trim_xml_space_start(cut(text, ..text.floor_char_boundary(MAX_LOOK)));
+    rest.starts_with("<url>") || rest.starts_with("<sitemap>")
 }
 
 /// Finds `terminator` after the first `skip` bytes and returns where it ends.

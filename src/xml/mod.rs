@@ -37,7 +37,6 @@ use doctype::Facts;
 use document::Document;
 use elements::Elements;
 use lexer::MAX_TOKEN;
-use sections::Mode;
 
 /// Longer text comes in pieces of this size, in bytes, counted from the start of the run.
 const PIECE: usize = 64 << 10;
@@ -48,7 +47,8 @@ const SMALL_WINDOW: usize = 256;
 /// Reads one document piece by piece.
 #[derive(Debug, Default)]
 pub(crate) struct Xml {
-    mode: Mode,
+    /// Content after a sitemap that is no sitemap, or content that cannot be read: skipped, and reported no further.
+    trailing: bool,
     /// With less text than this, in bytes, nothing can be done.
     wanted: usize,
     /// Offset of the first text.
@@ -66,8 +66,6 @@ pub(crate) struct Xml {
     ampersand: Option<Span>,
     /// Template code has been reported once; rules report what each piece contains.
     code_told: bool,
-    /// The first end tag of the root that comes before the last entry.
-    early: Option<Span>,
 }
 
 /// How far a step got.
@@ -112,9 +110,9 @@ impl Xml {
         let mut at = 0;
         while at < text.len() {
             let rest = input.skip(at);
-            let step = match self.mode {
-                Mode::Content => self.content(rest, out),
-                _ => self.section(rest, out),
+            let step = match self.trailing {
+                false => self.content(rest, out),
+                true => Step::Done(rest.text.len()),
             };
             match step {
                 Step::Done(bytes) => at += bytes,
@@ -156,7 +154,7 @@ impl Xml {
             return Step::Done(done);
         }
         self.window = if done * 2 >= text.len() { window * 2 } else { SMALL_WINDOW };
-        if done == input.text.len() || !matches!(self.mode, Mode::Content) {
+        if done == input.text.len() || self.trailing {
             return Step::Done(done);
         }
         match self.token(input.skip(done), out) {
@@ -194,7 +192,7 @@ impl Xml {
                         && !self.elements.in_value() =>
                 {
                     self.start_tag(token, 1, input.offset + done as u64, out);
-                    if !matches!(self.mode, Mode::Content) {
+                    if self.trailing {
                         return end;
                     }
                 }

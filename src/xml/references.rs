@@ -28,7 +28,7 @@ pub(super) enum Meaning {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Around {
     Text,
-    /// Between elements, or at the beginning of a URL, where no white space belongs.
+    /// Between elements.
     Gap,
     /// In a URL.
     Url,
@@ -90,13 +90,10 @@ pub(crate) fn html(name: &str) -> Option<(char, String)> {
 /// Returns how to write a character that HTML has a name for, if it cannot be written as it is: percent-encoded, or as
 /// nothing.
 fn escaped(c: char, around: Around) -> Option<String> {
-    let hidden = chars::is_hidden_in_url(c);
-    let space = c.is_whitespace();
     match around {
         Around::Text => None,
-        Around::Gap => (hidden || space).then(String::new),
-        Around::Url if hidden => Some(String::new()),
-        Around::Url if space => Some("%20".to_owned()),
+        _ if chars::is_hidden_in_url(c) || c.is_whitespace() => Some(String::new()),
+        Around::Gap => None,
         Around::Url => Some(url_character(c)),
     }
 }
@@ -121,7 +118,7 @@ fn entity(
     let (right, meaning) = match (html(name), predefined(&lower)) {
         (Some((c, right)), _) => match escaped(c, around) {
             None => (right, Meaning::Text(c.to_string())),
-            Some(right) if right.is_empty() || right == "%20" => (right, Meaning::Dropped),
+            Some(right) if right.is_empty() => (right, Meaning::Dropped),
             Some(right) => (right.clone(), Meaning::Text(right)),
         },
         // HTML also knows `&AMP;` and the like in capitals.

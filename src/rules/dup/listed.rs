@@ -89,26 +89,10 @@ impl Lastmod {
 }
 
 impl Difference {
-    pub const ALL: [Difference; 8] = [
-        Difference::Scheme,
-        Difference::Www,
-        Difference::Index,
-        Difference::Tracking,
-        Difference::Extension,
-        Difference::Slash,
-        Difference::Case,
-        Difference::Order,
-    ];
-
     pub const fn bit(self) -> u8 {
         1 << self as u8
     }
 }
-
-/// Limit on the length in `length`; the bits above it are set by [`Listed::tells`].
-const LONGEST: u16 = (1 << 14) - 1;
-const SECRET: u16 = 1 << 14;
-const LOOSE: u16 = 1 << 15;
 
 const HTTPS: u8 = 1;
 const WWW: u8 = 2;
@@ -144,7 +128,7 @@ impl Listed {
     pub fn stands(&mut self, span: Span, entry: Span, removable: bool) -> Option<()> {
         // In a file of more than 4 GB, later URLs are not compared.
         self.start = u32::try_from(span.start).ok()?;
-        self.length = span.len().min(u64::from(LONGEST)) as u16;
+        self.length = u16::try_from(span.len()).unwrap_or(u16::MAX);
         if removable
             && let Ok(before) = u16::try_from(span.start.saturating_sub(entry.start))
             && let Ok(length) = u16::try_from(entry.len())
@@ -157,7 +141,7 @@ impl Listed {
     /// Returns the place of the URL.
     pub fn place(&self) -> Span {
         let start = u64::from(self.start);
-        Span::new(start, start + u64::from(self.length & LONGEST))
+        Span::new(start, start + u64::from(self.length))
     }
 
     /// Returns the edit that removes the entry, if it may be removed.
@@ -178,21 +162,6 @@ impl Listed {
                 self.said = (hash(seed, value.as_bytes()) as u32).max(1);
             }
         }
-    }
-
-    /// `secret`: the URL contains a user name, perhaps with a password. `loose`: a server may tell it from URLs that are
-    /// equivalent under RFC 3986.
-    pub fn tells(&mut self, secret: bool, loose: bool) {
-        self.length |= (u16::from(secret) * SECRET) | (u16::from(loose) * LOOSE);
-    }
-
-    pub const fn is_secret(&self) -> bool {
-        self.length & SECRET != 0
-    }
-
-    /// Whether the URL is neither secret nor loose.
-    pub const fn is_plain(&self) -> bool {
-        self.length & (SECRET | LOOSE) == 0
     }
 
     /// Whether the entry has no other values, or the same ones as the other entry.

@@ -3,7 +3,7 @@
 use super::kind::Kind;
 use crate::rules::prelude::*;
 use crate::rules::{image, news, video};
-use crate::text::edit_distance::slips;
+use crate::text::edit_distance::distance;
 use crate::xml::event::qualified;
 
 /// An element that contains elements.
@@ -194,15 +194,9 @@ pub(crate) fn open_content(nodes: &Nodes) -> Option<Content> {
 
 /// Whether a name differs from the right one in case, underscores, hyphens, a missing `_loc` or one letter.
 fn is_near(right: &str, name: &str) -> bool {
-    const LONGEST: usize = 24;
     let squeeze = |name: &str| name.replace(['_', '-'], "").to_ascii_lowercase();
-    if name.len() > LONGEST {
-        return false;
-    }
     let (known, name) = (squeeze(right), squeeze(name));
     known == name
         || known.strip_suffix("loc") == Some(&*name)
-        || (known.len() > 4
-            && known.len().abs_diff(name.len()) < 2
-            && slips(known.as_bytes(), name.as_bytes()) < 2)
+        || (known.len() > 4 && distance(&known, &name).is_some_and(|slips| slips < 2))
 }

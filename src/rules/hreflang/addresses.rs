@@ -1,13 +1,9 @@
 //! Many URLs in little memory: a number for each, its key, and the text of those that may be quoted.
 
-use std::collections::HashMap;
-
-use foldhash::fast::FixedState;
-
 use super::address;
-use crate::text::address::{authority, begins_with, behind_scheme, host_and_port};
+use crate::text::address::{hash, host};
 use crate::text::chunked_vec::Pages;
-use crate::text::codec::{Decoder, Encoder};
+use crate::text::codec::{Coded, Decoder, Encoder};
 use crate::text::hash_index::Table;
 
 /// Different URLs, numbered in the order they come.
@@ -24,7 +20,7 @@ pub(super) struct Addresses {
 /// Facts about a text. They are worked out only if the links of a file may cause a finding, which most do not.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Facts {
-    /// The number of its host with its port.
+    /// Hash of its host.
     pub host: u32,
     /// The loose key of the URL.
     pub loose: u64,
@@ -44,14 +40,20 @@ impl Addresses {
         number as u32
     }
 
-    /// Returns the number of the URL with this key, and keeps its text if there is room.
+    /// Returns the number of the URL with this key, and keeps its text.
     pub fn written(&mut self, key: u64, text: &str) -> u32 {
         let number = self.number(key);
         let written = &mut self.written[number as usize];
-        if *written == 0 && self.texts.push(text) {
+        if *written == 0 {
+            self.texts.push(text);
             *written = self.texts.count;
         }
         number
+    }
+
+    /// Whether no more texts should come.
+    pub fn is_full(&self) -> bool {
+        self.texts.bytes > Texts::MAX_BYTES
     }
 
     pub fn keys(&self) -> &Pages<u64> {
@@ -78,19 +80,21 @@ impl Addresses {
         owners
     }
 
-    /// Returns the facts of each text. `hosts`: the hosts of all files that are judged together.
-    pub fn facts(&self, hosts: &mut Hosts) -> Vec<Facts> {
+    /// Returns the facts of each text.
+    pub fn facts(&self) -> Vec<Facts> {
         let mut facts = Vec::with_capacity(self.texts.count as usize);
         let mut buffer = Vec::new();
         let mut reader = Reader::new(&[], &self.texts.pieces);
         while let Some(text) = reader.next() {
             let loose = address::keys(text, &mut buffer).loose;
-            facts.push(Facts { host: hosts.number(text), loose });
+            facts.push(Facts { host: hash(0, host(text).as_bytes()) as u32, loose });
         }
         facts
     }
+}
 
-    pub fn encode(&self, out: &mut Encoder) {
+impl Coded for Addresses {
+    fn encode(&self, out: &mut Encoder) {
         out.list(&self.keys, |key, out| out.number(*key));
         out.list(&self.owners(), |owner, out| out.number(u64::from(*owner)));
         out.number(self.texts.bytes as u64);
@@ -99,7 +103,7 @@ impl Addresses {
         }
     }
 
-    pub fn decode(input: &mut Decoder<'_>) -> Option<Addresses> {
+    fn decode(input: &mut Decoder<'_>) -> Option<Addresses> {
         let mut addresses = Addresses::default();
         let keys: Vec<u64> = input.list(Decoder::number)?;
         for key in keys {
@@ -112,30 +116,6 @@ impl Addresses {
             addresses.written(key, reader.next()?);
         }
         Some(addresses)
-    }
-}
-
-/// Numbers hosts with their ports. Neighbouring URLs mostly have the same host.
-#[derive(Debug, Default)]
-pub(super) struct Hosts {
-    numbers: HashMap<String, usize, FixedState>,
-    /// Scheme and authority of the last URL, and the number of its host.
-    last: (String, u32),
-}
-
-impl Hosts {
-    fn number(&mut self, address: &str) -> u32 {
-        let (origin, number) = &self.last;
-        if !origin.is_empty() && begins_with(address, origin) {
-            return *number;
-        }
-        let host = host_and_port(address);
-        let next = self.numbers.len();
-        let number = *self.numbers.entry(host.into()).or_insert(next) as u32;
-        let end =
-            behind_scheme(address.as_bytes()).map_or(0, |start| authority(address, start).end);
-        self.last = (address[..end].to_owned(), number);
-        number
     }
 }
 
@@ -162,11 +142,7 @@ impl Texts {
     /// Limit on the sum of the encoded bytes.
     const MAX_BYTES: usize = 32 << 20;
 
-    /// Adds a text; returns false if there is no room.
-    fn push(&mut self, text: &str) -> bool {
-        if self.bytes + text.len() > Self::MAX_BYTES {
-            return false;
-        }
+    fn push(&mut self, text: &str) {
         let is_first = self.count.is_multiple_of(Self::BLOCK);
         let is_full = |piece: &Encoder| piece.bytes.len() + Self::SPARE > Self::PIECE;
         if is_first && self.pieces.last().is_none_or(is_full) {
@@ -174,7 +150,7 @@ impl Texts {
             self.pieces.push(Encoder { bytes: Vec::with_capacity(room) });
         }
         let number = self.pieces.len() as u32 - 1;
-        let Some(piece) = self.pieces.last_mut() else { return false };
+        let Some(piece) = self.pieces.last_mut() else { return };
         let before = piece.bytes.len();
         if is_first {
             self.blocks.push((number, before as u32));
@@ -185,7 +161,6 @@ impl Texts {
         self.last.clear();
         self.last.push_str(text);
         self.count += 1;
-        true
     }
 
     fn get(&self, index: u32) -> Option<String> {
@@ -247,7 +222,7 @@ mod tests {
             let decoded = Addresses::decode(&mut Decoder::new(&out.bytes)).unwrap();
             prop_assert_eq!(&decoded, &addresses);
             let written = addresses.owners();
-            prop_assert_eq!(addresses.facts(&mut Hosts::default()).len(), written.len());
+            prop_assert_eq!(addresses.facts().len(), written.len());
             for (number, &key) in addresses.keys().iter().enumerate() {
                 let text = texts.get(key as usize);
                 let kept = addresses.text(number as u32);

@@ -17,13 +17,13 @@ use std::ops::Range;
 use foldhash::fast::FixedState;
 
 use super::address;
-use super::addresses::{Addresses, Facts, Hosts};
+use super::addresses::{Addresses, Facts};
 use super::catalogue::*;
 use crate::bytes::vocabulary::uri;
 use crate::sitemap::sure::{self, Sure};
 use crate::text::address::hash;
 use crate::text::chunked_vec::Pages;
-use crate::text::codec::{Coded, Decoder, Encoder};
+use crate::text::codec::coded;
 use crate::text::escape::escape;
 
 /// Keys of URLs, both strict and loose ones.
@@ -230,7 +230,7 @@ impl Groups {
             self.tags.push(super::tag::X_DEFAULT.into());
         }
         let next = self.tags.len();
-        match self.position(canonical) {
+        match self.tags.iter().position(|tag| **tag == *canonical) {
             Some(number) => number as u16,
             None if next == Self::MAX_TAGS => Self::OTHER,
             None => {
@@ -238,10 +238,6 @@ impl Groups {
                 next as u16
             }
         }
-    }
-
-    fn position(&self, canonical: &str) -> Option<usize> {
-        self.tags.iter().position(|tag| **tag == *canonical)
     }
 
     pub fn tag_name(&self, tag: u16) -> &str {
@@ -363,6 +359,7 @@ impl Groups {
     fn has_room(&mut self, entry: &NewEntry<'_>, links: usize) -> bool {
         let all = self.number + links;
         let is_full = self.taken == Self::MAX_ENTRIES || all > Self::MAX_LINKS;
+        let is_full = is_full || self.addresses.is_full();
         self.cut |= is_full || entry.span.start > Listed::MAX_START;
         if self.cut {
             return false;
@@ -392,11 +389,6 @@ impl Groups {
             more: [block, short(entry.behind.saturating_sub(entry.end))],
             ..Listed::new(0, number, entry.span)
         });
-        // If there was no room for the text, a second item with the loose key follows, as if the page were listed again.
-        if self.addresses.text_number(number).is_none() {
-            let keys = address::keys(entry.address, &mut Vec::new());
-            self.entries.push(Listed::new(keys.loose, number, entry.span));
-        }
     }
 
     /// Adds a page of a file without links, if `names` contains one of its keys.
@@ -412,7 +404,7 @@ impl Groups {
     /// Adds the keys of all URLs whose text is kept: link targets and entries with links.
     pub fn names(&self, names: &mut Names) {
         let keys = self.addresses.keys();
-        let facts = self.addresses.facts(&mut Hosts::default());
+        let facts = self.addresses.facts();
         let written = self.addresses.owners().into_iter().zip(facts);
         names.extend(written.flat_map(|(owner, facts)| [keys[owner as usize], facts.loose]));
     }
@@ -423,44 +415,8 @@ impl Groups {
         if listed.block().is_none() {
             return listed.loose();
         }
-        match self.addresses.text_number(listed.number) {
-            Some(text) => facts[text as usize].loose,
-            None => self.entries.get(entry + 1).map_or(0, Listed::loose),
-        }
-    }
-
-    /// Whether a quick test shows that no links of the file cause a finding: the pages of each group stand side by side,
-    /// and all have the same links, written the same, to each page of the group and to nothing else.
-    fn is_closed(&self) -> bool {
-        if !self.has_links() {
-            return true;
-        }
-        const NONE: u32 = u32::MAX;
-        /// The first entry of the URL has no links.
-        const ALONE: u32 = NONE - 1;
-        let mut blocks = vec![NONE; self.addresses.keys().len()];
-        for at in 0..self.entries.len() {
-            let entry = &self.entries[at];
-            let known = &mut blocks[entry.number as usize];
-            match entry.block() {
-                Some(block) if *known == NONE => *known = block as u32,
-                None if *known == NONE => *known = ALONE,
-                // Two entries list the same page.
-                Some(_) => return false,
-                None => {}
-            }
-        }
-        (0..self.entries.len()).all(|at| {
-            let entry = &self.entries[at];
-            let Some(block) = entry.block() else { return true };
-            let mut itself = false;
-            let inside = self.links_of(block).all(|at| {
-                let target = self.links[at].target();
-                itself |= target == entry.number;
-                blocks[target as usize] as usize == block
-            });
-            inside && itself
-        })
+        let text = self.addresses.text_number(listed.number);
+        text.and_then(|text| facts.get(text as usize)).map_or(0, |facts| facts.loose)
     }
 
     /// Returns for each pair of an own language and a linked language the number of links: the two tags and the number. The
@@ -471,30 +427,25 @@ impl Groups {
         if !self.has_links() {
             return Vec::new();
         }
-        let own = |mut links: Range<usize>, number: u32| {
-            let named = |link: &Link| link.target() == number && link.tag() != Self::X_DEFAULT;
-            links.find(|&at| named(&self.links[at])).map(|at| self.links[at].tag())
-        };
-        let mut counts = vec![0_u64; (TAGS + 1) * TAGS];
-        // For each tag the last entry with a link to it: several such links of an entry count once.
-        let mut last = [usize::MAX; TAGS];
+        // For each pair: the number, and the last entry with such a link. Several such links of an entry count once.
+        let mut counts = vec![[(0, usize::MAX); TAGS]; TAGS + 1];
         self.linking(&mut |number, entry, links| {
-            let row = match own(links.clone(), entry.number).map(usize::from) {
-                None => 0,
-                Some(tag) if tag < TAGS => tag + 1,
-                Some(_) => return,
-            };
-            let tags = links.map(|at| usize::from(self.links[at].tag()));
-            for tag in tags.filter(|&tag| tag < TAGS) {
-                if std::mem::replace(&mut last[tag], number) != number {
-                    counts[row * TAGS + tag] += 1;
+            let links = || links.clone().map(|at| self.links[at]);
+            let named =
+                |link: &Link| link.target() == entry.number && link.tag() != Self::X_DEFAULT;
+            let own = links().find(named).map_or(0, |link| usize::from(link.tag()) + 1);
+            let Some(row) = counts.get_mut(own) else { return };
+            for link in links() {
+                if let Some((count, last)) = row.get_mut(usize::from(link.tag())) {
+                    *count += u64::from(std::mem::replace(last, number) != number);
                 }
             }
         });
-        let pair =
-            |at: usize| ((at / TAGS).checked_sub(1).map(|tag| tag as u16), (at % TAGS) as u16);
-        let found = counts.into_iter().enumerate().filter(|(_, count)| *count > 0);
-        found.map(|(at, count)| (pair(at).0, pair(at).1, count)).collect()
+        let rows = (0_u16..).zip(counts);
+        let pairs = rows.flat_map(|(row, counts)| {
+            (0_u16..).zip(counts).map(move |(tag, (count, _))| (row.checked_sub(1), tag, count))
+        });
+        pairs.filter(|(.., count)| *count > 0).collect()
     }
 
     /// Notes that not all of the file was read.
@@ -516,94 +467,30 @@ impl Groups {
     }
 }
 
-impl Coded for Groups {
-    /// Writes the groups for the site check, which may run in another thread.
-    fn encode(&self, out: &mut Encoder) {
-        if !self.has_links() {
-            out.number(0);
-            return;
-        }
-        out.number(1);
-        out.list(&self.tags, |tag, out| out.text(tag));
-        self.addresses.encode(out);
-        out.list(&self.blocks, |start, out| out.number(u64::from(*start)));
-        out.list(&self.entries, |entry, out| {
-            let Listed { number, start, length, partial, base, end, more } = *entry;
-            out.flag(partial);
-            for number in [number, start, u32::from(length), u32::from(base as u8), end] {
-                out.number(u64::from(number));
-            }
-            more.iter().for_each(|half| out.number(u64::from(*half)));
-        });
-        out.list(&self.links, |link, out| {
-            out.number(u64::from(link.end));
-            // As an unsigned number: few links stand before the URL and have a negative place.
-            out.number(u64::from(link.place as u32));
-        });
-        out.text(&self.element);
-        for number in [self.taken, self.number, self.kept] {
-            out.number(number as u64);
-        }
-        out.flag(self.cut);
-        out.flag(self.truncated);
-    }
-
-    fn decode(input: &mut Decoder<'_>) -> Option<Groups> {
-        let mut groups = Groups::default();
-        if input.number()? == 0 {
-            return Some(groups);
-        }
-        groups.tags = input.list(|input| Some(input.str()?.into()))?;
-        groups.addresses = Addresses::decode(input)?;
-        let addresses = groups.addresses.keys();
-        groups.blocks = input.list(Decoder::short)?;
-        groups.entries = input.list(|input| {
-            let partial = input.flag()?;
-            let number = input.short().filter(|number| (*number as usize) < addresses.len())?;
-            let listed = Listed {
-                number,
-                start: input.short()?,
-                length: u16::try_from(input.number()?).ok()?,
-                partial,
-                base: u8::try_from(input.number()?).ok()? as i8,
-                end: input.short()?,
-                more: [input.short()?, input.short()?],
-            };
-            let known = listed.block().is_none_or(|block| block < groups.blocks.len());
-            known.then_some(listed)
-        })?;
-        groups.links = input.list(|input| {
-            let link = Link { end: input.short()?, place: input.short()? as i32 };
-            Some(link).filter(|link| (link.target() as usize) < addresses.len())
-        })?;
-        // A block that is no range of `links` would be read as one later.
-        let mut last = 0;
-        for &start in &groups.blocks {
-            if start < last || start as usize > groups.links.len() {
-                return None;
-            }
-            last = start;
-        }
-        // Entries may share links, but the sum over all entries still has a limit.
-        let links = groups
-            .entries
-            .iter()
-            .filter_map(Listed::block)
-            .map(|block| groups.links_of(block).len());
-        if links.sum::<usize>() > 2 * Self::MAX_LINKS {
-            return None;
-        }
-        groups.element = input.text()?;
-        for number in [&mut groups.taken, &mut groups.number, &mut groups.kept] {
-            *number = usize::try_from(input.number()?).ok()?;
-        }
-        groups.cut = input.flag()?;
-        groups.truncated = input.flag()?;
-        Some(groups)
+coded! {
+    Listed { number, start, length, partial, base, end, more }
+    Link { end, place }
+    Groups if fits {
+        tags, entries, waiting, taken, links, blocks, number, addresses, element, kept, cut, truncated
     }
 }
 
 impl Groups {
+    /// Whether all numbers of decoded groups lead somewhere.
+    fn fits(&self) -> bool {
+        let Groups { entries, links, blocks, .. } = self;
+        let addresses = self.addresses.keys().len();
+        let of_entries = || entries.iter().filter_map(Listed::block);
+        entries.iter().all(|entry| (entry.number as usize) < addresses)
+            && links.iter().all(|link| (link.target() as usize) < addresses)
+            && blocks.iter().is_sorted()
+            && blocks.iter().all(|start| *start as usize <= links.len())
+            && of_entries().all(|block| block < blocks.len())
+            // Entries may share links, but the sum over all entries still has a limit.
+            && of_entries().map(|block| self.links_of(block).len()).sum::<usize>()
+                <= 2 * Self::MAX_LINKS
+    }
+
     /// Passes on the entries with links, and the range of their links.
     fn linking(&self, take: &mut dyn FnMut(usize, &Listed, Range<usize>)) {
         for number in 0..self.entries.len() {

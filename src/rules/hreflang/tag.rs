@@ -35,64 +35,40 @@ pub(super) fn judge(tag: &str) -> Vec<Problem> {
     judge.problems
 }
 
-/// A code of both a language and a country, and what to write if the country was meant.
-pub(super) struct Ambiguous {
-    pub code: &'static str,
-    pub language: &'static str,
-    pub country: &'static str,
-    /// Tag of a language spoken in the country.
-    pub spoken: &'static str,
-    /// Hardly any site has pages in this language.
-    pub rare: bool,
-}
+/// A code of both a language and a country, the two, and the tag to write if the country was meant.
+pub(super) struct Ambiguous(pub &'static str, &'static str, &'static str, &'static str);
 
-static AMBIGUOUS: &[Ambiguous] = &[
-    Ambiguous { code: "ar", language: "Arabic", country: "Argentina", spoken: "es", rare: false },
-    Ambiguous { code: "be", language: "Belarusian", country: "Belgium", spoken: "nl", rare: true },
-    Ambiguous { code: "br", language: "Breton", country: "Brazil", spoken: "pt", rare: true },
-    Ambiguous { code: "ca", language: "Catalan", country: "Canada", spoken: "en", rare: false },
-    Ambiguous {
-        code: "ch",
-        language: "Chamorro",
-        country: "Switzerland",
-        spoken: "de",
-        rare: true,
-    },
-    Ambiguous { code: "co", language: "Corsican", country: "Colombia", spoken: "es", rare: true },
-    Ambiguous { code: "ee", language: "Ewe", country: "Estonia", spoken: "et", rare: true },
-    Ambiguous { code: "kr", language: "Kanuri", country: "South Korea", spoken: "ko", rare: true },
-    Ambiguous { code: "my", language: "Burmese", country: "Malaysia", spoken: "ms", rare: false },
-    Ambiguous {
-        code: "sa",
-        language: "Sanskrit",
-        country: "Saudi Arabia",
-        spoken: "ar",
-        rare: true,
-    },
-    Ambiguous {
-        code: "se",
-        language: "Northern Sami",
-        country: "Sweden",
-        spoken: "sv",
-        rare: false,
-    },
-    Ambiguous { code: "si", language: "Sinhala", country: "Slovenia", spoken: "sl", rare: true },
+static AMBIGUOUS: [Ambiguous; 12] = [
+    Ambiguous("ar", "Arabic", "Argentina", "es-AR"),
+    Ambiguous("be", "Belarusian", "Belgium", "nl-BE"),
+    Ambiguous("br", "Breton", "Brazil", "pt-BR"),
+    Ambiguous("ca", "Catalan", "Canada", "en-CA"),
+    Ambiguous("ch", "Chamorro", "Switzerland", "de-CH"),
+    Ambiguous("co", "Corsican", "Colombia", "es-CO"),
+    Ambiguous("ee", "Ewe", "Estonia", "et-EE"),
+    Ambiguous("kr", "Kanuri", "South Korea", "ko-KR"),
+    Ambiguous("my", "Burmese", "Malaysia", "ms-MY"),
+    Ambiguous("sa", "Sanskrit", "Saudi Arabia", "ar-SA"),
+    Ambiguous("se", "Northern Sami", "Sweden", "sv-SE"),
+    Ambiguous("si", "Sinhala", "Slovenia", "sl-SI"),
 ];
 
 impl Ambiguous {
     /// Returns the entry of a code in lower case.
     pub fn of(code: &str) -> Option<&'static Ambiguous> {
-        AMBIGUOUS.iter().find(|known| known.code == code)
+        AMBIGUOUS.iter().find(|known| known.0 == code)
+    }
+
+    /// Whether hardly any site has pages in this language.
+    pub fn is_rare(&self) -> bool {
+        !matches!(self.0, "ar" | "ca" | "my" | "se")
     }
 
     pub fn message(&self, tag: &str) -> String {
+        let Ambiguous(_, language, country, meant) = self;
+        let tag = quote(tag);
         format!(
-            "The language tag {} means {}, not {}; write the language first, as in “{}-{}”",
-            quote(tag),
-            self.language,
-            self.country,
-            self.spoken,
-            self.code.to_ascii_uppercase()
+            "The language tag {tag} means {language}, not {country}; write the language first, as in “{meant}”"
         )
     }
 }

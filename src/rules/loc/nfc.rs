@@ -5,9 +5,8 @@ use std::ops::Range;
 
 use url::quirks::domain_to_unicode;
 
-use crate::text::case;
-
-/// Returns the first letter that forms one character with the marks after it, and the text with all such letters composed.
+/// Returns the first letter that forms one character with the marks after it, and the text with all such small
+/// letters composed.
 pub(super) fn composed(text: &str) -> Option<(Range<usize>, String)> {
     if !text.chars().any(is_mark) {
         return None;
@@ -46,25 +45,18 @@ pub(super) fn is_mark(c: char) -> bool {
         | '\u{11a8}'..='\u{11c2}' | '\u{3099}' | '\u{309a}')
 }
 
-/// Composes a letter by the normaliser for hosts, which puts a label into NFC. It also folds case, which is undone here,
-/// and compatibility characters, which stay out.
+/// Composes a letter by the normaliser for hosts, which puts a label into NFC. It also writes small letters, so a capital
+/// comes back as it was, and replaces compatibility characters, which stay out.
 fn compose(base: char, cluster: &str) -> Option<String> {
-    let lower = case::lower(base);
-    let marks = cut(cluster, base.len_utf8()..);
-    if !domain_to_unicode(lower.encode_utf8(&mut [0; 4])).chars().eq([lower]) {
+    let small = domain_to_unicode(cut(cluster, ..base.len_utf8()));
+    let composed = domain_to_unicode(cluster);
+    if small.chars().count() != 1
+        || composed.is_empty()
+        || composed.chars().count() >= cluster.chars().count()
+    {
         return None;
     }
-    let composed = domain_to_unicode(&format!("{lower}{marks}"));
-    if composed.is_empty() || composed.chars().count() >= cluster.chars().count() {
-        return None;
-    }
-    if lower == base {
-        return Some(composed);
-    }
-    let mut chars = composed.chars();
-    let mut capital = String::from(case::upper(chars.next()?)?);
-    capital.push_str(chars.as_str());
-    Some(capital)
+    Some(if small.starts_with(base) { composed } else { cluster.to_owned() })
 }
 
 #[cfg(test)]
@@ -75,7 +67,7 @@ mod tests {
     fn composes_what_has_one_character() {
         for (text, expected) in [
             ("cafe\u{301}", "café"),
-            ("U\u{308}ber", "Über"),
+            ("U\u{308}bu\u{308}ng", "U\u{308}büng"),
             ("か\u{3099}", "が"),
             ("и\u{306}", "й"),
             ("a\u{302}\u{301}", "ấ"),

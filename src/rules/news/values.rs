@@ -1,7 +1,6 @@
 //! The title of an article.
 
 use super::*;
-use crate::text::case;
 
 /// Limit in characters: a longer title is called long.
 const MAX_TITLE: usize = 110;
@@ -30,7 +29,7 @@ fn noise(title: &str, publication: Option<&str>) -> Option<&'static str> {
     const FEW: usize = 10;
     const DASHES: [&str; 7] = [" - ", " – ", " — ", " | ", " · ", " » ", " :: "];
     if let Some(name) = publication {
-        let same = |part: &str| case::same(part.trim(), name);
+        let same = |part: &str| part.trim().eq_ignore_ascii_case(name);
         let named = DASHES.iter().any(|dash| {
             title.rsplit_once(dash).is_some_and(|(_, end)| same(end))
                 || title.split_once(dash).is_some_and(|(start, _)| same(start))

@@ -2,7 +2,7 @@
 
 use super::{QUALITY_FREE_GENERATOR_500, QUALITY_GENERATOR_COMMENT_STALE, shortened};
 use crate::rules::prelude::*;
-use crate::text::date;
+use crate::text::date::{self, Granularity, Moment};
 
 /// The state of the comments so far.
 #[derive(Debug, Default)]
@@ -28,16 +28,10 @@ impl Comments {
         if !made.iter().any(|word| lower.contains(word)) || lower.contains("copyright") {
             return;
         }
-        let (year, month, _) = date::civil_from_days(date::day_of(now));
-        let age = match newest_date(&lower, year) {
-            Some((then, Some(of_year))) => {
-                (year - then) * 12 + i64::from(month) - i64::from(of_year)
-            }
-            // Without a month, the date may be the last day of its year.
-            Some((then, None)) => (year - then - 1) * 12 + i64::from(month),
-            None => return,
-        };
-        if age >= 12 {
+        let Some(made) = newest_date(text, now) else { return };
+        // Without a month, the date may be the last day of its year.
+        let years = if made.granularity == Granularity::Year { 2 } else { 1 };
+        if now - made.seconds >= years * YEAR {
             cx.findings.report(&QUALITY_GENERATOR_COMMENT_STALE, span, |draft| {
                 draft.say(format_args!(
                     "The comment {} is more than a year old; generate the file again",
@@ -61,18 +55,13 @@ impl Comments {
     }
 }
 
-/// Returns the latest year in a text that is not after `now`, with its month if there is one.
-fn newest_date(text: &str, now: i64) -> Option<(i64, Option<u8>)> {
-    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && !"-/.".contains(c));
-    let dates = words.flat_map(|word| {
-        let parts = word.split(['-', '/', '.']);
-        let months = parts.clone().skip(1).map(Some).chain([None]);
-        parts.zip(months).filter_map(move |(year, month)| {
-            let year = Some(year).filter(|year| year.len() == 4)?.parse().ok()?;
-            let month = month.and_then(|month| month.get(..2)?.parse().ok());
-            let month = month.filter(|month| (1..=12).contains(month));
-            (1998..=now).contains(&year).then_some((year, month))
-        })
-    });
-    dates.max()
+const YEAR: i64 = 365 * 86_400;
+
+/// Returns the latest date in a text that is not after `now`.
+fn newest_date(text: &str, now: i64) -> Option<Moment> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && !"-.:".contains(c));
+    let read = |word| date::w3c(word).or_else(|| date::w3c(&date::guess(word)?.0));
+    let dates = words.filter_map(read);
+    let dates = dates.filter(|moment| moment.year >= 1998 && moment.seconds <= now);
+    dates.max_by_key(|moment| moment.seconds)
 }

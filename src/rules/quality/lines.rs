@@ -3,8 +3,6 @@
 use super::{QUALITY_MINIFIED_OR_HUGE_LINE, QUALITY_MIXED_EOL};
 use crate::rules::prelude::*;
 use crate::rules::text::TEXT_MIXED_EOL;
-use crate::text::bytes::each_place;
-use crate::text::order;
 
 /// Reads the text of the whole file, piece by piece.
 #[derive(Debug, Default)]
@@ -14,39 +12,20 @@ pub(crate) struct Lines {
     line: u64,
     /// The first line that is too long.
     huge: Option<Span>,
-    /// Lines that end in CRLF, in LF alone, in CR alone.
-    crlf: Kind,
-    lf: Kind,
-    cr: Kind,
+    /// The number of lines that end in CRLF, in LF alone, in CR alone.
+    crlf: u64,
+    lf: u64,
+    cr: u64,
+    /// Places of the first CRs, and whether each is alone.
+    returns: Vec<(u64, bool)>,
     /// Place of a CR, until the next character shows whether it is a part of CRLF.
     open: Option<u64>,
 }
 
-/// The number of lines with one kind of line end, and the first of these ends.
-#[derive(Debug, Default)]
-struct Kind {
-    number: u64,
-    places: Vec<u64>,
-}
-
-impl Kind {
-    /// Limit on the edits of one fix.
-    const MAX_PLACES: usize = 10_000;
-
-    fn add(&mut self, at: u64) {
-        if self.places.len() < Self::MAX_PLACES {
-            self.places.push(at);
-        }
-        self.number += 1;
-    }
-
-    fn is_complete(&self) -> bool {
-        self.places.len() as u64 == self.number
-    }
-}
-
 impl Lines {
     const HUGE: u64 = 1 << 20;
+    /// Limit on the edits of one fix.
+    const MAX_RETURNS: usize = 10_000;
 
     /// Notes that the text starts at byte `offset`.
     pub fn begin_at(&mut self, offset: u64) {
@@ -58,11 +37,7 @@ impl Lines {
         let (bytes, start) = (text.as_bytes(), self.at);
         self.at += bytes.len() as u64;
         if !has_cr {
-            self.lf.number += memchr::memchr_iter(b'\n', bytes).count() as u64;
-            if self.lf.places.len() < Kind::MAX_PLACES {
-                each_place(bytes, b'\n', |at| self.lf.places.push(start + at as u64));
-                self.lf.places.truncate(Kind::MAX_PLACES);
-            }
+            self.lf += memchr::memchr_iter(b'\n', bytes).count() as u64;
         } else {
             memchr::memchr2_iter(b'\n', b'\r', bytes)
                 .for_each(|at| self.add(bytes[at] == b'\n', start + at as u64));
@@ -76,12 +51,22 @@ impl Lines {
 
     fn add(&mut self, is_lf: bool, place: u64) {
         match self.open.take() {
-            Some(cr) if is_lf && cr + 1 == place => return self.crlf.add(cr),
-            before => before.into_iter().for_each(|cr| self.cr.add(cr)),
+            Some(cr) if is_lf && cr + 1 == place => {
+                self.crlf += 1;
+                return self.add_return(cr, false);
+            }
+            before => before.into_iter().for_each(|cr| self.add_return(cr, true)),
         }
         match is_lf {
-            true => self.lf.add(place),
+            true => self.lf += 1,
             false => self.open = Some(place),
+        }
+    }
+
+    fn add_return(&mut self, place: u64, alone: bool) {
+        self.cr += u64::from(alone);
+        if self.returns.len() < Self::MAX_RETURNS {
+            self.returns.push((place, alone));
         }
     }
 
@@ -113,92 +98,24 @@ impl Lines {
                 }
             });
         }
-        self.open.take().into_iter().for_each(|cr| self.cr.add(cr));
-        let (crlf, lf, cr) = (&self.crlf, &self.lf, &self.cr);
-        let kinds = [(crlf, "CRLF"), (lf, "LF"), (cr, "CR")];
-        let different = kinds.iter().filter(|(kind, _)| kind.number > 0).count();
+        self.open.take().into_iter().for_each(|cr| self.add_return(cr, true));
+        let kinds = [(self.crlf, "CRLF"), (self.lf, "LF"), (self.cr, "CR")];
+        let found = kinds.iter().filter(|(number, _)| *number > 0);
+        let ends = found.map(|(number, name)| format!("{} {name}", thousands(*number))).gather();
         // Programs that read lines do not know a single CR, though XML does.
-        if different < 2 && !(plain && cr.number > 0) {
+        if ends.len() < 2 && !(plain && self.cr > 0) {
             return;
         }
         let rule = if plain { &TEXT_MIXED_EOL } else { &QUALITY_MIXED_EOL };
         cx.findings.report(rule, root, |draft| {
-            let found = kinds.iter().filter(|(kind, _)| kind.number > 0);
-            let ends =
-                found.map(|(kind, name)| format!("{} {name}", thousands(kind.number))).gather();
             draft.say(format_args!("Lines end in {}; use one kind of line end", ends.join(", ")));
-            let fewer_lf = lf.number < crlf.number && lf.is_complete() && cr.number == 0;
-            let title = if fewer_lf { "End all lines in CRLF" } else { "End all lines in LF" };
-            draft.advise(format_args!("{title}."));
-            let mut edits: Vec<(Span, String)> = Vec::new();
-            if fewer_lf {
-                edits.extend(lf.places.iter().map(|&at| (Span::at(at), "\r".to_owned())));
-            } else if crlf.is_complete() && cr.is_complete() {
-                let returns = crlf.places.iter().map(|&at| (Span::new(at, at + 1), String::new()));
-                let alone = cr.places.iter().map(|&at| (Span::new(at, at + 1), "\n".to_owned()));
-                edits.extend(returns.chain(alone));
-                order::sort(&mut edits, |(a, _), (b, _)| a.cmp(b));
-            }
-            draft.fix_by((!edits.is_empty()).then(|| Fix::of(title, true, edits)));
-        });
-    }
-}
-
-/// Starts of some entries, spread over the file, where a line may be broken.
-#[derive(Debug, Default)]
-pub(super) struct Starts {
-    kept: Vec<u64>,
-    /// One start of 2 to the power of `shift` is kept.
-    shift: u32,
-    seen: u64,
-}
-
-impl Starts {
-    const MAX: usize = 2_048;
-
-    pub fn add(&mut self, start: u64) {
-        if self.seen & ((1 << self.shift) - 1) == 0 {
-            if self.kept.len() == Self::MAX {
-                let mut number = 0;
-                self.kept.retain(|_| {
-                    number += 1;
-                    number % 2 == 1
+            draft.advise("End all lines in LF.");
+            if self.returns.len() as u64 == self.crlf + self.cr {
+                let edits = self.returns.iter().map(|&(at, alone)| {
+                    (Span::new(at, at + 1), if alone { "\n" } else { "" }.to_owned())
                 });
-                self.shift += 1;
+                draft.fix_by(Fix::of("End all lines in LF", true, edits.gather()));
             }
-            if self.seen & ((1 << self.shift) - 1) == 0 {
-                self.kept.push(start);
-            }
-        }
-        self.seen += 1;
-    }
-
-    pub fn kept(&self) -> &[u64] {
-        &self.kept
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::{Options, check};
-
-    #[test]
-    fn the_help_says_what_the_repair_does() {
-        for (file, says) in [
-            (
-                "<urlset>\r\n<url>\r\n<loc>https://e.com/</loc></url>\n</urlset>",
-                "End all lines in CRLF",
-            ),
-            (
-                "<urlset>\n<url>\n<loc>https://e.com/</loc></url>\r\n</urlset>",
-                "End all lines in LF",
-            ),
-        ] {
-            let report = check(file.as_bytes(), &Options::default()).unwrap();
-            let mut findings = report.findings.into_iter();
-            let finding = findings.find(|finding| finding.rule == "quality-mixed-eol").unwrap();
-            assert_eq!(finding.fix.unwrap().title, says);
-            assert_eq!(finding.help.unwrap(), format!("{says}."));
-        }
+        });
     }
 }

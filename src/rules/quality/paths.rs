@@ -10,6 +10,7 @@ use super::{
     QUALITY_TRACKING_PARAMETER,
 };
 use crate::text::address::{name_and_value, parameters};
+use crate::text::codes::{REGIONS, is_in_iso_639_1, listed};
 use crate::text::cut::cut;
 use crate::text::escape::reference;
 use crate::text::parameters::{
@@ -344,29 +345,15 @@ const RESOURCES: [&str; 20] = [
 /// Folders with scripts: elsewhere, a name like `node.js` may be that of a page.
 const SCRIPT_FOLDERS: [&str; 7] = ["js", "assets", "static", "scripts", "dist", "_next", "build"];
 
-/// Language codes that are not country codes, so that two of them are no country with its language.
-const LANGUAGES_ONLY: [&str; 12] =
-    ["en", "ja", "ko", "zh", "cs", "da", "el", "he", "hi", "ur", "fa", "nb"];
-
-const LANGUAGES: [&str; 24] = [
-    "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "sv", "fi", "no", "tr", "ar", "uk", "hu", "ro",
-    "bg", "hr", "sk", "sl", "vi", "th", "id", "ca",
-];
-
 fn is_language(text: &str) -> bool {
-    is_language_only(text) || LANGUAGES.contains(&text)
+    is_language_only(text) || is_in_iso_639_1(text)
 }
 
-/// Whether a text is a language code and not also a country code.
+/// Whether a text is a language code, with a region or not also the code of a country: two equal codes may be a country with
+/// its language.
 fn is_language_only(text: &str) -> bool {
     match text.split_once(['-', '_']) {
-        Some((language, region)) => {
-            let letters = |part: &str| part.bytes().all(|byte| byte.is_ascii_alphabetic());
-            language.len() == 2
-                && matches!(region.len(), 2 | 4)
-                && letters(language)
-                && letters(region)
-        }
-        None => LANGUAGES_ONLY.contains(&text),
+        Some((language, region)) => is_in_iso_639_1(language) && matches!(region.len(), 2 | 4),
+        None => is_in_iso_639_1(text) && !listed(REGIONS, text, 2),
     }
 }

@@ -5,7 +5,7 @@ use crate::rules::structure::report_residue;
 use crate::rules::value::report_relative;
 use crate::text::url::has_scheme;
 use crate::text::words::is_missing_value;
-use crate::text::wrapped::{address_in, around};
+use crate::text::wrapped::address_in;
 
 /// A line that is meant to name a sitemap.
 pub(super) struct SitemapLine<'t> {
@@ -126,8 +126,8 @@ impl<'t> SitemapLine<'t> {
                 draft.repair("Give each sitemap its own line", span, lines);
             } else if let Some(address) = inner.clone() {
                 // Words around the URL may say something.
-                let says = |range: Range<usize>| value[range].contains(char::is_alphanumeric);
-                let safe = !around(value, &address).any(says);
+                let around = [cut(value, ..address.start), cut(value, address.end..)].concat();
+                let safe = !around.contains(char::is_alphanumeric);
                 draft.fix_by(Fix { safe, ..Fix::safe("Write only the URL", span, &value[address]) });
             }
         });
@@ -188,13 +188,13 @@ fn is_sitemap_name(name: &str) -> bool {
     if name.len() > 32 {
         return false;
     }
-    let is_word = |byte: &u8| byte.is_ascii_alphabetic();
-    let letters: Vec<u8> = name.to_ascii_lowercase().bytes().filter(is_word).gather();
+    let letters: String = name.chars().filter(char::is_ascii_alphabetic).collect();
+    let letters = letters.to_ascii_lowercase();
     // Google only looks at how the name begins.
     let is_one = !name.trim().contains([' ', '\t']);
     name.bytes().all(|byte| {
         byte.is_ascii_alphanumeric() || matches!(byte, b' ' | b'\t' | b'-' | b'_' | b';')
-    }) && (slips(&letters, b"sitemap") < 2
-        || (is_one && letters.starts_with(b"sitemap"))
-        || matches!(&*letters, b"xmlsitemap" | b"xmlsitemaps"))
+    }) && (distance(&letters, "sitemap").is_some_and(|slips| slips < 2)
+        || (is_one && letters.starts_with("sitemap"))
+        || matches!(&*letters, "xmlsitemap" | "xmlsitemaps"))
 }

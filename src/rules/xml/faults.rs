@@ -343,9 +343,8 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             draft.relate(start, "The element starts here");
             draft.suggest("Write the matching end tag", span, format_args!("</{expected}>"));
         }
-        Unclosed { path, next, ended, end } => {
-            let names = path.names().rev().gather();
-            let [inner @ .., outer] = &names[..] else { return };
+        Unclosed { names, next, ended, end } => {
+            let [inner @ .., outer] = names else { return };
             match inner.len() {
                 0 => draft.say(format_args!("The element {} has no end tag", quote(outer))),
                 others => draft.say(format_args!(
@@ -353,10 +352,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
                     quote(outer)
                 )),
             }
-            match ended {
-                Some(name) => draft.relate(next, format_args!("{} ends here", quote(name))),
-                None => draft.relate(next, "The next element begins here"),
-            }
+            draft.relate(next, format_args!("{} ends here", quote(ended)));
             // An element is not meant inside another one of the same name, so more than the end tag is missing.
             if names.len() < 2 || names[0] != names[1] {
                 let places = std::iter::once(end).chain(std::iter::repeat(next.start));
@@ -432,14 +428,10 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             draft.suggest("Remove the instruction", span, "");
         }
 
-        Space { mark: true } => {
-            let whole = Span::new(0, span.end);
-            draft.say("A byte order mark and white space come before the XML declaration; remove both");
-            draft.repair("Remove the byte order mark and the white space", whole, "");
-        }
-        Space { .. } => {
+        Space { mark } => {
             draft.say("White space comes before the XML declaration; remove it");
-            draft.repair("Remove the white space", span, "");
+            let whole = Span::new(if mark { 0 } else { span.start }, span.end);
+            draft.repair("Remove what comes before the declaration", whole, "");
         }
         Junk { text } => {
             draft.say(format_args!("{} comes before the root element; remove it", quote(text)));
@@ -496,25 +488,14 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             draft.say("This DOCTYPE is inside the root element, or is not the first; remove it");
             draft.suggest("Remove the DOCTYPE", span, "");
         }
-        EarlyEnd { root, missing } => {
-            let tag = format!("</{root}>");
-            draft.say(format_args!(
-                "{} comes before the last entry; move it after all entries",
-                quote(&tag)
-            ));
-            draft.show(&tag);
-            let mut edits = vec![(span, String::new())];
-            edits.extend(missing.map(|end| (Span::at(end), tag)));
-            draft.fix_by(Fix::of("Move the end tag", false, edits));
-        }
+        EarlyEnd { root } => draft.say(format_args!(
+            "“</{root}>” comes before the last entry; move it after all entries"
+        )),
         Trailing { text, rest } => {
-            match text.starts_with('\0') {
-                true => draft.say("NUL characters come after the root element; nothing may follow it"),
-                false => draft.say(format_args!(
-                    "{} comes after the root element; nothing may follow it",
-                    quote(text)
-                )),
-            }
+            draft.say(format_args!(
+                "{} comes after the root element; nothing may follow it",
+                quote(text)
+            ));
             if rest {
                 let rest = Span::to_the_end(span.start);
                 draft.suggest("Remove everything after the root element", rest, "");

@@ -1,6 +1,5 @@
 //! Findings that a file alone could only guess at, and that the other files settle.
 
-use crate::report::Kind;
 use crate::rules::robots;
 use crate::site::names::Names;
 use crate::site::part::Part;
@@ -10,10 +9,8 @@ use crate::text::order::Gather;
 /// Withdraws the findings about single files that the other files settle.
 pub(super) fn answers(parts: &[Part], names: &Names<'_>, sheet: &mut Sheet) {
     let [by_name, single, homeless, everything] = Part::OPEN;
-    let lists_pages = |part: &Part| {
-        matches!(part.kind, Kind::Urlset | Kind::Text | Kind::Rss | Kind::Atom) && part.entries > 0
-    };
-    let several = parts.iter().filter(|part| lists_pages(part)).count() > 1;
+    let lists_pages = |part: &&Part| part.kind.lists_pages() && part.entries > 0;
+    let several = parts.iter().filter(lists_pages).count() > 1;
     // The pages that robots.txt forbids have been counted, which says more.
     let counted = sheet.findings.number(&robots::ROBOTS_LISTED_URL_BLOCKED) > 0;
     let asked = parts.iter().any(|part| !part.open[2].is_empty());

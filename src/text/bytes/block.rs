@@ -155,18 +155,6 @@ impl Iterator for Places<'_> {
     }
 }
 
-/// Calls `take` for all places where `byte` occurs in a long text.
-#[inline]
-pub(crate) fn each_place(bytes: &[u8], byte: u8, mut take: impl FnMut(usize)) {
-    for (number, rest) in bytes.chunks(CHUNK).enumerate() {
-        let (mut found, _) = chunk(rest, byte);
-        while found != 0 {
-            take(number * CHUNK + found.trailing_zeros() as usize);
-            found &= found - 1;
-        }
-    }
-}
-
 /// Returns which of the first [`CHUNK`] bytes equal `byte`, and whether all of these are ASCII.
 #[inline]
 fn chunk(bytes: &[u8], byte: u8) -> (u64, bool) {
@@ -223,9 +211,6 @@ mod tests {
             prop_assert_eq!(has_byte(&bytes, 7), bytes.contains(&7));
             prop_assert_eq!(has_either(&bytes, 7, 6), bytes.contains(&7) || bytes.contains(&6));
             prop_assert!(Places::of(7, &bytes).eq(memchr::memchr_iter(7, &bytes)));
-            let mut places = Vec::new();
-            each_place(&bytes, 7, |at| places.push(at));
-            prop_assert!(places.into_iter().eq(memchr::memchr_iter(7, &bytes)));
         }
 
         #[test]

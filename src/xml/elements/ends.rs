@@ -1,8 +1,9 @@
 //! What an end tag closes, and which elements are still open when an end tag comes too late or not at all.
 
-use super::{Elements, Open, Path};
+use super::{Elements, Open};
 use crate::text::cut::cut;
 use crate::text::edit_distance::distance;
+use crate::text::order::Gather;
 use crate::text::space::{trim_xml_space, trim_xml_space_start};
 use crate::text::span::Span;
 use crate::xml::document::Where;
@@ -48,7 +49,7 @@ impl Xml {
         };
         if let Some(open) = elements.find(name) {
             if open < top {
-                self.close_above(open, span, Some(name), out);
+                self.close_above(open, span, name, out);
             }
             out.end(EndTag { span, name: Some(place) });
             self.elements.pop();
@@ -73,15 +74,9 @@ impl Xml {
         out.fault(span, Fault::StrayEnd { name });
     }
 
-    /// Ends all elements that are open inside the element `open`. The tag at `next` shows that their end tags are missing:
-    /// it is the end tag of `ended`, or a start tag.
-    pub(in crate::xml) fn close_above(
-        &mut self,
-        open: usize,
-        next: Span,
-        ended: Option<&str>,
-        out: &mut impl Events,
-    ) {
+    /// Ends all elements that are open inside the element `open`, called `ended`: its end tag at `next` shows that their end
+    /// tags are missing.
+    fn close_above(&mut self, open: usize, next: Span, ended: &str, out: &mut impl Events) {
         let elements = &mut self.elements;
         let top = elements.open.len() - 1;
         // A value ends before the white space, and before elements that were meant to stand beside it.
@@ -89,8 +84,9 @@ impl Xml {
             true => next.start,
             false => elements.open[top].text_end,
         };
-        let path = Path { elements, depth: open + 1 };
-        out.fault(elements.open[open + 1].tag, Fault::Unclosed { path, next, ended, end });
+        let names = (open + 1..=top).rev().map(|index| elements.name(index)).gather();
+        let fault = Fault::Unclosed { names: &names, next, ended, end };
+        out.fault(elements.open[open + 1].tag, fault);
         for index in (open + 1..=top).rev() {
             elements.imply(elements.name(index).to_owned());
             out.end(EndTag::missing(next.start));
@@ -100,14 +96,9 @@ impl Xml {
 
     /// Closes the elements that are still open at the end of the document.
     pub(in crate::xml) fn finish(&mut self, end: u64, out: &mut impl Events) {
-        self.finish_section(end, out);
         let cut = self.document.cut || self.document.cut_short;
-        if let Some(early) = self.early {
-            let missing = self.elements.is_in_root().then_some(end).filter(|_| !cut);
-            out.fault(early, Fault::EarlyEnd { root: &self.document.root, missing });
-        }
         // An end tag in the root that closes nothing was meant for the root.
-        let told = cut || self.elements.stray || self.early.is_some();
+        let told = cut || self.elements.stray;
         let elements = &mut self.elements;
         if let Some(top) = elements.open.len().checked_sub(1).filter(|_| !told) {
             let name = elements.name(top);

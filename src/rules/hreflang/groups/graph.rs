@@ -7,11 +7,6 @@ use crate::text::order;
 
 /// Checks the links between all files, and reports to the findings of each.
 pub(crate) fn judge(files: &[&Groups], findings: &mut [&mut Findings]) {
-    if let [alone] = files
-        && alone.is_closed()
-    {
-        return;
-    }
     judge_all_but(Closed::find, files, findings);
 }
 
@@ -54,8 +49,6 @@ struct Web<'g> {
     files: &'g [&'g Groups],
     nodes: Nodes<'g>,
     closed: Closed,
-    /// For each URL whose text is kept: its file, and its number there.
-    written: Vec<(u32, u32)>,
     /// The links, ordered by `from`, `to` and place, without those of closed groups.
     edges: Vec<Edge>,
     /// Numbers of the edges, ordered by `to` and place.
@@ -86,20 +79,12 @@ impl<'g> Web<'g> {
                 edges.push(Edge { from, to, file, entry, link, tag });
             }
         });
-        Some(Web {
-            files,
-            written: find_texts(files, &nodes),
-            nodes,
-            closed,
-            edges,
-            back: Vec::new(),
-            own: Vec::new(),
-        })
+        Some(Web { files, nodes, closed, edges, back: Vec::new(), own: Vec::new() })
     }
 
     /// Returns the facts of a URL; `None` if no file has kept its text.
     fn facts(&self, node: usize) -> Option<&Facts> {
-        let (file, number) = self.written[node];
+        let (file, number) = self.nodes.written[node];
         let file = file as usize;
         let text = self.files.get(file)?.addresses.text_number(number)?;
         self.nodes.facts[file].get(text as usize)
@@ -198,61 +183,43 @@ impl<'g> Web<'g> {
                 let own = self.own_tag(edge.from);
                 draft
                     .fix_by(own.and_then(|tag| self.insertion(edge.file, edge.to, edge.from, tag)));
-                if let Some(fix) = &mut draft.fix {
-                    fix.safe = false;
-                }
+                draft.doubt_fix();
             });
         }
     }
 
     /// Reports links to pages that no entry lists.
     fn not_listed(&self, findings: &mut [&mut Findings]) {
-        if self.edges.iter().all(|edge| self.is_listed(edge.to)) {
-            return;
-        }
-        // For each host and language: how many targets have entries, and how many have none.
-        let mut with: HashMap<u64, u32, FixedState> = HashMap::default();
-        let mut without: HashMap<u64, u32, FixedState> = HashMap::default();
-        let mut seen = NOWHERE;
+        // For each host and language: how many targets have no entry, and how many have one.
+        let mut counts: HashMap<u64, [u32; 2], FixedState> = HashMap::default();
         let host = |node: u32| self.facts(node as usize).map_or(NOWHERE, |facts| facts.host);
-        let key_of = |node: u32, tag: u16| u64::from(host(node)) << 16 | u64::from(tag);
-        let key = |edge: &Edge| key_of(edge.to, edge.tag);
+        let key = |node: u32, tag: u16| u64::from(host(node)) << 16 | u64::from(tag);
         let mut buffer = Vec::new();
         for node in (0..self.nodes.owner.len() as u32).filter(|&node| self.closed.has(node)) {
             let own = self.nodes.ends_of(node, &mut buffer).iter().find(|(to, _)| *to == node);
             let Some(&(_, tag)) = own else { continue };
-            *with.entry(key_of(node, tag)).or_default() += 1;
+            counts.entry(key(node, tag)).or_default()[1] += 1;
         }
-        for &number in &self.back {
-            let edge = self.edges[number as usize];
-            if std::mem::replace(&mut seen, edge.to) == edge.to {
-                continue;
-            }
-            let counts = if self.is_listed(edge.to) { &mut with } else { &mut without };
-            *counts.entry(key(&edge)).or_default() += 1;
+        for edge in self.targets().filter_map(|mut edges| edges.next()) {
+            let listed = usize::from(self.is_listed(edge.to));
+            counts.entry(key(edge.to, edge.tag)).or_default()[listed] += 1;
         }
         let mut elsewhere: Vec<(u64, Option<Edge>)> = vec![(0, None); self.files.len()];
-        let mut seen = NOWHERE;
-        for &number in &self.back {
-            let edge = self.edges[number as usize];
-            if self.is_listed(edge.to) {
+        for edges in self.targets() {
+            let Some(first) = edges.clone().next().filter(|edge| !self.is_listed(edge.to)) else {
                 continue;
-            }
-            let first = std::mem::replace(&mut seen, edge.to) != edge.to;
-            let of = |counts: &HashMap<u64, u32, FixedState>| {
-                counts.get(&key(&edge)).copied().unwrap_or_default()
             };
-            let listed = of(&with);
-            if listed > 0 && listed >= of(&without) && host(edge.to) == host(edge.from) {
-                if first {
-                    self.report_unlisted(edge, findings);
-                }
+            let [without, listed] = counts[&key(first.to, first.tag)];
+            if listed > 0 && listed >= without && host(first.to) == host(first.from) {
+                self.report_unlisted(first, findings);
                 continue;
             }
-            let (count, at) = &mut elsewhere[edge.file as usize];
-            *count += 1;
-            if at.is_none_or(|at| (edge.entry, edge.link) < (at.entry, at.link)) {
-                *at = Some(edge);
+            for edge in edges {
+                let (count, at) = &mut elsewhere[edge.file as usize];
+                *count += 1;
+                if at.is_none_or(|at| (edge.entry, edge.link) < (at.entry, at.link)) {
+                    *at = Some(edge);
+                }
             }
         }
         for (count, edge) in elsewhere {
@@ -293,48 +260,31 @@ impl<'g> Web<'g> {
     fn labels(&self, findings: &mut [&mut Findings]) {
         /// Limit on the tags that one entry gives one URL.
         const TAGS: usize = 64;
-        let tag = |number: &u32| self.edges[*number as usize].tag;
         // An invalid tag is reported where it stands, and not compared here.
         let sound: Vec<bool> =
             self.nodes.tags.iter().map(|tag| tag::judge(tag).is_empty()).gather();
-        for edges in
-            self.back.chunk_by(|&a, &b| self.edges[a as usize].to == self.edges[b as usize].to)
-        {
-            let mut first: Option<&[u32]> = None;
-            let from = |number: u32| {
-                let edge = self.edges[number as usize];
-                (edge.file, edge.entry)
-            };
-            for of_entry in edges.chunk_by(|&a, &b| from(a) == from(b)) {
-                let named = |number: &&u32| {
-                    let tag = tag(number);
-                    tag != Groups::X_DEFAULT && sound.get(usize::from(tag)) == Some(&true)
-                };
-                let Some(other) = of_entry.iter().find(named) else { continue };
-                let Some(known) = first else {
-                    first = Some(of_entry);
-                    continue;
-                };
-                let same = |a: &u32| known.iter().take(TAGS).any(|b| tag(a) == tag(b));
-                if of_entry.iter().filter(named).take(TAGS).any(same) || known.len() > TAGS {
-                    continue;
+        let named = |edge: &Edge| {
+            edge.tag != Groups::X_DEFAULT && sound.get(usize::from(edge.tag)) == Some(&true)
+        };
+        for edges in self.targets() {
+            let named: Vec<Edge> = edges.filter(named).gather();
+            let mut entries = named.chunk_by(|a, b| (a.file, a.entry) == (b.file, b.entry));
+            let Some(first) = entries.next().filter(|first| first.len() <= TAGS) else { continue };
+            let known = |edge: &Edge| first.iter().any(|known| known.tag == edge.tag);
+            let other = entries.find(|edges| !edges.iter().take(TAGS).any(known));
+            let (Some(&[edge, ..]), earlier) = (other, first[0]) else { continue };
+            self.report(&HREFLANG_CONFLICTING_LANGUAGE, edge, findings, |draft| {
+                draft.say(format_args!(
+                    "{} has the language {} here and {} elsewhere; use one tag everywhere",
+                    self.quoted(edge.to),
+                    quote(self.tag(edge)),
+                    quote(self.tag(earlier))
+                ));
+                let (span, kept) = self.link_span(earlier);
+                if earlier.file == edge.file && kept {
+                    draft.relate(span, format!("here it is {}", quote(self.tag(earlier))));
                 }
-                let Some(earlier) = known.iter().find(named) else { continue };
-                let (edge, earlier) = (self.edges[*other as usize], self.edges[*earlier as usize]);
-                self.report(&HREFLANG_CONFLICTING_LANGUAGE, edge, findings, |draft| {
-                    draft.say(format_args!(
-                        "{} has the language {} here and {} elsewhere; use one tag everywhere",
-                        self.quoted(edge.to),
-                        quote(self.tag(edge)),
-                        quote(self.tag(earlier))
-                    ));
-                    let (span, kept) = self.link_span(earlier);
-                    if earlier.file == edge.file && kept {
-                        draft.relate(span, format!("here it is {}", quote(self.tag(earlier))));
-                    }
-                });
-                break;
-            }
+            });
         }
     }
 
@@ -412,9 +362,7 @@ impl<'g> Web<'g> {
                     let tag = edge.map(|edge| edge.tag);
                     let tag = tag.filter(|tag| edges.iter().all(|edge| edge.tag != *tag));
                     draft.fix_by(tag.and_then(|tag| self.insertion(file, node, missing, tag)));
-                    if let Some(fix) = &mut draft.fix {
-                        fix.safe = false;
-                    }
+                    draft.doubt_fix();
                 },
             );
         }
@@ -422,11 +370,8 @@ impl<'g> Web<'g> {
 
     /// Reports pages without an entry that two entries in the same language list as their version.
     fn shared(&self, findings: &mut [&mut Findings]) {
-        for edges in
-            self.back.chunk_by(|&a, &b| self.edges[a as usize].to == self.edges[b as usize].to)
-        {
-            let named = |edge: &Edge| edge.tag != Groups::X_DEFAULT;
-            let mut edges = edges.iter().map(|&number| self.edges[number as usize]).filter(named);
+        for edges in self.targets() {
+            let mut edges = edges.filter(|edge| edge.tag != Groups::X_DEFAULT);
             let Some(first) = edges.next().filter(|edge| !self.is_listed(edge.to)) else {
                 continue;
             };
@@ -535,6 +480,13 @@ impl<'g> Web<'g> {
         tags.all(|tag| tag == first).then_some(first)
     }
 
+    /// Iterates over the URLs that links lead to; returns for each its links.
+    fn targets(&self) -> impl Iterator<Item = impl Iterator<Item = Edge> + Clone> {
+        let to = |number: &u32| self.edges[*number as usize].to;
+        let targets = self.back.chunk_by(move |a, b| to(a) == to(b));
+        targets.map(|numbers| numbers.iter().map(|&number| self.edges[number as usize]))
+    }
+
     fn edges_of(&self, node: u32) -> &[Edge] {
         let start = self.edges.partition_point(|edge| edge.from < node);
         let end = self.edges.partition_point(|edge| edge.from <= node);
@@ -555,28 +507,11 @@ impl<'g> Web<'g> {
 
     /// Returns the URL, if any file has kept its text.
     fn text(&self, node: u32) -> Option<String> {
-        let (file, number) = self.written[node as usize];
+        let (file, number) = self.nodes.written[node as usize];
         self.files.get(file as usize)?.addresses.text(number)
     }
 
     fn quoted(&self, node: u32) -> String {
         self.text(node).map_or_else(|| "The page".into(), |text| quote(&text).to_string())
     }
-}
-
-/// Returns the file of each URL whose text is kept, and its number there.
-fn find_texts(files: &[&Groups], nodes: &Nodes<'_>) -> Vec<(u32, u32)> {
-    let mut written = vec![(NOWHERE, NOWHERE); nodes.owner.len()];
-    for (file, groups) in files.iter().enumerate() {
-        for number in 0..groups.addresses.keys().len() as u32 {
-            if groups.addresses.text_number(number).is_none() {
-                continue;
-            }
-            let node = nodes.of(file, number) as usize;
-            if let Some(written) = written.get_mut(node).filter(|known| known.0 == NOWHERE) {
-                *written = (file as u32, number);
-            }
-        }
-    }
-    written
 }

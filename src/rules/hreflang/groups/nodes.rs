@@ -17,12 +17,14 @@ pub(super) struct Nodes<'g> {
     known: Vec<Vec<u32>>,
     /// For each URL that is listed: file and entry; the first one of several.
     pub owner: Vec<(u32, u32)>,
+    /// For each URL whose text a file has kept: the file, and the URL's number there.
+    pub written: Vec<(u32, u32)>,
     /// Not all links of the URL are known.
     pub partial: Vec<bool>,
     /// The tags of all files, and for each file the numbers of its own tags among them.
     pub tags: Vec<&'g str>,
     names: Vec<Vec<u16>>,
-    /// For each file: the facts of its texts, with hosts numbered over all files. Empty until they are needed.
+    /// For each file: the facts of its texts. Empty until they are needed.
     pub facts: Vec<Vec<Facts>>,
 }
 
@@ -52,6 +54,7 @@ impl<'g> Nodes<'g> {
             files,
             known: files.iter().map(known).gather(),
             owner: Vec::with_capacity(addresses),
+            written: Vec::with_capacity(addresses),
             partial: Vec::with_capacity(addresses),
             tags: Vec::new(),
             names: Vec::new(),
@@ -109,7 +112,12 @@ impl<'g> Nodes<'g> {
             *known = if alone { next } else { *all.entry(key).or_insert(next) };
             if *known == next {
                 self.owner.push((NOWHERE, NOWHERE));
+                self.written.push((NOWHERE, NOWHERE));
                 self.partial.push(false);
+            }
+            let written = &mut self.written[*known as usize];
+            if written.0 == NOWHERE && self.files[file].addresses.text_number(number).is_some() {
+                *written = (file as u32, number);
             }
         }
         *known
@@ -157,8 +165,7 @@ impl<'g> Nodes<'g> {
 
     /// Reads the facts, which only findings need.
     fn read_facts(&mut self) {
-        let mut hosts = Hosts::default();
-        self.facts = self.files.iter().map(|file| file.addresses.facts(&mut hosts)).gather();
+        self.facts = self.files.iter().map(|file| file.addresses.facts()).gather();
     }
 
     /// Returns the loose key of an entry's URL.
@@ -178,11 +185,16 @@ impl Closed {
                 *lead = nodes.of(file, nodes.files[file].links[links.start].target());
             }
         });
-        let (mut buffer, mut of_lead) = (Vec::new(), Vec::new());
+        // Neighbouring entries mostly have the same links, and the same leading URL.
+        let (mut last, mut ends) = ((usize::MAX, 0..0), Vec::new());
+        let mut of_lead = (NOWHERE, Vec::new());
         nodes.each(&mut |Linking { file, entry, node, links }| {
             let place = (file as u32, entry as u32);
-            let ends = nodes.ends(file, links, &mut buffer);
-            if nodes.owner[node as usize] != place || !closed.fits(node, ends, nodes, &mut of_lead)
+            if last != (file, links.clone()) {
+                nodes.ends(file, links.clone(), &mut ends);
+                last = (file, links);
+            }
+            if nodes.owner[node as usize] != place || !closed.fits(node, &ends, nodes, &mut of_lead)
             {
                 closed.open(node);
                 ends.iter().for_each(|(target, _)| closed.open(*target));
@@ -211,14 +223,25 @@ impl Closed {
 
     /// Whether a URL is among its own targets (`ends`) and has the same links as the leading URL of its group. The leading
     /// URL must link only to URLs that it leads.
-    fn fits(&self, node: u32, ends: &[End], nodes: &Nodes<'_>, buffer: &mut Vec<End>) -> bool {
+    fn fits(
+        &self,
+        node: u32,
+        ends: &[End],
+        nodes: &Nodes<'_>,
+        of_lead: &mut (u32, Vec<End>),
+    ) -> bool {
         let lead = self.lead[node as usize];
         if node == lead {
             return ends.iter().all(|(target, _)| self.lead[*target as usize] == lead);
         }
-        nodes.owner[lead as usize].0 != NOWHERE
-            && ends.iter().any(|(target, _)| *target == node)
-            && ends == nodes.ends_of(lead, buffer)
+        if nodes.owner[lead as usize].0 == NOWHERE {
+            return false;
+        }
+        if of_lead.0 != lead {
+            of_lead.0 = lead;
+            nodes.ends_of(lead, &mut of_lead.1);
+        }
+        ends.iter().any(|(target, _)| *target == node) && ends == of_lead.1
     }
 
     fn open(&mut self, node: u32) {

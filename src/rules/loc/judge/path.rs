@@ -43,11 +43,7 @@ impl<'v> Judge<'v> {
         let text = self.text;
         let Some(at) = http_from(cut(text, ..path.end), path.start) else { return false };
         let before = cut(text, path.start..at);
-        let glued = before.ends_with(|c: char| c.is_ascii_alphanumeric() || ",;|".contains(c))
-            // After an escape, `http` may be a part of a name.
-            && escaped(before.as_bytes(), before.len().wrapping_sub(3)).is_none();
-        let follows = glued || before.bytes().all(|byte| byte == b'/');
-        if !follows || host(cut(text, at..)) != host(text) {
+        if !before.bytes().all(|byte| byte == b'/') || host(cut(text, at..)) != host(text) {
             return false;
         }
         self.take(path.clone());
@@ -150,16 +146,12 @@ impl<'v> Judge<'v> {
         let Some(range) = parts.fragment.clone() else { return };
         let whole = range.start - 1..range.end;
         self.report(&LOC_FRAGMENT, whole.clone(), move |draft| {
-            let route = text[range.clone()].starts_with(['/', '!']);
             draft.say(format_args!(
-                "The URL has the fragment {}, which search engines ignore{}",
-                quote(&text[whole.clone()]),
-                if route { ", so a page that needs it is not found" } else { "" }
+                "The URL has the fragment {}, which search engines ignore",
+                quote(&text[whole.clone()])
             ));
-            if route {
-                draft.help =
-                    Some("Give the page its own URL without `#`, and list that URL.".into());
-            }
+            // The page of a route like `#/about` is not found without it.
+            let route = text[range.clone()].starts_with(['/', '!']);
             // Parameters may have come after the `#` by mistake.
             let safe = !route && !text[range].contains(['=', ';', '{']);
             draft.fix_by(place.edit(safe, "Delete the fragment", whole, ""));
@@ -177,11 +169,7 @@ impl<'v> Judge<'v> {
         if !own && !other_than_page(path.as_bytes()) {
             return;
         }
-        let range = path
-            .trim_end_matches('/')
-            .rfind('/')
-            .map_or(parts.path.clone(), |at| parts.path.start + at + 1..parts.path.end);
-        self.report(&LOC_SAME_AS_SITEMAP, range, move |draft| {
+        self.report(&LOC_SAME_AS_SITEMAP, parts.path.clone(), move |draft| {
             draft.say(format_args!(
                 "The URL {} is this sitemap, or another file for machines; list only pages",
                 quote(text)

@@ -256,7 +256,9 @@ impl<'v> Judge<'v> {
                     quote(&text[shown])
                 ));
                 let title = "Write each letter and its accent as one character";
-                draft.fix_by(place.edit(false, title, tail, composed));
+                if composed != text[tail.clone()] {
+                    draft.fix_by(place.edit(false, title, tail, composed));
+                }
             });
             return;
         }
