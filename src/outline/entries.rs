@@ -6,9 +6,11 @@ use super::order::Order;
 use super::{Builder, Content, Name, names};
 use crate::report::findings::{Context, Findings, Fix};
 use crate::report::rule::{Consumer, Rule, Severity};
+use crate::rules::families::tell_of_cuts;
 use crate::rules::{index, structure};
 use crate::sitemap::entry::{Entry, EntryKind, FieldName};
 use crate::sitemap::node::Nodes;
+use crate::sitemap::page::Page;
 use crate::text::quote::thousands;
 use crate::text::span::Span;
 use crate::xml::event::{EndTag, StartTag, qualified};
@@ -90,7 +92,7 @@ impl Builder {
             self.entry.span.end = tag.span.start;
             self.entry.whole = false;
             self.report_order(&outer.order, false, findings);
-            self.check_entry(outer.tag, false, findings);
+            self.check_open_entry(outer.tag, false, findings);
         }
         self.start_entry(tag, entry, kind, findings);
     }
@@ -143,65 +145,59 @@ impl Builder {
         let closed = open.name.empty || !tag.is_empty();
         self.entry.whole = closed && self.wrapper.is_none() && !self.outer.again;
         self.report_order(&open.order, closed, findings);
-        self.check_entry(open.tag, closed, findings);
+        self.check_open_entry(open.tag, closed && !self.told, findings);
     }
 
-    /// Checks an entry at its end. `closed`: the entry has an end tag, so a missing child is really missing.
-    pub(super) fn check_entry(&mut self, start: Span, closed: bool, findings: &mut Findings) {
-        let remove = || closed.then(|| Fix::suggest("Remove the entry", self.entry.span, ""));
-        let kind = self.entry.kind;
-        match self.entry.value(FieldName::Loc) {
-            // An entry that was cut may have had a `loc` that was not kept.
-            None if closed && !self.told && !self.entry.is_cut() => {
-                findings.report(missing_loc(kind), start, |draft| {
-                    draft.say(format_args!(
-                        "`{}` has no `loc`; add the URL",
-                        names::entry_name(kind)
-                    ));
-                    draft.fix_by(remove());
-                });
-            }
-            Some(loc) if loc.trimmed().is_empty() && !loc.unknown => {
-                let span = if loc.span.is_empty() { loc.tag } else { loc.span };
-                findings.report(&structure::STRUCT_EMPTY_LOC, span, |draft| {
-                    draft.say("`loc` is empty; write the complete URL");
-                    draft.fix_by(remove());
-                });
-            }
-            _ => {}
-        }
-        if let Some(loc) = self.entry.value(FieldName::Loc) {
-            findings.keep_address(loc.trimmed_span());
+    /// Checks the entry that the XML layer has read. `closed`: it has an end tag, so that what is missing is missing.
+    fn check_open_entry(&mut self, start: Span, closed: bool, findings: &mut Findings) {
+        let entry = std::mem::take(&mut self.entry);
+        tell_of_cuts(&entry, findings);
+        let mut pages = std::mem::take(&mut self.pages);
+        let page = pages.read(&entry);
+        self.check_entry(&entry, page.as_ref(), (start, closed), findings);
+        (self.pages, self.entry) = (pages, entry);
+    }
+
+    /// `start`: the start tag, `closed`: as in [`Builder::check_open_entry`].
+    pub(super) fn check_entry(
+        &mut self,
+        entry: &Entry,
+        page: Option<&Page<'_>>,
+        (start, closed): (Span, bool),
+        findings: &mut Findings,
+    ) {
+        let kind = entry.kind;
+        match page.filter(|page| !page.text.is_empty()) {
+            Some(page) => findings.keep_address(page.span),
+            None => check_loc(entry, start, closed, findings),
         }
         if kind == EntryKind::Sitemap
-            && let Some(lastmod) = self.entry.value(FieldName::Lastmod)
+            && let Some(lastmod) = entry.value(FieldName::Lastmod)
         {
             findings.keep(lastmod.trimmed_span());
         }
-        if self.entry.nodes.is_cut() {
+        if entry.nodes.is_cut() {
             findings.not_read(format_args!(
                 "Only the first {} extension elements and 4 MB of one entry were checked.",
                 Nodes::MAX
             ));
         }
-        if self.entry.is_cut() {
+        if entry.is_cut() {
             findings.not_read(format_args!(
                 "Only {} of the elements allowed once per entry, and 4 MB of them, were checked.",
                 thousands(Entry::MAX_FIELDS as u64)
             ));
         }
-        self.families.entry(&self.entry, &mut Context { findings, site: &self.site });
+        self.families.entry(entry, page, &mut Context { findings, site: &self.site });
     }
 
     /// Ends the open item of a feed, if there is one. Only the rules about URLs apply to it.
     pub(super) fn end_item(&mut self, tag: Span, findings: &mut Findings) {
         let Some(date) = self.feed.end_item(tag, findings) else { return };
-        if let Some((moment, place)) = date {
-            self.families.lastmod.feed_date(moment, place);
-        }
+        self.families.lastmod.feed_date(date);
         let mut cx = Context { findings, site: &self.site };
         self.families.limit.entry(&self.feed.entry, &mut cx);
-        self.families.address(&self.feed.entry, date.map(|(moment, _)| moment), &mut cx);
+        self.families.address(&self.feed.entry, &mut self.pages, &mut cx);
     }
 }
 
@@ -209,6 +205,33 @@ pub(super) const fn missing_loc(kind: EntryKind) -> &'static Rule {
     match kind {
         EntryKind::Url => &structure::STRUCT_MISSING_LOC,
         EntryKind::Sitemap => &index::INDEX_MISSING_LOC,
+    }
+}
+
+/// Reports a URL that is missing or empty. The parameters are those of [`Builder::check_entry`].
+#[cold]
+fn check_loc(entry: &Entry, start: Span, closed: bool, findings: &mut Findings) {
+    let remove = || closed.then(|| Fix::suggest("Remove the entry", entry.span, ""));
+    let kind = entry.kind;
+    match entry.value(FieldName::Loc) {
+        // It may be one of those that were not kept.
+        None if closed && !entry.is_cut() => {
+            findings.report(missing_loc(kind), start, |draft| {
+                draft.say(format_args!("`{}` has no `loc`; add the URL", names::entry_name(kind)));
+                draft.fix_by(remove());
+            });
+        }
+        Some(loc) if loc.trimmed().is_empty() && !loc.unknown => {
+            let span = if loc.span.is_empty() { loc.tag } else { loc.span };
+            findings.report(&structure::STRUCT_EMPTY_LOC, span, |draft| {
+                draft.say("`loc` is empty; write the complete URL");
+                draft.fix_by(remove());
+            });
+        }
+        _ => {}
+    }
+    if let Some(loc) = entry.value(FieldName::Loc) {
+        findings.keep_address(loc.trimmed_span());
     }
 }
 

@@ -14,8 +14,8 @@ use crate::xml::event::{EndTag, StartTag};
 /// The feed being read.
 #[derive(Debug, Default)]
 pub(super) struct Feed {
-    /// The item being read. After its end, its URL is the only field.
-    pub entry: Entry,
+    /// The item being read; when it has ended, with its address as the only field.
+    pub entry: Entry<'static>,
     dialect: Dialect,
     /// Namespace of the root and of the feed's own elements.
     namespace: String,
@@ -39,7 +39,7 @@ struct HeadDate {
     depth: u32,
     empty: bool,
     name: String,
-    value: Value,
+    value: Value<'static>,
 }
 
 impl Feed {
@@ -185,8 +185,8 @@ impl Feed {
         Some(date)
     }
 
-    /// Returns the value that characters here belong to.
-    pub fn open_value(&mut self) -> Option<&mut Value> {
+    /// The value that characters here belong to.
+    pub fn open_value(&mut self) -> Option<&mut Value<'static>> {
         if self.skipped.is_some() {
             return None;
         }

@@ -2,8 +2,9 @@
 //!
 //! The lane reads a whole `<url>`: core children without attributes in the schema's order, then elements of extensions,
 //! with plain characters and `&amp;` as the only reference. In such an entry the XML layer would report only an unescaped
-//! `&` or `'` in the URL, the most frequent faults of all. The lane first offers the entry to the families as it is
-//! ([`Sure`]); if one of them may have a finding, the lane makes an entry of it for the rules.
+//! `&` or `'` in the URL, the most frequent faults of all. The values are lent to the rules where they stand. Language links
+//! and images written in the usual way are not read as elements, as long as they cause no finding
+//! ([`Known`]).
 //!
 //! When the lane declines, nothing has changed, and the entry goes through the XML layer (law 5). Both ways lead to the
 //! same report.
@@ -13,11 +14,14 @@ use std::borrow::Cow;
 use super::entries::OpenEntry;
 use super::prefixes::Prefixes;
 use super::{Builder, Content, names};
-use crate::report::findings::{Context, Findings};
+use crate::report::findings::Findings;
 use crate::rules::{structure, xml};
-use crate::sitemap::entry::{EntryKind, FieldName};
-use crate::sitemap::sure::{self, Link, Place, Sure};
-use crate::text::bytes::{byte_table, classes, find, find_byte, has_either, starts_with};
+use crate::sitemap::entry::{Entry, EntryKind, FieldName};
+use crate::sitemap::known::{Known, Link, Place};
+use crate::sitemap::page::{Page, Pages};
+use crate::text::address::Scan;
+use crate::text::bytes::{byte_table, find, find_byte, special_classes, starts_with};
+use crate::text::date::{self, Moment};
 use crate::text::span::Span;
 use crate::xml::ampersands::{self, Ampersands, ESCAPED};
 use crate::xml::event::{Attribute, EndTag, StartTag};
@@ -27,13 +31,13 @@ use crate::xml::surely_fine;
 /// What the lane knows of earlier entries, and the buffers that it reuses.
 #[derive(Debug, Default)]
 pub(super) struct Lane {
+    /// Buffers of an entry.
+    entry: Entry<'static>,
     fields: [Option<Place>; 4],
     frame: Frame,
     link: Option<LinkShape>,
-    links: Vec<Link>,
     block: Block,
     image: Option<ImageShape>,
-    images: Vec<Place>,
     image_frame: ImageFrame,
     tokens: Vec<Token>,
     attributes: Vec<RawAttribute>,
@@ -91,8 +95,6 @@ struct Block {
     text: Vec<u8>,
     /// Index of the block in the text that was read last.
     start: usize,
-    /// Grows by one with each block that differs from the one before.
-    number: u64,
 }
 
 /// Character data or the value of an attribute; places are indexes into the text.
@@ -102,6 +104,19 @@ struct Text {
     end: usize,
     /// The text contains `&amp;`.
     escaped: bool,
+    /// An `&` or a `'` in it is not escaped.
+    raw: Option<u8>,
+}
+
+/// What is known of the URL of an entry that was lent its core children.
+#[derive(Debug, Default)]
+struct Lent {
+    /// The URL, with the character in it that should be escaped, if there is one.
+    raw: Option<(Text, u8)>,
+    /// Its scan, if the URL is written as it is meant.
+    scan: Option<Scan>,
+    /// The date of `lastmod`, if it is certainly valid.
+    lastmod: Option<Moment>,
 }
 
 /// A piece of an extension's element.
@@ -130,11 +145,12 @@ struct RawAttribute {
 
 /// Classes of bytes in character data and in values of attributes.
 static CLASSES: [u8; 256] = byte_table!(byte => match byte {
-    b'\t' | b'\n' | b'\r' => SPACE,
+    b'\t' | b'\n' => SPACE,
+    // A carriage return is read as a line feed.
     0..0x20 | 0x7F | b'<' | b'>' | b'"' => ODD,
     b'\'' => QUOTE,
     b'&' => AMPERSAND,
-    b'{' | b'[' | b'%' | b'+' => CODE,
+    b'{' | b'[' | b'%' => CODE,
     0x80.. => BEYOND,
     _ => 0,
 });
@@ -179,16 +195,21 @@ impl Builder {
             lane.forget_extensions();
         }
         lane.learn(&self.prefixes);
+        let mut pages = std::mem::take(&mut self.pages);
+        let mut entry = std::mem::take(&mut lane.entry).reused();
+        (entry.known.text, entry.known.offset) = (text, offset);
         let mut at = 0;
         loop {
             let start = skip_space(text.as_bytes(), at);
-            let Some(end) = self.take_entry(&mut lane, text, offset, start, findings) else {
+            let Some(end) = self.take_entry(&mut lane, (&mut entry, &mut pages), start, findings)
+            else {
                 break;
             };
             at = end;
         }
         self.match_seen |= at > 0;
-        self.lane = lane;
+        lane.entry = entry.reused();
+        (self.lane, self.pages) = (lane, pages);
         at
     }
 
@@ -208,129 +229,110 @@ impl Builder {
     }
 
     /// Takes the entry that begins at index `start` of the text; returns where the entry ends.
+    #[inline(always)]
     fn take_entry(
         &mut self,
         lane: &mut Lane,
-        text: &str,
-        offset: u64,
+        (entry, pages): (&mut Entry<'_>, &mut Pages),
         start: usize,
         findings: &mut Findings,
     ) -> Option<usize> {
-        let (rest, end) = lane.read(text, start, self)?;
-        if let Some(end) = end.filter(|&end| is_whole(start, end, offset, findings))
-            && self.take_sure(lane, &text[..end], start, offset, findings)
-        {
-            return Some(end);
-        }
-        let end = lane.read_extensions(text, rest, self)?;
-        let values = lane.values(text)?;
-        if !is_whole(start, end, offset, findings) {
+        let (text, offset) = (entry.known.text, entry.known.offset);
+        let span = |from: usize, to: usize| Span::new(offset + from as u64, offset + to as u64);
+        let (rest, known) = lane.read(text, start, entry, self)?;
+        let end = match known {
+            Some(end) => end,
+            None => lane.read_extensions(text, rest, entry, self)?,
+        };
+        let tag = span(start, start + OPEN.len());
+        entry.begin(EntryKind::Url, self.entries + 1, tag);
+        entry.span = span(start, end);
+        let mut lent = Lent::default();
+        lane.lend(entry, pages, &mut lent)?;
+        // Something else stands in the place of bytes that could not be read.
+        if findings.is_damaged(entry.span) {
             return None;
         }
-        self.take(lane, &values, &text[..end], start, offset, findings);
-        Some(end)
+        if known.is_some() && entry.known.is_empty() {
+            let page = pages.page(entry.value(FieldName::Loc)?, lent.scan, lent.lastmod);
+            self.take(entry, &page, lent.raw, findings);
+            return Some(end);
+        }
+        entry.odd = true;
+        let rest = (rest, known.is_none());
+        self.take_extended(lane, (entry, pages), lent, rest, findings).then_some(end)
     }
 
-    /// Offers the entry just read to the families. `text` ends with the entry.
-    fn take_sure(
+    /// Takes an entry with elements of extensions, which begin at index `rest` of the text. `read`: they have been read as
+    /// elements already. Returns false if the entry has to go through the XML layer.
+    #[inline(never)]
+    fn take_extended(
         &mut self,
-        lane: &Lane,
-        text: &str,
-        start: usize,
-        offset: u64,
+        lane: &mut Lane,
+        (entry, pages): (&mut Entry<'_>, &mut Pages),
+        lent: Lent,
+        (rest, read): (usize, bool),
         findings: &mut Findings,
     ) -> bool {
-        let Lane { fields, links, images, block: Block { number: block, .. }, .. } = lane;
-        let (number, end) = (self.entries + 1, text.len());
-        let Some(written) = &fields[sure::LOC] else { return false };
-        let loc = &text[written.start..written.end];
-        let plain = match has_either(loc.as_bytes(), b'&', b'\'') {
-            true => match ampersands::resolve(loc) {
-                None => return false,
-                plain => plain,
-            },
-            false => None,
-        };
-        let sure = Sure {
-            number,
-            text,
-            loc: plain.as_ref().map_or(loc, |(plain, _)| plain),
-            unescaped: plain.is_some(),
-            offset,
-            start,
-            end,
-            fields,
-            links,
-            block: *block,
-            images,
-        };
-        if !self.families.sure(&sure, &mut Context { findings, site: &self.site }) {
-            return false;
+        if !read {
+            let Some(value) = entry.value(FieldName::Loc) else { return false };
+            let page = pages.page(value, lent.scan, lent.lastmod);
+            if self.families.takes(entry, &page) {
+                self.count_known(lane, &entry.known);
+                self.take(entry, &page, lent.raw, findings);
+                return true;
+            }
+            if lane.read_extensions(entry.known.text, rest, entry, self).is_none() {
+                return false;
+            }
         }
-        if let Some((plain, true)) = plain {
-            let (mark, fault) = match plain {
-                Cow::Owned(_) => (b'&', Fault::RawAmpersand { unfinished: false }),
-                Cow::Borrowed(_) => (b'\'', Fault::Unescaped('\'')),
-            };
-            let start = offset + written.start as u64;
-            ampersands::unescaped(loc, start, mark)
-                .for_each(|span| xml::report(span, fault, findings));
+        self.entry.begin(EntryKind::Url, self.entries + 1, entry.tag);
+        self.extensions_of(lane, &entry.known, entry.tag, findings);
+        std::mem::swap(&mut entry.nodes, &mut self.entry.nodes);
+        if let Some(value) = entry.value(FieldName::Loc) {
+            let page = pages.page(value, lent.scan, lent.lastmod);
+            self.take(entry, &page, lent.raw, findings);
         }
-        self.entries = number;
+        std::mem::swap(&mut entry.nodes, &mut self.entry.nodes);
+        lane.learn(&self.prefixes);
+        true
+    }
+
+    /// Counts the elements of links and images that are not read as elements.
+    fn count_known(&mut self, lane: &Lane, Known { links, images, .. }: &Known<'_>) {
         if let Some(shape) = &lane.link {
             self.prefixes.extensions[shape.index].1 += links.len() as u64;
         }
         if let Some(shape) = &lane.image {
             self.prefixes.extensions[shape.index].1 += 2 * images.len() as u64;
         }
-        true
     }
 
-    /// Hands the entry just read to the rules. `text` ends with the entry.
+    /// Counts and checks an entry. `raw`: see [`Lent`].
+    #[inline]
     fn take(
         &mut self,
-        lane: &mut Lane,
-        values: &[Option<Text>],
-        text: &str,
-        start: usize,
-        offset: u64,
+        entry: &Entry<'_>,
+        page: &Page<'_>,
+        raw: Option<(Text, u8)>,
         findings: &mut Findings,
     ) {
-        let span = |from: usize, to: usize| Span::new(offset + from as u64, offset + to as u64);
-        let tag = span(start, start + OPEN.len());
         self.entries += 1;
-        self.entry.begin(EntryKind::Url, self.entries, tag);
-        for ((place, text_of), (.., name)) in lane.fields.iter().zip(values).zip(FIELDS) {
-            let (Some(place), Some(found)) = (place, text_of) else { continue };
-            let value = self.entry.begin_field(name, span(place.tag, place.start));
-            value.span = span(place.start, place.end);
-            value.element = span(place.tag, place.behind);
-            pieces(text, *found, |piece, from, to, reference| match reference {
-                true => value.push_replaced(piece, span(from, to)),
-                false => value.push(piece, span(from, to)),
-            });
+        if let Some((loc, mark)) = raw {
+            tell_of_raw(&entry.known, loc, mark, findings);
         }
-        let extended = !lane.tokens.is_empty();
-        if extended {
-            self.extensions_of(lane, text, tag, offset, findings);
-        }
-        self.entry.span = span(start, text.len());
-        self.check_entry(tag, true, findings);
-        if extended {
-            lane.learn(&self.prefixes);
-        }
+        self.check_entry(entry, Some(page), (entry.tag, true), findings);
     }
 
     /// Reads the elements of extensions as if they came from the XML layer.
     fn extensions_of(
         &mut self,
         lane: &Lane,
-        text: &str,
+        known: &Known<'_>,
         tag: Span,
-        offset: u64,
         findings: &mut Findings,
     ) {
-        let span = |from: usize, to: usize| Span::new(offset + from as u64, offset + to as u64);
+        let (text, span) = (known.text, |from: usize, to: usize| known.span(from..to));
         self.entry_name.clear();
         self.entry_name.push_str("url");
         self.entry_namespace.clone_from(&self.outer.namespace);
@@ -373,11 +375,6 @@ impl Builder {
     }
 }
 
-/// Whether all bytes of an entry could be decoded; a byte that could not is replaced by another character.
-fn is_whole(start: usize, end: usize, offset: u64, findings: &Findings) -> bool {
-    !findings.is_damaged(Span::new(offset + start as u64, offset + end as u64))
-}
-
 impl Lane {
     /// Learns how extensions are written, once the XML layer has met their prefixes and reported its findings about them.
     fn learn(&mut self, prefixes: &Prefixes) {
@@ -405,8 +402,9 @@ impl Lane {
         self.prefixes.clear();
         (self.link, self.image) = (None, None);
         self.image_frame = ImageFrame::default();
-        self.links.clear();
         self.block.text.clear();
+        self.entry.known.links.clear();
+        self.entry.known.images.clear();
     }
 
     /// Finds the core children, links and images of the entry that begins at `start`. Returns where the core children end,
@@ -415,16 +413,17 @@ impl Lane {
         &mut self,
         text: &str,
         start: usize,
+        entry: &mut Entry<'_>,
         builder: &Builder,
     ) -> Option<(usize, Option<usize>)> {
         let bytes = text.as_bytes();
         if let Some(rest) = self.read_framed(bytes, start)
-            && let Some(end) = self.read_known(text, rest, builder)
+            && let Some(end) = self.read_known(text, rest, entry, builder)
         {
             return Some((rest, Some(end)));
         }
         let rest = self.read_fields(bytes, start)?;
-        Some((rest, self.read_known(text, rest, builder)))
+        Some((rest, self.read_known(text, rest, entry, builder)))
     }
 
     /// Finds the values of core children in an entry with the tags and white space of the entry before; returns where these
@@ -447,6 +446,7 @@ impl Lane {
     }
 
     /// Finds the values of core children in any entry, and learns its frame.
+    #[inline(never)]
     fn read_fields(&mut self, bytes: &[u8], start: usize) -> Option<usize> {
         let mut at = skip_space(bytes, behind(bytes, start, OPEN)?);
         let mut from = start;
@@ -468,22 +468,39 @@ impl Lane {
         Some(at)
     }
 
-    /// Finds the links and images at `at`; returns where the entry ends, if nothing else is in it.
-    fn read_known(&mut self, text: &str, mut at: usize, builder: &Builder) -> Option<usize> {
-        let bytes = text.as_bytes();
-        self.images.clear();
-        if self.link.is_none() && self.image.is_none() {
-            return behind(bytes, at, CLOSE);
+    /// Finds the links and images that stand at `at`; returns where the entry ends, if that is all there is.
+    #[inline]
+    fn read_known(
+        &mut self,
+        text: &str,
+        mut at: usize,
+        entry: &mut Entry<'_>,
+        builder: &Builder,
+    ) -> Option<usize> {
+        if self.link.is_some() || self.image.is_some() {
+            at = self.read_links_and_images(text, at, entry, builder);
         }
-        // Images and links come in either order.
-        at = self.read_images(bytes, at);
-        at = self.read_links(text, at, builder);
-        at = self.read_images(bytes, at);
-        behind(bytes, at, CLOSE)
+        behind(text.as_bytes(), at, CLOSE)
     }
 
-    /// Finds the images at `at`; returns where something else begins.
-    fn read_images(&mut self, bytes: &[u8], mut at: usize) -> usize {
+    #[inline(never)]
+    fn read_links_and_images(
+        &mut self,
+        text: &str,
+        mut at: usize,
+        entry: &mut Entry<'_>,
+        builder: &Builder,
+    ) -> usize {
+        let bytes = text.as_bytes();
+        entry.known.images.clear();
+        // In either order.
+        at = self.read_images(bytes, at, &mut entry.known.images);
+        at = self.read_links(text, at, entry, builder);
+        self.read_images(bytes, at, &mut entry.known.images)
+    }
+
+    /// Finds the images that stand at `at`; returns where something else stands.
+    fn read_images(&mut self, bytes: &[u8], mut at: usize, images: &mut Vec<Place>) -> usize {
         let Lane { image: Some(shape), image_frame: frame, .. } = self else { return at };
         while let Some((image, end)) = shape.read_framed(bytes, at, frame).or_else(|| {
             let (image, end) = shape.read(bytes, at)?;
@@ -492,27 +509,33 @@ impl Lane {
             Some((image, end))
         }) {
             at = skip_space(bytes, end);
-            self.images.push(image);
+            images.push(image);
         }
         at
     }
 
-    /// Finds the links at `at`; returns where something else begins.
-    fn read_links(&mut self, text: &str, at: usize, builder: &Builder) -> usize {
+    /// Finds the links that stand at `at`; returns where something else stands.
+    fn read_links(
+        &mut self,
+        text: &str,
+        at: usize,
+        entry: &mut Entry<'_>,
+        builder: &Builder,
+    ) -> usize {
         let Some(mut shape) = self.link.take() else { return at };
-        let bytes = text.as_bytes();
+        let (bytes, known) = (text.as_bytes(), &mut entry.known);
         let mut next = at;
         if !self.block.text.is_empty()
             && let Some(end) = behind(bytes, at, &self.block.text)
             && behind(bytes, skip_space(bytes, end), &shape.open).is_none()
         {
-            for link in &mut self.links {
+            for link in &mut known.links {
                 link.move_to(self.block.start, at);
             }
             self.block.start = at;
             next = skip_space(bytes, end);
         } else {
-            self.links.clear();
+            known.links.clear();
             let mut end = at;
             while let Some(link) = shape
                 .read_framed(bytes, next)
@@ -520,12 +543,12 @@ impl Lane {
             {
                 end = link.end;
                 next = skip_space(bytes, end);
-                self.links.push(link);
+                known.links.push(link);
             }
             self.block.text.clear();
             self.block.text.extend_from_slice(&bytes[at..end]);
             self.block.start = at;
-            self.block.number += 1;
+            known.block += 1;
         }
         self.link = Some(shape);
         next
@@ -561,8 +584,18 @@ impl Lane {
         Some(link)
     }
 
-    /// Reads all elements of extensions from `at` on; returns where the entry ends.
-    fn read_extensions(&mut self, text: &str, mut at: usize, builder: &Builder) -> Option<usize> {
+    /// Reads all elements of extensions from `at` on as such; returns where the entry ends.
+    #[inline(never)]
+    fn read_extensions(
+        &mut self,
+        text: &str,
+        mut at: usize,
+        entry: &mut Entry<'_>,
+        builder: &Builder,
+    ) -> Option<usize> {
+        entry.known.links.clear();
+        entry.known.images.clear();
+        self.block.text.clear();
         self.tokens.clear();
         self.attributes.clear();
         let bytes = text.as_bytes();
@@ -572,16 +605,38 @@ impl Lane {
         Some(at + CLOSE.len())
     }
 
-    /// Returns the texts of the core children just read; `None` if there is no `loc`, or if the XML layer might report
-    /// something.
-    fn values(&self, text: &str) -> Option<[Option<Text>; 4]> {
-        let mut values = [None; 4];
-        for (value, place) in values.iter_mut().zip(&self.fields) {
-            if let Some(place) = place {
-                *value = Some(plain(text, place.start, place.end, ODD | QUOTE)?);
+    /// Lends the entry its core children. `None`: there is no URL, or the XML layer might have something else to say.
+    #[inline]
+    fn lend(&self, entry: &mut Entry<'_>, pages: &Pages, lent: &mut Lent) -> Option<()> {
+        let [Some(loc), lastmod, others @ ..] = &self.fields else { return None };
+        let url = entry.known.written(loc.start..loc.end);
+        if url.len() <= LONGEST {
+            lent.scan = pages.scan(url);
+        }
+        if lent.scan.as_ref().is_some_and(Scan::is_plain) {
+            entry.lend(FieldName::Loc, loc, url);
+        } else {
+            let found = plain(entry.known.text, loc.start, loc.end, false)?;
+            lent.raw = found.raw.map(|mark| (found, mark));
+            if found.escaped || url.as_bytes().last().is_some_and(u8::is_ascii_whitespace) {
+                lent.scan = None;
+            }
+            fill(entry, FieldName::Loc, loc, found);
+        }
+        if let Some(place) = lastmod {
+            let date = entry.known.written(place.start..place.end);
+            lent.lastmod = date::accept(date);
+            match lent.lastmod {
+                Some(_) => entry.lend(FieldName::Lastmod, place, date),
+                None => fill_checked(entry, FieldName::Lastmod, place)?,
             }
         }
-        values[sure::LOC].is_some().then_some(values)
+        for (place, name) in others.iter().zip([FieldName::Changefreq, FieldName::Priority]) {
+            if let Some(place) = place {
+                fill_checked(entry, name, place)?;
+            }
+        }
+        Some(())
     }
 
     /// Reads one element of an extension, with its content; returns where the element ends.
@@ -607,7 +662,7 @@ impl Lane {
                 return Some(at);
             }
             if bytes.get(at) != Some(&b'<') {
-                let data = character_data(text, at, ODD | QUOTE)?;
+                let data = character_data(text, at)?;
                 self.tokens.push(Token::Text(data));
                 at = data.end;
             }
@@ -667,7 +722,10 @@ impl Lane {
         }
         let start = end + 2;
         let close = start + memchr::memchr(quote, &bytes[start..])?;
-        let value = plain(text, start, close, ODD | SPACE)?;
+        let value = plain(text, start, close, true)?;
+        if value.raw.is_some() {
+            return None;
+        }
         self.attributes.push(RawAttribute { name: (at, end), value });
         Some(close + 1)
     }
@@ -766,30 +824,77 @@ fn value(bytes: &[u8], tag: usize, start: usize, close: &[u8]) -> Option<Place> 
 }
 
 /// Returns the character data up to the next `<`, if it causes no finding.
-fn character_data(text: &str, start: usize, unwanted: u8) -> Option<Text> {
+fn character_data(text: &str, start: usize) -> Option<Text> {
     let end = start + memchr::memchr(b'<', &text.as_bytes()[start..])?;
-    plain(text, start, end, unwanted)
+    plain(text, start, end, false).filter(|text| text.raw.is_none())
 }
 
-/// Returns the text, if it has no `unwanted` byte and causes no finding.
-fn plain(text: &str, start: usize, end: usize, unwanted: u8) -> Option<Text> {
-    let bytes = &text.as_bytes()[start..end];
-    let seen = classes(bytes, &CLASSES);
-    if seen & unwanted != 0 || bytes.len() > LONGEST {
+/// Returns character data, or the value of an `attribute`, if it causes no finding except that an `&` or, in a URL, a `'`
+/// is not escaped.
+fn plain(text: &str, start: usize, end: usize, attribute: bool) -> Option<Text> {
+    let value = &text[start..end];
+    let mut found = Text { start, end, escaped: false, raw: None };
+    let seen = special_classes(value.as_bytes(), &CLASSES);
+    let unwanted = if attribute { ODD | SPACE } else { ODD };
+    if seen & unwanted != 0 || value.len() > LONGEST {
         return None;
     }
-    let mut ampersands = Ampersands::default();
-    if seen & (AMPERSAND | CODE | BEYOND) != 0 {
-        let value = &text[start..end];
-        ampersands = Ampersands::of(value)?;
-        if (seen & BEYOND != 0 && !value.chars().all(surely_fine::character))
-            || (seen & CODE != 0 && structure::template_residue(value).is_some())
-        {
+    if seen & (AMPERSAND | CODE | BEYOND | QUOTE) == 0 {
+        return Some(found);
+    }
+    // Code that joins texts with `+` has quotation marks around them.
+    if (seen & BEYOND != 0 && !value.chars().all(surely_fine::character))
+        || (seen & (CODE | QUOTE) != 0 && structure::template_residue(value).is_some())
+    {
+        return None;
+    }
+    if seen & AMPERSAND != 0 {
+        let Ampersands { escaped, raw } = Ampersands::of(value)?;
+        (found.escaped, found.raw) = (escaped, raw.then_some(b'&'));
+    }
+    if seen & QUOTE != 0 && !attribute {
+        if seen & AMPERSAND != 0 || !ampersands::tells_quotes(value) {
             return None;
         }
+        found.raw = Some(b'\'');
     }
-    let Ampersands { escaped, raw } = ampersands;
-    (!raw).then_some(Text { start, end, escaped })
+    Some(found)
+}
+
+/// Lends or fills a core child in which nothing may be unescaped; `None` if the XML layer might have something to say.
+#[inline(never)]
+fn fill_checked(entry: &mut Entry<'_>, name: FieldName, place: &Place) -> Option<()> {
+    let found = plain(entry.known.text, place.start, place.end, false)?;
+    found.raw.is_none().then(|| fill(entry, name, place, found))
+}
+
+/// Lends an entry a core child, or fills it where there are references to resolve.
+#[inline(never)]
+fn fill(entry: &mut Entry<'_>, name: FieldName, place: &Place, found: Text) {
+    if !found.escaped {
+        return entry.lend(name, place, entry.known.written(place.start..place.end));
+    }
+    let Known { text, offset, .. } = entry.known;
+    let span = |from: usize, to: usize| Span::new(offset + from as u64, offset + to as u64);
+    let value = entry.begin_field(name, span(place.tag, place.start));
+    pieces(text, found, |piece, from, to, reference| match reference {
+        true => value.push_replaced(piece, span(from, to)),
+        false => value.push(piece, span(from, to)),
+    });
+    value.span = span(place.start, place.end);
+    value.element = span(place.tag, place.behind);
+}
+
+/// Reports what is not escaped in a URL.
+#[cold]
+fn tell_of_raw(known: &Known<'_>, loc: Text, mark: u8, findings: &mut Findings) {
+    let fault = match mark {
+        b'&' => Fault::RawAmpersand { unfinished: false },
+        _ => Fault::Unescaped('\''),
+    };
+    let written = known.written(loc.start..loc.end);
+    ampersands::unescaped(written, known.span(loc.start..loc.end).start, mark)
+        .for_each(|span| xml::report(span, fault, findings));
 }
 
 /// Passes on the pieces of a text: each as written, and `&` for each reference.

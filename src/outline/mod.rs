@@ -34,6 +34,7 @@ use crate::rules::file::View;
 use crate::rules::{structure, xml};
 use crate::sitemap::entry::{Entry, EntryKind};
 use crate::sitemap::names;
+use crate::sitemap::page::Pages;
 use crate::text::quote::quote;
 use crate::text::span::Span;
 use crate::xml::event::{Attribute, EndTag, Events, StartTag};
@@ -54,6 +55,7 @@ use wrong_root::Unfit;
 #[derive(Debug, Default)]
 pub(crate) struct Builder {
     pub families: Families,
+    pages: Pages,
     pub kind: Kind,
     /// Local name of the root, as written.
     pub root: Option<String>,
@@ -78,14 +80,14 @@ pub(crate) struct Builder {
     unfit: Option<Unfit>,
     prefixes: Prefixes,
     locations: Locations,
-    entry: Entry,
+    entry: Entry<'static>,
     feed: Feed,
     /// Name of the entry's start tag, as written, and its namespace.
     entry_name: String,
     entry_namespace: String,
-    /// A foreign element that only the schema allows here, as the only child of an entry of its own: only the schema's
-    /// verdict on its content counts.
-    aside: Option<Box<Entry>>,
+    /// A foreign element where none belongs but the schema allows one, as the only child of an entry
+    /// of its own: only the schema's verdict on its content counts.
+    aside: Option<Box<Entry<'static>>>,
     open_entry: Option<OpenEntry>,
     open_field: Option<OpenField>,
     skipped: Option<Skipped>,

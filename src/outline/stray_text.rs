@@ -9,7 +9,7 @@ use crate::text::span::Span;
 #[derive(Debug, Default)]
 pub(super) struct Run {
     /// The text, cut at [`Value::MAX_BYTES`].
-    pub value: Value,
+    pub value: Value<'static>,
     span: Option<Span>,
     /// A CDATA section stands in the run. Even an empty one is more than white space, and removing the text alone would
     /// leave it.

@@ -15,8 +15,8 @@ use crate::text::span::Span;
 use crate::text::wrapped::http_at;
 
 impl Builder {
-    /// Returns the value that characters here belong to.
-    pub(super) fn open_value(&mut self) -> Option<&mut Value> {
+    /// The value that characters here belong to.
+    pub(super) fn open_value(&mut self) -> Option<&mut Value<'static>> {
         if matches!(self.content, Content::Feed) {
             return self.feed.open_value();
         }

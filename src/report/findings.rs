@@ -193,6 +193,8 @@ fn edits(span: Span, text: String) -> Vec<(Span, String)> {
 
 impl Findings {
     const MAX_ADDRESSES: usize = 1 << 16;
+    /// Among so many places kept last, one is looked for that may be kept already.
+    const SAME_ENTRY: usize = 16;
 
     /// Creates an empty collection. `only`: ids of rules or families to report; empty for all.
     pub fn new(max_per_rule: u64, only: Vec<String>) -> Findings {
@@ -293,7 +295,12 @@ impl Findings {
     /// Asks for the place of `span` to be kept, for findings that point there after its text is gone. Call it while
     /// findings may still be placed there.
     pub fn keep(&mut self, span: Span) {
-        self.kept.push(span);
+        // The place of an address is asked for several times, before and after those of its links.
+        let after = self.kept.iter().rev().take(Self::SAME_ENTRY);
+        let mut after = after.take_while(|other| other.start >= span.start);
+        if !after.any(|other| *other == span) {
+            self.kept.push(span);
+        }
     }
 
     /// Asks for the place of a URL to be kept, if the URL is among the first 65,536 of the file. A

@@ -5,7 +5,6 @@ use crate::rules::lastmod;
 use crate::rules::prelude::*;
 use crate::rules::tally::{Elements, Tally};
 use crate::rules::value::{not_seen, report_empty, report_padding};
-use crate::sitemap::sure::{self, Sure};
 use crate::text::date::{self, Moment};
 use crate::text::edit_distance::distance;
 
@@ -142,13 +141,13 @@ pub(crate) struct Changefreq {
 }
 
 impl Changefreq {
-    /// Checks one entry; returns the trimmed value that counts.
-    pub fn entry<'e>(&mut self, entry: &'e Entry, cx: &mut Context<'_>) -> Option<&'e str> {
+    /// Checks one entry. `lastmod`: the first one, if it is surely fine.
+    pub fn entry(&mut self, entry: &Entry, lastmod: Option<&Moment>, cx: &mut Context<'_>) {
         // In an index the element is not allowed, which `index-unexpected-child` reports.
         if entry.kind != EntryKind::Url {
-            return None;
+            return;
         }
-        let mut counted = None;
+        let mut counted = false;
         for value in entry.values(FieldName::Changefreq) {
             self.elements.add(value.tag, value.element);
             if value.unknown {
@@ -156,36 +155,16 @@ impl Changefreq {
             }
             let text = value.trimmed();
             // Only the first value of an entry counts.
-            if counted.is_none() && !text.is_empty() {
-                counted = Some(text);
+            if !counted && !text.is_empty() {
+                counted = true;
                 self.values.count(text);
             }
             if !accept(value.text()) {
                 explain(value, cx);
             }
             if let Some(now) = cx.site.now {
-                contradiction(entry, value, now, cx);
+                contradiction(entry, value, lastmod, now, cx);
             }
-        }
-        counted
-    }
-
-    /// Whether the value of an entry, if there is one, is fine by itself.
-    pub fn is_silent(&self, sure: &Sure<'_>) -> bool {
-        sure.value(sure::CHANGEFREQ).is_none_or(accept)
-    }
-
-    /// Counts the single value of an entry, if there is one, and reports it if the page has not changed as often. This stays
-    /// in the fast lane, as it is true of most sitemaps that are some years old.
-    pub fn count(&mut self, lastmod: Option<Moment>, sure: &Sure<'_>, cx: &mut Context<'_>) {
-        let Some(text) = sure.value(sure::CHANGEFREQ) else { return };
-        self.elements.add(sure.tag(sure::CHANGEFREQ), sure.element(sure::CHANGEFREQ));
-        self.values.count(text);
-        if let (Some(now), Some(moment)) = (cx.site.now, lastmod)
-            && !fits(text, moment, now)
-        {
-            let part = |field| (sure.value(field).unwrap_or_default(), sure.place(field));
-            report_contradiction(part(sure::CHANGEFREQ), part(sure::LASTMOD), cx);
         }
     }
 
@@ -249,30 +228,27 @@ fn fits(word: &str, moment: Moment, now: i64) -> bool {
     }
 }
 
-fn contradiction(entry: &Entry, value: &Value, now: i64, cx: &mut Context<'_>) {
+fn contradiction(
+    entry: &Entry,
+    value: &Value,
+    accepted: Option<&Moment>,
+    now: i64,
+    cx: &mut Context<'_>,
+) {
     let Some(lastmod) = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown) else {
         return;
     };
-    let Some(moment) = date::accept(lastmod.text()).or_else(|| date::w3c(lastmod.trimmed())) else {
-        return;
-    };
+    let Some(moment) = accepted.copied().or_else(|| date::w3c(lastmod.trimmed())) else { return };
     if fits(value.trimmed(), moment, now) {
         return;
     }
-    let [changefreq, lastmod] =
-        [value, lastmod].map(|value| (value.trimmed(), value.trimmed_span()));
-    report_contradiction(changefreq, lastmod, cx);
-}
-
-/// Reports that the two values, given with their places, contradict each other.
-fn report_contradiction(changefreq: (&str, Span), lastmod: (&str, Span), cx: &mut Context<'_>) {
-    cx.findings.report(&CHANGEFREQ_CONTRADICTS_LASTMOD, changefreq.1, |draft| {
+    cx.findings.report(&CHANGEFREQ_CONTRADICTS_LASTMOD, value.trimmed_span(), |draft| {
         draft.say(format_args!(
             "changefreq {} contradicts lastmod {}",
-            quote(changefreq.0),
-            quote(lastmod.0)
+            quote(value.trimmed()),
+            quote(lastmod.trimmed())
         ));
-        draft.relate(lastmod.1, "the last change");
+        draft.relate(lastmod.trimmed_span(), "the last change");
     });
 }
 

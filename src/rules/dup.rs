@@ -6,10 +6,7 @@
 mod listed;
 
 use crate::rules::prelude::*;
-use crate::sitemap::sure::{self, Sure};
-use crate::text::address::Encoded;
 use crate::text::chunked_vec::Pages;
-use crate::text::date::Moment;
 use crate::text::hash_index::Table;
 use crate::text::words::is_missing_value;
 
@@ -258,8 +255,6 @@ pub(crate) struct Seen {
 pub(crate) struct Dup {
     pub seen: Seen,
     normal: Normal,
-    /// The item for a new entry, until the entry is counted.
-    ready: Listed,
     addresses: u64,
     /// Number of URLs that are not compared, and so cause no finding.
     apart: u64,
@@ -309,7 +304,13 @@ impl Seen {
 
 impl Dup {
     /// Checks one entry. Returns whether the page is also listed without its tracking parameters.
-    pub fn entry(&mut self, entry: &Entry, page: &Page<'_>, cx: &mut Context<'_>) -> bool {
+    pub fn entry(
+        &mut self,
+        entry: &Entry,
+        page: &Page<'_>,
+        key: Option<u64>,
+        cx: &mut Context<'_>,
+    ) -> bool {
         let Page { value, text, span, .. } = *page;
         if entry.kind != EntryKind::Url || text.is_empty() {
             return false;
@@ -321,20 +322,29 @@ impl Dup {
         }
         // Servers may tell such URLs from the usual ones, so only those written the same way are duplicates.
         let is_odd = |address: &Address<'_>| {
-            let origin = &address.origin.written;
-            let empty = |query: &str| query.split('&').any(str::is_empty);
-            origin.contains('@')
-                || origin.ends_with('.')
-                || origin.contains(".:")
+            let (origin, plain) = (&address.origin.written, address.origin.plain);
+            let empty = |query: &str| {
+                let bytes = query.as_bytes();
+                let at_end = |byte: Option<&u8>| byte.is_none_or(|&byte| byte == b'&');
+                at_end(bytes.first())
+                    || at_end(bytes.last())
+                    || bytes.windows(2).any(|two| two == b"&&")
+            };
+            origin.ends_with('.')
+                || (!plain && (origin.contains('@') || origin.contains(".:")))
                 || address.query.is_some_and(empty)
         };
         let mut new = match page.parts() {
-            Some(parts) if !is_odd(parts.0) => self.normal.listed(text, parts, None),
+            // The key of a normal form is its hash.
+            Some(parts) if !is_odd(parts.0) => {
+                self.normal.listed(text, parts, key.filter(|_| parts.0.is_normal()))
+            }
             _ => Listed::opaque(text),
         };
         let unknown = !entry.is_bare() || entry.fields().iter().any(|field| field.value.unknown);
         // A URL that is invalid must be fixed first.
-        let removable = entry.nodes.is_empty() && page.parts().is_some() && !unknown;
+        let bare = entry.nodes.is_empty() && entry.known.is_empty();
+        let removable = bare && page.parts().is_some() && !unknown;
         let found = self.seen.find(&new);
         let again = |(_, likeness)| matches!(likeness, Likeness::Same | Likeness::Equivalent);
         self.again += u64::from(found.is_some_and(again));
@@ -349,10 +359,10 @@ impl Dup {
         }
         let fields = [FieldName::Lastmod, FieldName::Changefreq, FieldName::Priority];
         new.says(fields.map(|name| entry.value(name).map(Value::trimmed)));
-        let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
+        let lastmod = || entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
         new.lastmod = match page.lastmod {
             Some(moment) => Lastmod::of(moment),
-            None => lastmod.map(|value| Lastmod::read(value.trimmed())).unwrap_or_default(),
+            None => lastmod().map(|value| Lastmod::read(value.trimmed())).unwrap_or_default(),
         };
         self.addresses += 1;
 
@@ -366,34 +376,12 @@ impl Dup {
                     self.seen.listed[index] = new;
                     cx.findings.keep(new.place());
                 }
-                self.report((&old, &new), likeness, (value, lastmod), unknown, cx);
+                self.report((&old, &new), likeness, (value, lastmod()), unknown, cx);
                 return matches!(likeness, Likeness::Near(bits) if bits & Difference::Tracking.bit() != 0)
                     && new.is_tracked();
             }
         }
         false
-    }
-
-    /// Whether an entry is like none before. Its item is kept until the entry is counted. `key`: the URL's key, see
-    /// [`hreflang::key`](crate::rules::hreflang::key).
-    pub fn prepare(
-        &mut self,
-        sure: &Sure<'_>,
-        parts: (&Address<'_>, &Encoded<'_>),
-        lastmod: Option<Moment>,
-        key: u64,
-    ) -> bool {
-        // The key is the hash of the URL's normal form.
-        let whole = parts.0.is_normal().then_some(key);
-        let new = &mut self.ready;
-        *new = self.normal.listed(sure.loc, parts, whole);
-        let removable = sure.links.is_empty() && sure.images.is_empty();
-        if new.stands(sure.place(sure::LOC), sure.span(), removable).is_none() {
-            return false;
-        }
-        new.says([sure::LASTMOD, sure::CHANGEFREQ, sure::PRIORITY].map(|field| sure.value(field)));
-        new.lastmod = lastmod.map(Lastmod::of).unwrap_or_default();
-        self.seen.find(new).is_none()
     }
 
     /// Returns how many entries have a URL that was listed before.
@@ -404,12 +392,6 @@ impl Dup {
     /// Returns how many different URLs the entries list; `None` if there was no room to compare all of them.
     pub fn unique(&self) -> Option<u64> {
         (!self.seen.full).then_some(self.addresses + self.apart - self.again)
-    }
-
-    /// Counts the prepared entry.
-    pub fn count(&mut self, findings: &mut Findings) {
-        self.addresses += 1;
-        self.seen.add(self.ready, findings);
     }
 
     fn report(

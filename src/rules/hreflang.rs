@@ -16,8 +16,8 @@ use foldhash::fast::FixedState;
 use crate::report::HreflangStats;
 use crate::rules::structure;
 use crate::rules::value::bare;
-use crate::sitemap::sure::{self, Sure};
-use crate::text::address::{Encoded, host};
+use crate::sitemap::known::Known;
+use crate::text::address::host;
 use crate::text::bytes::equal;
 use crate::text::escape::escape;
 use crate::text::order::{self, most_frequent};
@@ -34,8 +34,8 @@ pub(crate) use link::schema_takes;
 #[derive(Debug, Default)]
 pub(crate) struct Hreflang {
     groups: Groups,
-    /// The tags met so far, as written.
-    tags: HashMap<Box<str>, Known, FixedState>,
+    /// Tags met, as written.
+    tags: HashMap<Box<str>, Tag, FixedState>,
     /// For each tag of `groups`: the number of entries with a link for it.
     counts: Vec<u64>,
     /// Number of entries with links.
@@ -56,10 +56,10 @@ pub(crate) struct Hreflang {
 /// What will be remembered of an entry, once it is counted.
 #[derive(Debug, Default)]
 struct Ready {
-    /// The keys of the page's URL; for an entry with links only the strict one.
-    keys: Keys,
+    /// The key of the page's URL.
+    key: u64,
     links: Vec<ReadyLink>,
-    /// Number of the block of links: see [`Sure::block`].
+    /// Number of the block of links: see [`Known::block`].
     block: Option<u64>,
     /// Index of the link whose URL is written like the page's.
     own: Option<usize>,
@@ -78,7 +78,7 @@ struct ReadyLink {
 
 /// A tag met before.
 #[derive(Clone, Copy, Debug)]
-struct Known {
+struct Tag {
     number: u16,
     fine: bool,
     /// The tag causes no finding, whatever other tags stand beside it.
@@ -113,8 +113,8 @@ struct Alternate<'e> {
 }
 
 impl Hreflang {
-    /// Limit on the links of an entry that are compared with each other at once.
-    const MAX_SURE: usize = 64;
+    /// Links of an entry that are compared with each other at once.
+    const MAX_KNOWN: usize = 64;
     /// Limit on the different tags remembered as written.
     const MAX_TAGS: usize = 4_096;
     /// Limit in bytes: longer tags are not remembered, but judged each time.
@@ -143,6 +143,30 @@ impl Hreflang {
             on_index(entry, cx.findings);
             return None;
         }
+        if !entry.nodes.is_empty() {
+            return self.elements(entry, page, cx);
+        }
+        let links = &entry.known.links;
+        let end = links.last().map(|link| entry.known.span(link.end..link.end).end);
+        let key = (!links.is_empty()).then_some(self.ready.key);
+        let known = self.new_entry(entry, page?, key, (!entry.whole, end))?;
+        if key.is_some() {
+            self.count(&entry.known, &known, cx.findings);
+        } else {
+            self.last.own = Some(None);
+            self.groups.add_alone(&known);
+        }
+        Some(known.key)
+    }
+
+    /// Checks an entry with elements of extensions.
+    #[inline(never)]
+    fn elements(
+        &mut self,
+        entry: &Entry,
+        page: Option<&Page<'_>>,
+        cx: &mut Context<'_>,
+    ) -> Option<u64> {
         // Without the entry's end, some of its links may be missing.
         let mut partial = entry.nodes.is_cut() || !entry.whole;
         let mut alternates = Vec::new();
@@ -162,43 +186,23 @@ impl Hreflang {
             many_languages(&alternates, &self.groups, cx.findings);
             self.countries(&alternates, cx.findings);
         }
-        let page = page.filter(|page| !page.text.is_empty())?;
-        let address = page.text;
-        let keys = match page.parts() {
-            Some(parts) => address::keys_of(address, parts, &mut self.buffer),
-            None => address::keys(address, &mut self.buffer),
-        };
-        let known = NewEntry {
-            key: keys.strict,
-            loose: keys.loose,
-            address,
-            span: page.span,
-            // The schema wants the core children before the links.
-            end: entry
-                .fields()
-                .iter()
-                .map(|field| field.value.element.end)
-                .chain(alternates.last().map(|last| last.node.element().end))
-                .max()
-                .unwrap_or(page.value.element.end),
-            behind: entry.span.end,
-            partial,
-        };
-        let own = |link: &&Alternate<'_>| link.key == keys.strict && link.tag != Groups::X_DEFAULT;
+        let end = alternates.last().map(|last| last.node.element().end);
+        let known = self.new_entry(entry, page?, None, (partial, end))?;
+        let own = |link: &&Alternate<'_>| link.key == known.key && link.tag != Groups::X_DEFAULT;
         self.last.own = Some(alternates.iter().find(own).map(|link| link.tag));
         if let [only] = &alternates[..]
-            && only.key == keys.strict
+            && only.key == known.key
             && !partial
         {
             single(only, cx.findings);
         }
         let names_default = alternates.iter().any(|link| link.tag == Groups::X_DEFAULT);
         if entry.whole {
-            self.default_named(alternates.len(), names_default, known.span, address);
+            self.default_named(alternates.len(), names_default, known.span, known.address);
         }
         if alternates.is_empty() {
             self.groups.add_alone(&known);
-            return Some(keys.strict);
+            return Some(known.key);
         }
         let mut links = alternates.iter().map(|link| NewLink {
             key: link.key,
@@ -207,39 +211,68 @@ impl Hreflang {
             tag: link.tag,
         });
         self.groups.add(&known, &mut links, cx.findings);
-        Some(keys.strict)
+        Some(known.key)
     }
 
-    /// Whether the links of a page cause no finding, each alone and all together. Their targets are kept until the entry is
-    /// counted. `address`: the page's URL, which causes no finding either.
-    pub fn prepare(&mut self, sure: &Sure<'_>, address: (&Address<'_>, &Encoded<'_>)) -> bool {
-        self.ready.own = match sure.links {
-            [] => None,
-            _ => self.find_own(sure),
+    /// Returns what the groups are told of an entry. `key`: the strict key of its URL, if known. `end`: of the last link.
+    fn new_entry<'e>(
+        &mut self,
+        entry: &Entry,
+        page: &Page<'e>,
+        key: Option<u64>,
+        (partial, end): (bool, Option<u64>),
+    ) -> Option<NewEntry<'e>> {
+        let address = page.text;
+        if address.is_empty() {
+            return None;
+        }
+        let keys = match (key, page.parts()) {
+            (Some(strict), _) => Keys { strict, ..Keys::default() },
+            (None, Some(parts)) => address::keys_of(address, parts, &mut self.buffer),
+            (None, None) => address::keys(address, &mut self.buffer),
         };
-        if self.ready.block != Some(sure.block) {
+        // The schema wants the core children before the links.
+        let core = entry.fields().last().map(|field| field.value.element.end);
+        Some(NewEntry {
+            key: keys.strict,
+            loose: keys.loose,
+            address,
+            span: page.span,
+            end: core.max(end).unwrap_or_default(),
+            behind: entry.span.end,
+            partial,
+        })
+    }
+
+    /// Whether the links that the fast lane has read cause no finding, each alone and all together. Their targets are kept
+    /// until the entry is checked.
+    pub fn takes(&mut self, known: &Known<'_>, page: &Page<'_>) -> bool {
+        let Some(parts) = page.parts() else { return false };
+        self.ready.own = self.find_own(known, page);
+        if self.ready.block != Some(known.block) {
             (self.ready.block, self.ready.kept) = (None, None);
-            if !self.read_links(sure, address.0) {
+            if !self.read_links(known, parts.0) {
                 return false;
             }
-            self.ready.block = Some(sure.block);
+            self.ready.block = Some(known.block);
         }
-        self.ready.keys = match self.ready.own {
-            Some(own) => Keys { strict: self.ready.links[own].key, ..Keys::default() },
-            None => address::keys_of(sure.loc, address, &mut self.buffer),
+        self.ready.key = match self.ready.own {
+            Some(own) => self.ready.links[own].key,
+            None => address::keys_of(page.text, parts, &mut self.buffer).strict,
         };
-        !matches!(&self.ready.links[..], [only] if only.key == self.ready.keys.strict)
+        !matches!(&self.ready.links[..], [only] if only.key == self.ready.key)
     }
 
     /// Returns the index of the link whose URL is written like the page's.
-    fn find_own(&self, sure: &Sure<'_>) -> Option<usize> {
+    fn find_own(&self, known: &Known<'_>, page: &Page<'_>) -> Option<usize> {
         // Pages mostly follow each other in the order of the links to them.
         let mut at = self.ready.own.map_or(0, |own| own + 1);
-        for _ in sure.links {
-            if at >= sure.links.len() {
+        let own = known.written_at(page.value.span)?;
+        for _ in &known.links {
+            if at >= known.links.len() {
                 at = 0;
             }
-            if equal(&sure.text[sure.links[at].href.clone()], sure.written_loc()) {
+            if equal(known.written(known.links[at].href.clone()), own) {
                 return Some(at);
             }
             at += 1;
@@ -248,21 +281,21 @@ impl Hreflang {
     }
 
     /// Whether the links of a page cause no finding, whatever its URL is. Their targets are kept.
-    fn read_links(&mut self, sure: &Sure<'_>, address: &Address<'_>) -> bool {
+    fn read_links(&mut self, known: &Known<'_>, address: &Address<'_>) -> bool {
         self.ready.links.clear();
-        if sure.links.len() > Self::MAX_SURE {
+        if known.links.len() > Self::MAX_KNOWN {
             return false;
         }
-        for (at, link) in sure.links.iter().enumerate() {
-            let Some(&known) = self.tags.get(&sure.text[link.language.clone()]) else {
+        for (at, link) in known.links.iter().enumerate() {
+            let Some(&tag) = self.tags.get(known.written(link.language.clone())) else {
                 return false;
             };
-            let href = &sure.text[link.href.clone()];
+            let href = known.written(link.href.clone());
             let plain = match self.ready.own == Some(at) {
                 true => self.origins.accept_page(address),
                 false => self.origins.accept_plain(href),
             };
-            if !known.silent {
+            if !tag.silent {
                 return false;
             }
             let (key, href) = match plain {
@@ -276,7 +309,7 @@ impl Hreflang {
                     (key(&href, &mut self.buffer), Some(href))
                 }
             };
-            self.ready.links.push(ReadyLink { tag: known.number, key, href });
+            self.ready.links.push(ReadyLink { tag: tag.number, key, href });
         }
         let links = &self.ready.links;
         // Two links to one URL are mostly a language and `x-default`; more may be one URL for too many languages.
@@ -290,31 +323,8 @@ impl Hreflang {
         !one && !(0..links.len()).any(repeats)
     }
 
-    /// Returns the key of the prepared page: see [`key`].
-    pub fn ready_key(&self) -> u64 {
-        self.ready.keys.strict
-    }
-
-    /// Remembers the prepared entry.
-    pub fn count(&mut self, sure: &Sure<'_>, address: &str, findings: &mut Findings) {
-        let span = sure.place(sure::LOC);
-        // The fields are in the schema's order, so the last one present ends last.
-        let behind_fields = sure.fields.iter().rev().flatten().next();
-        let behind_fields = behind_fields.map_or(sure.end, |place| place.behind);
-        let end = sure.links.last().map_or(behind_fields, |link| link.end);
-        let known = NewEntry {
-            key: self.ready.keys.strict,
-            loose: self.ready.keys.loose,
-            address,
-            span,
-            end: sure.at(end..end).start,
-            behind: sure.span().end,
-            partial: false,
-        };
-        if sure.links.is_empty() {
-            self.groups.add_alone(&known);
-            return;
-        }
+    /// Counts the links that [`Hreflang::takes`] has taken.
+    fn count(&mut self, known: &Known<'_>, entry: &NewEntry<'_>, findings: &mut Findings) {
         let links = &self.ready.links;
         self.entries += 1;
         for link in links {
@@ -323,20 +333,20 @@ impl Hreflang {
             }
         }
         let names_default = links.iter().any(|link| link.tag == Groups::X_DEFAULT);
-        self.default_named(sure.links.len(), names_default, span, address);
+        self.default_named(known.links.len(), names_default, entry.span, entry.address);
         if let Some(block) = self.ready.kept
-            && self.groups.add_again(&known, (block, self.ready.own), sure, findings)
+            && self.groups.add_again(entry, (block, self.ready.own), known, findings)
         {
             return;
         }
-        let links = sure.links.iter().zip(&self.ready.links);
+        let links = known.links.iter().zip(&self.ready.links);
         let mut links = links.map(|(link, ready)| NewLink {
             key: ready.key,
-            address: ready.href.as_deref().unwrap_or(&sure.text[link.href.clone()]),
-            span: sure.at(link.href.clone()),
+            address: ready.href.as_deref().unwrap_or(known.written(link.href.clone())),
+            span: known.span(link.href.clone()),
             tag: ready.tag,
         });
-        self.ready.kept = self.groups.add(&known, &mut links, findings);
+        self.ready.kept = self.groups.add(entry, &mut links, findings);
     }
 
     /// Counts an entry by whether it has an `x-default` link. `links`: the number of its links.
@@ -453,7 +463,7 @@ impl Hreflang {
         Some(known.number)
     }
 
-    fn new_tag(&mut self, text: &str) -> Option<Known> {
+    fn new_tag(&mut self, text: &str) -> Option<Tag> {
         let tag = text.trim();
         let fine = !tag.is_empty() && tag.len() == text.len() && tag::judge(tag).is_empty();
         let long = text.len() > Self::MAX_TAG_BYTES;
@@ -463,7 +473,7 @@ impl Hreflang {
         let silent = fine
             && number != Groups::OTHER
             && tag::Ambiguous::of(self.groups.tag_name(number)).is_none();
-        let known = Known { number, fine, silent };
+        let known = Tag { number, fine, silent };
         if self.counts.len() <= usize::from(number) && number != Groups::OTHER {
             self.counts.resize(usize::from(number) + 1, 0);
         }

@@ -11,7 +11,7 @@ use crate::rules::structure::{STRUCT_DUPLICATE_CHILD, STRUCT_NESTED_MARKUP};
 use crate::rules::tally::Elements;
 use crate::rules::value::report_empty;
 use crate::rules::xml::is_broken;
-use crate::sitemap::sure::Sure;
+use crate::sitemap::known::Known;
 use crate::text::url::{last_segment, without_query};
 use crate::xml::event::qualified;
 use foldhash::fast::FixedState;
@@ -342,16 +342,16 @@ impl Image {
         }
     }
 
-    /// Whether the images of a page cause no finding. `page`: its URL.
-    pub fn is_silent(&self, sure: &Sure<'_>, page: &str) -> bool {
+    /// Whether the images that the fast lane has read cause no finding. `page`: the URL of their page.
+    pub fn takes(&self, known: &Known<'_>, page: &str) -> bool {
         /// Limit on the images; more of them are compared by hashes.
         const FEW: usize = 16;
-        let images = sure.images;
+        let images = &known.images;
         let is_photo =
             |text: &str| [".jpg", ".jpeg", ".webp"].iter().any(|end| text.ends_with(end));
         images.len() <= FEW
             && images.iter().enumerate().all(|(number, image)| {
-                let written = &sure.text[image.start..image.end];
+                let written = known.written(image.start..image.end);
                 let text = match self.addresses.accepts(written) {
                     true => Some(Cow::Borrowed(written)),
                     false => self.addresses.resolve(written).map(Cow::Owned),
@@ -362,7 +362,7 @@ impl Image {
                     && !(starts_with(text, "http:") && starts_with(page, "https:"))
                     && images[..number]
                         .iter()
-                        .all(|other| &sure.text[other.start..other.end] != written)
+                        .all(|other| known.written(other.start..other.end) != written)
             })
     }
 

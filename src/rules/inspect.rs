@@ -5,10 +5,9 @@ use crate::report::{Dated, ListedUrl, Media, Split};
 use crate::rules::prelude::*;
 use crate::rules::{file, hreflang, limit, news};
 use crate::sitemap::addresses::Collected;
-use crate::sitemap::sure::{self, Sure};
 use crate::text::address::{self, hash};
 use crate::text::bytes::equal;
-use crate::text::date::{self, Moment};
+use crate::text::date;
 use crate::text::hash_index::Table;
 use crate::text::order::most_frequent;
 
@@ -106,8 +105,8 @@ impl Listed {
     }
 }
 
-/// Returns a date to show, unless it is longer than dates are.
-fn date_of(lastmod: Option<&Value>) -> Option<&str> {
+/// A date as it is shown, if it is no longer than dates are.
+fn date_of<'e>(lastmod: Option<&'e Value>) -> Option<&'e str> {
     lastmod.map(|lastmod| lastmod.trimmed()).filter(|date| date.len() <= 64)
 }
 
@@ -149,6 +148,7 @@ impl Inspect {
         findings: &mut Findings,
     ) -> Option<&'e str> {
         self.cut(entry.span);
+        self.media.images += entry.known.images.len() as u64;
         let news = self.media.news;
         for node in entry.nodes.all() {
             let count = match (node.space, node.local.as_str()) {
@@ -165,11 +165,11 @@ impl Inspect {
         let page = page.filter(|page| !page.text.is_empty())?;
         let address = page.text;
         self.remember(address, key, page.span, (entry.span, entry.kind), findings);
-        let lastmod = entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
-        let date = date_of(lastmod);
+        let lastmod = || entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
+        let date = || date_of(lastmod());
         if let Some((urls, dates)) = &mut self.urls {
             urls.push(address.to_owned());
-            dates.push(date.map(str::to_owned));
+            dates.push(date().map(str::to_owned));
         }
         let listed = || Listed::of(entry, Some(page));
         let mut directory = None;
@@ -184,45 +184,14 @@ impl Inspect {
             self.path(own);
             directory = Some(own);
         }
-        let read = || date.and_then(|date| date::accept(date).or_else(|| date::w3c(date)));
-        if let Some(moment) = page.lastmod.or_else(read) {
-            self.date(moment.seconds, &listed, findings);
+        let seconds = match &page.lastmod {
+            Some(moment) => Some(moment.seconds),
+            None => date().and_then(date::w3c).map(|moment| moment.seconds),
+        };
+        if let Some(seconds) = seconds {
+            self.date(seconds, &listed, findings);
         }
         directory
-    }
-
-    /// Counts an entry that causes no finding.
-    pub fn count(
-        &mut self,
-        sure: &Sure<'_>,
-        (text, key): (&str, u64),
-        address: &Address<'_>,
-        lastmod: Option<Moment>,
-        findings: &mut Findings,
-    ) {
-        self.cut(sure.span());
-        self.media.images += sure.images.len() as u64;
-        let span = sure.place(sure::LOC);
-        if let Some((urls, dates)) = &mut self.urls {
-            urls.push(text.to_owned());
-            dates.push(sure.value(sure::LASTMOD).map(str::to_owned));
-        }
-        if self.addresses.is_some() {
-            self.remember(text, Some(key), span, (sure.span(), EntryKind::Url), findings);
-        }
-        self.path(address.directory());
-        if let Some(moment) = lastmod {
-            self.date(
-                moment.seconds,
-                &|| Listed {
-                    loc: text.to_owned(),
-                    lastmod: sure.value(sure::LASTMOD).map(str::to_owned),
-                    span,
-                    lastmod_span: sure.place(sure::LASTMOD),
-                },
-                findings,
-            );
-        }
     }
 
     /// Keeps a URL for the site check.

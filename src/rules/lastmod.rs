@@ -12,7 +12,6 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::report::LastmodStats;
-use crate::report::options::Site;
 use crate::rules::prelude::*;
 use crate::rules::value::{not_seen, report_empty, report_padding};
 use crate::text::date::{self, Granularity, Moment, Written};
@@ -449,10 +448,14 @@ const JUST_NOW: i64 = 6 * 3_600;
 const MAX_DAYS: usize = 40_000;
 /// Limit on the different months counted: a hundred years.
 const MAX_MONTHS: usize = 1_200;
+/// A power of two, for speed.
+const DAYS: i64 = 32;
 
 /// The state of the family over all entries of the file.
 #[derive(Debug, Default)]
 pub(crate) struct Lastmod {
+    /// The first valid date of the last entry.
+    pub(super) counted: Option<Moment>,
     /// Number of elements, whatever they contain.
     elements: u64,
     /// Number of entries with a valid date.
@@ -461,7 +464,7 @@ pub(crate) struct Lastmod {
     last: Option<Bound>,
     /// Number of dates without a day for each month, as year times twelve plus month.
     months: HashMap<i64, u64, foldhash::fast::FixedState>,
-    /// Number of dates for each day since 1970, by the clock of the date.
+    /// Number of dates for each day, by the clock of the date: as the month times [`DAYS`] plus the day.
     days: HashMap<i64, u64, foldhash::fast::FixedState>,
     forms: Forms,
     /// The document is a news sitemap: its dates are all recent, so they may well be alike.
@@ -491,21 +494,25 @@ impl Lastmod {
     }
 
     /// Checks one entry; returns the date that counts. `first`: the moment of its first value, if that is certainly fine.
-    pub fn entry(
-        &mut self,
-        entry: &Entry,
-        first: Option<Moment>,
-        cx: &mut Context<'_>,
-    ) -> Option<Moment> {
-        let mut counted = None;
+    pub fn entry(&mut self, entry: &Entry, first: Option<&Moment>, cx: &mut Context<'_>) {
+        self.counted = None;
         for (number, value) in entry.values(FieldName::Lastmod).enumerate() {
             self.elements += 1;
             if value.unknown {
                 continue;
             }
-            let known = if number == 0 { first } else { date::accept(value.text()) };
-            let moment = known.or_else(|| judge::explain(value, cx));
-            let Some(moment) = moment else { continue };
+            let explained;
+            let moment = match first.filter(|_| number == 0) {
+                Some(first) => first,
+                None => {
+                    let accepted = if number == 0 { None } else { date::accept(value.text()) };
+                    match accepted.or_else(|| judge::explain(value, cx)) {
+                        Some(moment) => explained = moment,
+                        None => continue,
+                    }
+                    &explained
+                }
+            };
             if let Some(now) = cx.site.now
                 && moment.seconds > now + DAY
             {
@@ -518,17 +525,18 @@ impl Lastmod {
                 });
             }
             // Only the first valid date of an entry counts.
-            if counted.is_none() {
-                counted = Some(moment);
+            if self.counted.is_none() {
+                self.counted = Some(*moment);
                 self.count(moment, value.trimmed(), value.trimmed_span());
             }
         }
-        counted
     }
 
     /// Counts the date of a feed's item for the statistics.
-    pub fn feed_date(&mut self, moment: Moment, place: Span) {
-        self.count(moment, &moment.format(), place);
+    pub fn feed_date(&mut self, date: Option<(Moment, Span)>) {
+        self.counted = date.map(|(moment, _)| moment);
+        let Some((moment, place)) = date else { return };
+        self.count(&moment, &moment.format(), place);
     }
 
     /// Reports what only the whole document shows.
@@ -560,8 +568,7 @@ impl Lastmod {
     pub fn stats(&self) -> LastmodStats {
         let mut months = self.months.clone();
         for (&day, number) in &self.days {
-            let (year, month, _) = date::civil_from_days(day);
-            *months.entry(year * 12 + i64::from(month) - 1).or_insert(0) += number;
+            *months.entry(day.div_euclid(DAYS)).or_insert(0) += number;
         }
         let mut months: Vec<(i64, u64)> = months.into_iter().collect();
         order::sort(&mut months, |(a, _), (b, _)| a.cmp(b));
@@ -573,13 +580,7 @@ impl Lastmod {
         }
     }
 
-    /// Counts the single value of an entry.
-    pub fn count_sure(&mut self, moment: Moment, text: &str, place: Span) {
-        self.elements += 1;
-        self.count(moment, text, place);
-    }
-
-    fn count(&mut self, moment: Moment, text: &str, place: Span) {
+    fn count(&mut self, moment: &Moment, text: &str, place: Span) {
         self.count += 1;
         let bound = || Bound { seconds: moment.seconds, written: text.to_owned(), place };
         if self.first.as_ref().is_none_or(|first| moment.seconds < first.seconds) {
@@ -589,15 +590,11 @@ impl Lastmod {
             self.last = Some(bound());
         }
         self.forms.add(place, moment);
+        let month = moment.year * 12 + i64::from(moment.month) - 1;
         let (counts, key, most) = match moment.granularity {
             Granularity::Year => return,
-            Granularity::Month => {
-                (&mut self.months, moment.year * 12 + i64::from(moment.month) - 1, MAX_MONTHS)
-            }
-            _ => {
-                let day = date::days_from_civil(moment.year, moment.month, moment.day);
-                (&mut self.days, day, MAX_DAYS)
-            }
+            Granularity::Month => (&mut self.months, month, MAX_MONTHS),
+            _ => (&mut self.days, month * DAYS + i64::from(moment.day), MAX_DAYS),
         };
         if let Some(number) = counts.get_mut(&key) {
             *number += 1;
@@ -663,11 +660,10 @@ impl Lastmod {
             && number * 10 > self.count * 9
         {
             cx.findings.report(&LASTMOD_MOSTLY_IDENTICAL, root, |draft| {
-                let (year, month, day) = date::civil_from_days(day);
+                let (month, day) = (month_name(day.div_euclid(DAYS)), day.rem_euclid(DAYS));
                 let number = thousands(number);
                 draft.say(format_args!(
-                    "lastmod is {year:04}-{month:02}-{day:02} on {number} of the {count} pages that \
-                        have one"
+                    "lastmod is {month}-{day:02} on {number} of the {count} pages that have one"
                 ));
             });
         }
@@ -675,7 +671,7 @@ impl Lastmod {
 }
 
 impl Forms {
-    fn add(&mut self, place: Span, moment: Moment) {
+    fn add(&mut self, place: Span, moment: &Moment) {
         if !self.granularities.iter().any(|(known, _)| *known == moment.granularity) {
             self.granularities.push((moment.granularity, place));
         }
@@ -711,11 +707,6 @@ pub(super) fn is_in(moment: Option<Moment>, start: &str) -> bool {
                 && month_name(month).starts_with(start)
         }
     }
-}
-
-/// Whether the moment of a valid date causes no finding.
-pub(crate) fn is_silent(moment: Moment, site: &Site) -> bool {
-    site.now.is_none_or(|now| moment.seconds <= now + DAY)
 }
 
 /// Whether a date is one that programs write for an unknown date.

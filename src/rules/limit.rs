@@ -2,8 +2,6 @@
 
 use crate::rules::prelude::*;
 
-use crate::sitemap::sure::Sure;
-
 /// Limit on the entries of a file: `<url>` in a sitemap, `<sitemap>` in an index.
 pub const MAX_ENTRIES: u64 = 50_000;
 /// From this number of entries on, the list may soon be too long.
@@ -96,6 +94,18 @@ impl Limit {
     /// Checks one entry.
     pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
         self.entries = self.entries.max(entry.number);
+        // The smallest limits on a sitemap; an index is small.
+        if entry.number > TOUTIAO_ENTRIES
+            || entry.span.end > TOUTIAO_INDEX_BYTES
+            || entry.kind == EntryKind::Sitemap
+        {
+            self.compare(entry, cx);
+        }
+    }
+
+    /// Compares an entry with each limit.
+    #[inline(never)]
+    fn compare(&mut self, entry: &Entry, cx: &mut Context<'_>) {
         if entry.number == MAX_ENTRIES + 1 {
             exceeded(entry.kind, entry.tag, cx);
         }
@@ -123,17 +133,6 @@ impl Limit {
                 }
             });
         }
-    }
-
-    /// Whether the number of entries so far causes no finding.
-    pub fn is_silent(&self, sure: &Sure<'_>) -> bool {
-        sure.number != MAX_ENTRIES + 1
-            && (self.toutiao
-                || (sure.number <= TOUTIAO_ENTRIES && sure.span().end <= TOUTIAO_SITEMAP_BYTES))
-    }
-
-    pub fn count(&mut self, sure: &Sure<'_>) {
-        self.entries = self.entries.max(sure.number);
     }
 
     /// Reports what only the whole document shows.

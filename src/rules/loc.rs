@@ -896,12 +896,18 @@ impl Loc {
     /// Checks one entry. `page`: its first URL. Returns whether the scheme and host are those that were meant.
     pub fn entry(&mut self, entry: &Entry, page: Option<&Page<'_>>, cx: &mut Context<'_>) -> bool {
         let mut meant = true;
+        let own = cx.site.url.as_ref();
         for value in entry.values(FieldName::Loc) {
-            match page.filter(|page| std::ptr::eq(page.value, value)) {
-                Some(page) if self.accepts(page, entry, cx) => {
+            let page = page.filter(|page| std::ptr::eq(page.value, value));
+            match page.and_then(|page| Some((page, page.address.as_ref()?))) {
+                Some((page, address)) if self.accepts(page, address, entry, own) => {
                     self.count(page.text, page.span, cx);
                 }
-                page => {
+                Some((page, address)) if self.is_lettered(page, address, entry) => {
+                    self.count(page.text, page.span, cx);
+                    tell_of_letters(page.text, page.span, cx);
+                }
+                _ => {
                     let sound = self.value(value, entry, page, cx);
                     meant &= sound || page.is_none();
                 }
@@ -910,19 +916,19 @@ impl Loc {
         meant
     }
 
-    /// Whether one look at the parts of the entry's URL shows that it is fine.
-    fn accepts(&self, page: &Page<'_>, entry: &Entry, cx: &Context<'_>) -> bool {
-        let Some(address) = &page.address else { return false };
-        entry.kind == EntryKind::Url
-            && self.is_silent(page.text, address, cx.site.url.as_ref())
-            && page.text.len() == page.value.text().len()
-    }
-
-    /// Whether the URL of a page causes no finding. `own`: the sitemap's URL.
-    pub fn is_silent(&self, text: &str, address: &Address<'_>, own: Option<&url::Url>) -> bool {
-        let (origin, marks) = (address.origin, address.marks);
+    /// Whether the parts of a page's URL show that no rule of the family concerns it. `own`: the sitemap's URL.
+    fn accepts(
+        &self,
+        page: &Page<'_>,
+        address: &Address<'_>,
+        entry: &Entry,
+        own: Option<&url::Url>,
+    ) -> bool {
+        let (text, origin, marks) = (page.text, address.origin, address.marks);
         let dots = marks.has(Marks::DOT);
-        self.sound == Some(origin.number)
+        entry.kind == EntryKind::Url
+            && self.sound == Some(origin.number)
+            && text.len() == page.value.text().len()
             && accept::LENGTHS.contains(&text.len())
             && own.is_none_or(|own| own.as_str() != text)
             && !address.path.is_empty()
@@ -936,14 +942,16 @@ impl Loc {
             }
     }
 
-    /// Whether the URL of a page causes only the finding about letters beyond ASCII: see [`tell_of_letters`].
-    pub fn is_lettered(&self, text: &str, address: &Address<'_>) -> bool {
-        self.sound == Some(address.origin.number)
+    /// Whether only the letters beyond ASCII in a page's URL cause a finding: see [`tell_of_letters`].
+    fn is_lettered(&self, page: &Page<'_>, address: &Address<'_>, entry: &Entry) -> bool {
+        entry.kind == EntryKind::Url
+            && self.sound == Some(address.origin.number)
             && address.marks.has(Marks::BEYOND)
-            && accept::accept_letters(text, &address.origin.written, true)
+            && page.text.len() as u64 == page.value.span.len()
+            && accept::accept_letters(page.text, &address.origin.written, true)
     }
 
-    pub fn count(&mut self, text: &str, span: Span, cx: &mut Context<'_>) {
+    fn count(&mut self, text: &str, span: Span, cx: &mut Context<'_>) {
         self.measure(text, span);
         self.page(cx);
     }
@@ -992,6 +1000,7 @@ impl Loc {
 
     /// Checks one URL of an entry. `page`: set for the first one. Returns whether the scheme and host are those that were
     /// meant.
+    #[inline(never)]
     fn value(
         &mut self,
         value: &Value,

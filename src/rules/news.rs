@@ -701,7 +701,7 @@ fn filled<'n>(
     parent: &Node,
     name: &str,
     cx: &mut Context<'_>,
-) -> Option<&'n Value> {
+) -> Option<&'n Value<'n>> {
     let node = model.find(nodes, parent, name)?;
     let value = &node.value;
     if value.unknown || node.has_children() {

@@ -4,7 +4,6 @@ use crate::rules::prelude::*;
 use crate::rules::tally::{Elements, Tally};
 use crate::rules::value::{not_seen, report_empty};
 use crate::rules::xml::is_broken;
-use crate::sitemap::sure::{self, Sure};
 use crate::text::space::trim_xml_space;
 
 /// A sitemap of ten pages: nine with one priority, and the last.
@@ -215,13 +214,13 @@ pub(crate) struct Priority {
 }
 
 impl Priority {
-    /// Checks one entry; returns the trimmed value that counts.
-    pub fn entry<'e>(&mut self, entry: &'e Entry, cx: &mut Context<'_>) -> Option<&'e str> {
+    /// Checks one entry.
+    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
         // In an index the element is not allowed, which `index-unexpected-child` reports.
         if entry.kind != EntryKind::Url {
-            return None;
+            return;
         }
-        let mut counted = None;
+        let mut counted = false;
         for value in entry.values(FieldName::Priority) {
             self.elements.add(value.tag, value.element);
             if value.unknown {
@@ -229,27 +228,13 @@ impl Priority {
             }
             let text = value.trimmed();
             // Only the first value of an entry counts.
-            if counted.is_none() && !text.is_empty() {
-                counted = Some(text);
+            if !counted && !text.is_empty() {
+                counted = true;
                 self.values.count(text);
             }
             if !accept(value.text()) {
                 explain(value, cx);
             }
-        }
-        counted
-    }
-
-    /// Whether the value of an entry, if there is one, causes no finding.
-    pub fn is_silent(&self, sure: &Sure<'_>) -> bool {
-        sure.value(sure::PRIORITY).is_none_or(accept)
-    }
-
-    /// Counts the single value of an entry, if there is one.
-    pub fn count(&mut self, sure: &Sure<'_>) {
-        if let Some(text) = sure.value(sure::PRIORITY) {
-            self.elements.add(sure.tag(sure::PRIORITY), sure.element(sure::PRIORITY));
-            self.values.count(text);
         }
     }
 

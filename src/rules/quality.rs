@@ -10,7 +10,6 @@ mod versions;
 use crate::rules::dup::Dup;
 use crate::rules::prelude::*;
 use crate::rules::text::TEXT_MULTIPLE_URLS_PER_LINE;
-use crate::sitemap::sure::{self, Sure};
 use base::Base;
 use comments::Comments;
 pub(crate) use hosts::{Hosts, is_local};
@@ -572,34 +571,21 @@ impl Quality {
         cx: &mut Context<'_>,
     ) {
         self.start(entry.span.start);
-        self.several |= entry.values(FieldName::Loc).nth(1).is_some();
+        self.several |= !entry.is_bare() && entry.values(FieldName::Loc).nth(1).is_some();
         let Some(Page { value, text, span, address: Some(address), .. }) = page else { return };
         self.hosts.page(value, address, cx);
         if entry.kind != EntryKind::Url {
             return;
         }
         self.pages += 1;
-        self.shape(address);
+        let ending = address.ending();
+        self.shape(address, ending);
         self.letters(text, *span, address, cx.findings);
         self.base.page(value, address, cx);
         self.versions.page(value, address, cx.findings);
-        if address.marks.has(Marks::DOT.or(Marks::DELIMITER).or(Marks::WORD)) {
-            paths::judge(entry, value, address, tracked, cx);
-        }
-    }
-
-    /// Whether the URL of a page alone causes no finding.
-    pub fn is_silent(&self, address: &Address<'_>) -> bool {
-        self.base.is_silent() && self.hosts.is_known(address.origin) && paths::is_silent(address)
-    }
-
-    pub fn count(&mut self, sure: &Sure<'_>, address: &Address<'_>, findings: &mut Findings) {
-        self.start(sure.span().start);
-        self.pages += 1;
-        self.hosts.count();
-        self.shape(address);
-        if address.marks.has(Marks::UPPER.or(Marks::UNDERSCORE)) {
-            self.letters(sure.loc, sure.place(sure::LOC), address, findings);
+        let resource = ending.is_some_and(paths::is_ending_of_resource);
+        if resource || address.marks.has(Marks::DELIMITER.or(Marks::WORD)) {
+            paths::judge(entry, value, address, (resource, tracked), cx);
         }
     }
 
@@ -611,13 +597,13 @@ impl Quality {
     }
 
     /// Counts whether the page is a home page, and whether its URL ends with a slash.
-    fn shape(&mut self, address: &Address<'_>) {
+    fn shape(&mut self, address: &Address<'_>, ending: Option<&str>) {
         let path = address.path;
         if path.len() <= 1 {
             self.home |= address.query.is_none();
         } else if path.ends_with('/') {
             self.slashes[1] += 1;
-        } else if address.ending().is_none() {
+        } else if ending.is_none() {
             self.slashes[0] += 1;
         }
     }

@@ -212,9 +212,11 @@ impl Scope {
             _ => self.last(origin, own),
         };
         let is_page = entry.kind == EntryKind::Url;
-        let scheme = value.span_of_trimmed(scheme_range(&origin.written));
-        let scheme = Some(scheme).filter(|_| !value.cdata);
-        self.add(last, is_page, (value.trimmed_span(), scheme), cx.findings);
+        let scheme = || {
+            let range = scheme_range(&origin.written);
+            (!value.cdata).then(|| value.span_of_trimmed(range))
+        };
+        self.add(last, is_page, (page.span, scheme), cx.findings);
         if is_page && let Some(own) = own {
             match last.unlike {
                 Some(unlike) => report_unlike(unlike, page, origin, own, cx),
@@ -222,24 +224,6 @@ impl Scope {
             }
         }
         last.host
-    }
-
-    /// Whether a URL has the same origin as the one before, and the sitemap may list it.
-    pub fn is_silent(&self, address: &Address<'_>, own: Option<&Url>) -> bool {
-        let may = |last: Last| {
-            last.number == address.origin.number
-                && last.unlike.is_none()
-                && own.is_none_or(|own| address.path.starts_with(directory(own)))
-        };
-        self.last.is_some_and(may)
-    }
-
-    /// Counts another page, written without references, on the origin of the last one.
-    pub fn count(&mut self, span: Span, findings: &mut Findings) {
-        if let Some(last) = self.last {
-            let scheme = Span::new(span.start, span.start + "http".len() as u64);
-            self.add(last, true, (span, Some(scheme)), findings);
-        }
     }
 
     fn last(&mut self, origin: &Origin, own: Option<&Url>) -> Last {
@@ -263,7 +247,7 @@ impl Scope {
         &mut self,
         last: Last,
         is_page: bool,
-        (span, scheme): (Span, Option<Span>),
+        (span, scheme): (Span, impl FnOnce() -> Option<Span>),
         findings: &mut Findings,
     ) {
         if let Some(index) = last.host {
@@ -281,7 +265,7 @@ impl Scope {
         }
         self.http.count(span, findings);
         if self.http_places.len() < Self::MAX_PLACES {
-            self.http_places.extend(scheme);
+            self.http_places.extend(scheme());
         }
     }
 

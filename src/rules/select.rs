@@ -9,7 +9,7 @@ use crate::rules::prelude::*;
 use crate::text::date::Moment;
 
 /// The values of one entry that the figures count.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Counted<'e> {
     pub host: Option<&'e str>,
     pub directory: Option<&'e str>,

@@ -15,6 +15,7 @@ use crate::rules::limit;
 use crate::rules::limit::MAX_ENTRIES;
 use crate::rules::structure::report_residue;
 use crate::rules::value::{bare, report_relative};
+use crate::sitemap::page::Pages;
 use crate::text::escape::url_reference;
 use crate::text::relative::is_relative;
 use crate::text::url::has_scheme;
@@ -248,7 +249,8 @@ rules! {
 pub(crate) struct Text {
     /// Number of lines that are not blank.
     pub entries: u64,
-    entry: Entry,
+    entry: Entry<'static>,
+    pages: Pages,
     /// A line has been read.
     begun: bool,
     /// Some line has a character that must be escaped in XML.
@@ -327,7 +329,7 @@ impl Text {
         value.span = span;
         value.element = span;
         cx.findings.keep_address(value.trimmed_span());
-        families.address(entry, None, cx);
+        families.address(entry, &mut self.pages, cx);
     }
 
     /// Reports a list that contains only sitemaps.

@@ -928,14 +928,14 @@ impl Video {
 
 /// One `video:video`.
 struct Block<'a, 'b, 'c> {
-    entry: &'a Entry,
+    entry: &'a Entry<'a>,
     video: &'a Node,
     cx: &'c mut Context<'b>,
 }
 
 impl<'a> Block<'a, '_, '_> {
-    /// Checks the video. Returns the URL that tells it from other videos.
-    fn check(&mut self) -> Option<&'a Value> {
+    /// Returns the address that tells this video from others.
+    fn check(&mut self) -> Option<&'a Value<'a>> {
         let nodes = &self.entry.nodes;
         for node in nodes.children(self.video) {
             let Some((at, _)) = VIDEO_MODEL.child(node) else { continue };
@@ -970,7 +970,7 @@ impl<'a> Block<'a, '_, '_> {
     }
 
     /// Returns the URL of the page.
-    fn page(&self) -> Option<&'a Value> {
+    fn page(&self) -> Option<&'a Value<'a>> {
         self.entry.value(FieldName::Loc).filter(|page| !page.unknown)
     }
 

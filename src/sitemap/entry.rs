@@ -1,10 +1,12 @@
 //! A `<url>` or `<sitemap>` entry with the values of its core children, as the rules see it.
 
-use crate::text::space::{trim_xml_space, trim_xml_space_start};
+use std::borrow::Cow;
 use std::ops::Range;
 
+use crate::sitemap::known::{Known, Place};
 use crate::sitemap::node::{Node, Nodes};
 use crate::text::escape::escape;
+use crate::text::space::{trim_xml_space, trim_xml_space_start};
 use crate::text::span::Span;
 use crate::xml::surely_fine::is_rest_of_reference;
 
@@ -42,7 +44,7 @@ impl FieldName {
 
 /// An entry that has been read to its end. Its buffers are reused for the next entry.
 #[derive(Debug, Default)]
-pub(crate) struct Entry {
+pub(crate) struct Entry<'t> {
     pub kind: EntryKind,
     /// 1 for the first entry of the document.
     pub number: u64,
@@ -60,8 +62,14 @@ pub(crate) struct Entry {
     pub item: bool,
     /// The elements of extensions.
     pub nodes: Nodes,
-    fields: Vec<Field>,
+    /// Elements of extensions as the fast lane reads them; then there are no nodes.
+    pub known: Known<'t>,
+    fields: Vec<Field<'t>>,
     used: usize,
+    /// Where the first field of each name stands, plus one; 0 if there is none.
+    first: [u16; FieldName::ALL.len()],
+    /// A name comes more than once.
+    twice: bool,
     /// Size of all fields before the last one, in bytes.
     bytes: usize,
     cut: bool,
@@ -69,12 +77,12 @@ pub(crate) struct Entry {
 
 /// A core child of an entry. If it is written more than once, each occurrence is a field.
 #[derive(Debug, Default)]
-pub(crate) struct Field {
+pub(crate) struct Field<'t> {
     pub name: FieldName,
-    pub value: Value,
+    pub value: Value<'t>,
 }
 
-impl Entry {
+impl<'t> Entry<'t> {
     /// Maximum number of core children of one entry that are kept, besides the last one. Only four different ones exist.
     pub const MAX_FIELDS: usize = 1_000;
     /// Maximum size of the core children that are kept, in bytes.
@@ -87,23 +95,28 @@ impl Entry {
 
     /// Whether removing the entry loses nothing but its core values, each written once, and what extensions say.
     pub fn is_bare(&self) -> bool {
-        let twice = |&name: &FieldName| self.values(name).nth(1).is_some();
-        !self.odd && !self.cut && !FieldName::ALL.iter().any(twice)
+        !self.odd && !self.cut && !self.twice
     }
 
-    /// Returns the core children in document order.
-    pub fn fields(&self) -> &[Field] {
+    /// Core children in document order.
+    pub fn fields(&self) -> &[Field<'t>] {
         &self.fields[..self.used]
     }
 
-    /// Iterates over all values of that name, in document order.
-    pub fn values(&self, name: FieldName) -> impl DoubleEndedIterator<Item = &Value> {
-        self.fields().iter().filter(move |field| field.name == name).map(|field| &field.value)
+    /// Every value of that name, in document order.
+    pub fn values(&self, name: FieldName) -> impl DoubleEndedIterator<Item = &Value<'t>> {
+        let fields = match usize::from(self.first[name as usize]) {
+            0 => &[],
+            first if self.twice => &self.fields[first - 1..self.used],
+            first => std::slice::from_ref(&self.fields[first - 1]),
+        };
+        fields.iter().filter(move |field| field.name == name).map(|field| &field.value)
     }
 
-    /// Returns the first value of that name.
-    pub fn value(&self, name: FieldName) -> Option<&Value> {
-        self.values(name).next()
+    /// The first value of that name.
+    pub fn value(&self, name: FieldName) -> Option<&Value<'t>> {
+        let first = usize::from(self.first[name as usize]);
+        Some(&self.fields.get(first.wrapping_sub(1))?.value)
     }
 
     /// Whether a value was too long to be read whole. For the lines of a text file, their reader reports that.
@@ -123,13 +136,27 @@ impl Entry {
         self.odd = false;
         self.nodes.clear();
         self.used = 0;
+        self.first = Default::default();
+        self.twice = false;
         self.bytes = 0;
         self.cut = false;
     }
 
-    /// Starts a core child and returns its value, empty, for the caller to fill. If there are too many, it replaces the one
-    /// before.
-    pub fn begin_field(&mut self, name: FieldName, tag: Span) -> &mut Value {
+    /// The same buffers for another text.
+    pub fn reused<'o>(mut self) -> Entry<'o> {
+        self.fields.clear();
+        Entry {
+            kind: self.kind,
+            nodes: self.nodes,
+            known: self.known.reused(),
+            fields: self.fields.into_iter().map(|_| Field::default()).collect(),
+            ..Entry::default()
+        }
+    }
+
+    /// Begins a core child and returns its value, empty, to be filled. Where there are too many, it takes the place of the
+    /// one before.
+    pub fn begin_field(&mut self, name: FieldName, tag: Span) -> &mut Value<'t> {
         if let Some(last) = self.last_field() {
             let size = last.value.size();
             self.bytes += size;
@@ -137,27 +164,55 @@ impl Entry {
         if self.used > Self::MAX_FIELDS || self.bytes > Self::MAX_BYTES {
             self.cut = true;
             self.used -= 1;
+            let gone = &mut self.first[self.fields[self.used].name as usize];
+            if usize::from(*gone) == self.used + 1 {
+                *gone = 0;
+            }
         }
         if self.used == self.fields.len() {
             self.fields.push(Field::default());
         }
         let field = &mut self.fields[self.used];
         self.used += 1;
+        match &mut self.first[name as usize] {
+            0 => self.first[name as usize] = self.used as u16,
+            _ => self.twice = true,
+        }
         field.name = name;
         field.value.begin(tag);
         &mut field.value
     }
 
-    /// Returns the core child that was started last.
-    pub fn last_field(&mut self) -> Option<&mut Field> {
+    /// Takes a core child whose `text` is written as it is meant, without a copy. An entry that is lent its children has
+    /// at most one of each name.
+    #[inline(always)]
+    pub fn lend(&mut self, name: FieldName, place: &Place, text: &'t str) {
+        if self.used == self.fields.len() {
+            self.fields.push(Field::default());
+        }
+        let Field { name: of, value } = &mut self.fields[self.used];
+        self.used += 1;
+        self.first[name as usize] = self.used as u16;
+        let known = &self.known;
+        *of = name;
+        value.text = Cow::Borrowed(text);
+        value.pieces.clear();
+        value.tag = known.span(place.tag..place.start);
+        value.span = known.span(place.start..place.end);
+        value.element = known.span(place.tag..place.behind);
+        value.unmark();
+    }
+
+    /// The core child begun last.
+    pub fn last_field(&mut self) -> Option<&mut Field<'t>> {
         self.fields[..self.used].last_mut()
     }
 }
 
 /// The character data of one element: decoded text, with a map back to places in the document.
 #[derive(Debug, Default)]
-pub(crate) struct Value {
-    text: String,
+pub(crate) struct Value<'t> {
+    text: Cow<'t, str>,
     pieces: Vec<Piece>,
     /// The start tag of the element.
     pub tag: Span,
@@ -187,7 +242,7 @@ struct Piece {
     verbatim: bool,
 }
 
-impl Value {
+impl<'t> Value<'t> {
     /// Longer values are cut here and marked as unknown. The protocol allows a `loc` of up to 2,048 characters.
     pub const MAX_BYTES: usize = 65_536;
 
@@ -202,13 +257,16 @@ impl Value {
     }
 
     /// Returns the text without XML white space at its ends, which is what the rules for `loc` judge.
+    #[inline]
     pub fn trimmed(&self) -> &str {
-        match self.text.as_bytes() {
-            [first, .., last] if !first.is_ascii_whitespace() && !last.is_ascii_whitespace() => {
-                &self.text
-            }
-            _ => trim_xml_space(&self.text),
-        }
+        if self.is_trimmed() { &self.text } else { trim_xml_space(&self.text) }
+    }
+
+    /// There is no space at the ends of two characters or more.
+    #[inline]
+    fn is_trimmed(&self) -> bool {
+        matches!(self.text.as_bytes(), [first, .., last]
+            if !first.is_ascii_whitespace() && !last.is_ascii_whitespace())
     }
 
     /// Whether the element contains nothing but the text, written as it is: no comment, element or reference.
@@ -218,7 +276,7 @@ impl Value {
 
     /// Returns the text as a schema sees it: without the scripts in `range`.
     pub fn without_script(&self, range: Range<usize>) -> String {
-        let mut text = self.text.clone();
+        let mut text = self.text().to_owned();
         if self.script {
             text.replace_range(range, "");
         }
@@ -232,12 +290,19 @@ impl Value {
     }
 
     /// Returns the place of the trimmed text in the document; that of the whole content if the trimmed text is empty.
+    #[inline]
     pub fn trimmed_span(&self) -> Span {
-        if let [piece] = &self.pieces[..]
-            && piece.verbatim
+        match self.pieces.is_empty() && self.is_trimmed() {
+            true => self.span,
+            false => self.trimmed_pieces(),
+        }
+    }
+
+    fn trimmed_pieces(&self) -> Span {
+        if let [] | [Piece { verbatim: true, .. }] = &self.pieces[..]
             && self.trimmed().len() == self.text.len()
         {
-            return piece.source;
+            return self.pieces.first().map_or(self.span, |piece| piece.source);
         }
         let range = self.trimmed_range();
         if range.is_empty() { self.span } else { self.span_of(range) }
@@ -257,11 +322,19 @@ impl Value {
     }
 
     pub fn begin(&mut self, tag: Span) {
-        self.text.clear();
+        if let Cow::Owned(text) = &mut self.text {
+            text.clear();
+        } else {
+            self.text = Cow::Borrowed("");
+        }
         self.pieces.clear();
         self.tag = tag;
         self.span = Span::at(tag.end);
         self.element = tag;
+        self.unmark();
+    }
+
+    fn unmark(&mut self) {
         self.unknown = false;
         self.cut = false;
         self.cdata = false;
@@ -280,15 +353,15 @@ impl Value {
     /// Returns the source between the tags, to be written elsewhere. `None` if not all of the value is known, or if it
     /// contains more than characters and references.
     pub fn source(&self) -> Option<String> {
-        let length: u64 = self.pieces.iter().map(|piece| piece.source.len()).sum();
+        let length: u64 = self.pieces().map(|piece| piece.source.len()).sum();
         // U+FFFD stands in for a character that could not be read.
         let lost = self.unknown || self.cdata || self.text.contains('\u{FFFD}');
         if lost || length != self.span.len() {
             return None;
         }
-        let ends = self.pieces.iter().skip(1).map(|piece| piece.text_start);
+        let ends = self.pieces().skip(1).map(|piece| piece.text_start);
         let mut source = String::new();
-        for (piece, end) in self.pieces.iter().zip(ends.chain([self.text.len()])) {
+        for (piece, end) in self.pieces().zip(ends.chain([self.text.len()])) {
             let text = &self.text[piece.text_start..end];
             if piece.verbatim {
                 source.push_str(text);
@@ -343,7 +416,7 @@ impl Value {
             && self.text.len() + text.len() <= Self::MAX_BYTES
         {
             last.source.end += text.len() as u64;
-            self.text.push_str(text);
+            self.text.to_mut().push_str(text);
             return;
         }
         self.push_piece(text, Span::new(offset, offset + text.len() as u64), true);
@@ -364,7 +437,14 @@ impl Value {
         let source =
             if verbatim { Span::new(span.start, span.start + kept.len() as u64) } else { span };
         self.pieces.push(Piece { text_start: self.text.len(), source, verbatim });
-        self.text.push_str(kept);
+        self.text.to_mut().push_str(kept);
+    }
+
+    /// In document order.
+    fn pieces(&self) -> impl Iterator<Item = Piece> {
+        let lent = self.pieces.is_empty() && !self.text.is_empty();
+        let whole = Piece { text_start: 0, source: self.span, verbatim: true };
+        lent.then_some(whole).into_iter().chain(self.pieces.iter().copied())
     }
 
     fn source_start(&self, at: usize) -> u64 {
@@ -386,9 +466,12 @@ impl Value {
         }
     }
 
-    /// Returns the last piece that starts at or before `at`.
-    fn piece_at(&self, at: usize) -> Option<&Piece> {
+    /// The last piece that starts at or before `at`.
+    fn piece_at(&self, at: usize) -> Option<Piece> {
+        if self.pieces.is_empty() {
+            return self.pieces().next();
+        }
         let after = self.pieces.partition_point(|piece| piece.text_start <= at);
-        self.pieces[..after].last()
+        self.pieces[..after].last().copied()
     }
 }

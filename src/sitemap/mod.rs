@@ -2,7 +2,7 @@
 
 pub(crate) mod addresses;
 pub(crate) mod entry;
+pub(crate) mod known;
 pub(crate) mod names;
 pub(crate) mod node;
 pub(crate) mod page;
-pub(crate) mod sure;

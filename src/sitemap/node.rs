@@ -55,8 +55,8 @@ pub(crate) struct Node {
     pub name: Span,
     /// The place of the name with its prefix in the end tag, if there is an end tag of that name.
     end_name: Option<Span>,
-    /// The text; `tag`, `span` and `element` are the places of the start tag, the content and the whole element.
-    pub value: Value,
+    /// Text; `tag`, `span` and `element` are the places of the start tag, the content and all.
+    pub value: Value<'static>,
     /// The start tag declares namespaces.
     pub declares: bool,
     /// The element is written as `<a/>`.
@@ -82,8 +82,8 @@ pub(crate) struct NodeAttribute {
     pub span: Span,
     /// The attribute with the white space before it, which is what to delete to remove it.
     pub removal: Span,
-    /// The value, with white space normalised; `span` is the place between the quotes.
-    pub value: Value,
+    /// White space normalised; `span` is between the quotes.
+    pub value: Value<'static>,
 }
 
 impl Nodes {
@@ -140,8 +140,8 @@ impl Nodes {
         self.cut = false;
     }
 
-    /// Returns the value of a node, or of its attribute with that number.
-    pub fn value_mut(&mut self, node: usize, attribute: Option<usize>) -> &mut Value {
+    /// The value of a node, or of its attribute of that number.
+    pub fn value_mut(&mut self, node: usize, attribute: Option<usize>) -> &mut Value<'static> {
         let node = &mut self.nodes[node];
         match attribute {
             Some(number) => &mut node.attributes[number].value,
@@ -203,8 +203,8 @@ impl Nodes {
         self.open.push(Some(index));
     }
 
-    /// Returns the value of the innermost open element, for the caller to fill.
-    pub fn open_value(&mut self) -> Option<&mut Value> {
+    /// The value of the innermost open element, to be filled.
+    pub fn open_value(&mut self) -> Option<&mut Value<'static>> {
         let index = (*self.open.last()?)?;
         if self.bytes > Self::MAX_BYTES {
             self.cut = true;
@@ -288,7 +288,7 @@ impl Node {
         })
     }
 
-    fn attribute(&mut self, attribute: &Attribute<'_>, removal_start: u64) -> &mut Value {
+    fn attribute(&mut self, attribute: &Attribute<'_>, removal_start: u64) -> &mut Value<'static> {
         if self.attributes_used == self.attributes.len() {
             self.attributes.push(NodeAttribute::default());
         }

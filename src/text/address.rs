@@ -16,11 +16,6 @@ use crate::text::percent::is_unreserved;
 pub(crate) struct Origins {
     last: Option<Origin>,
     read: u32,
-    /// The marks of the last URL.
-    marks: Marks,
-    places: Places,
-    /// The last URL, if it is to be read again; otherwise empty.
-    kept: String,
 }
 
 /// Scheme and authority.
@@ -39,6 +34,8 @@ pub(crate) struct Origin {
     pub www: bool,
     /// The scheme and authority are in their shortest form: lower case, without user and default port.
     pub plain: bool,
+    /// The scheme is `http` or `https`, and the authority has only letters, digits, hyphens and dots.
+    simple: bool,
     /// A number that is the same for all origins that differ only in scheme and `www.`.
     pub seed: u64,
     /// A number that grows with each new origin.
@@ -62,13 +59,27 @@ pub(crate) struct Address<'a> {
 /// Where the parts of a path are, as far as the scan went: to the first delimiter.
 #[derive(Debug, Clone, Copy, Default)]
 struct Places {
-    end: usize,
+    end: u32,
     /// The slash after the first two directories.
-    directory: usize,
+    directory: u32,
     /// Offset after the last slash.
-    name: usize,
+    name: u32,
     /// The last dot.
-    dot: usize,
+    dot: u32,
+}
+
+/// What one scan found after the origin of a URL.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Scan {
+    marks: Marks,
+    places: Places,
+}
+
+impl Scan {
+    /// Whether no character is special in XML or in templates, and all are ASCII.
+    pub fn is_plain(&self) -> bool {
+        !self.marks.has(Marks::UNENCODED.or(Marks::ESCAPED))
+    }
 }
 
 /// Path and query in one way of escaping ([`encode`]).
@@ -85,7 +96,7 @@ impl<'a> Address<'a> {
         if self.path.is_empty() {
             "/"
         } else if self.is_scanned() {
-            &self.path[..=self.places.directory]
+            &self.path[..=self.places.directory as usize]
         } else {
             directory_of(self.path)
         }
@@ -100,7 +111,7 @@ impl<'a> Address<'a> {
             let name = last_segment(self.path);
             return Some(&name[memchr::memrchr(b'.', name.as_bytes())? + 1..]);
         }
-        let Places { name, dot, .. } = self.places;
+        let (name, dot) = (self.places.name as usize, self.places.dot as usize);
         // A dot after the path is not among the places.
         let is_dot = dot >= name && self.path.as_bytes().get(dot) == Some(&b'.');
         is_dot.then(|| &self.path[dot + 1..])
@@ -116,17 +127,18 @@ impl<'a> Address<'a> {
     /// Returns where the last segment of the path begins.
     pub fn name(&self) -> usize {
         match self.is_scanned() {
-            true => self.places.name,
+            true => self.places.name as usize,
             false => name_in(self.path.as_bytes()),
         }
     }
 
     /// Whether the path has no `;`. Only then did the scan see all of it.
     pub fn is_scanned(&self) -> bool {
-        self.places.end == self.path.len()
+        self.places.end as usize == self.path.len()
     }
 
     /// Returns path and query in one way of escaping. `buffer` is used if they are written differently.
+    #[inline]
     pub fn encoded(&self, buffer: &'a mut Vec<u8>) -> Encoded<'a> {
         let (path, query) = (self.path, self.query);
         if !self.marks.has(Marks::UNENCODED) {
@@ -216,38 +228,54 @@ static CLASSES: [u16; 256] = byte_table!(byte => match byte {
 
 impl Origins {
     /// Splits a URL into its parts; `None` if it has no scheme `http` or `https`, or no valid host.
+    #[inline]
     pub fn read<'a>(&'a mut self, text: &'a str) -> Option<Address<'a>> {
-        if !self.last.as_ref().is_some_and(|origin| begins_with(text, &origin.written)) {
-            let number = self.read.wrapping_add(1);
-            self.last = Some(Origin::read(text, number)?);
-            self.read = number;
+        self.read_scanned(text, None)
+    }
+
+    /// Scans a URL that begins like the one before, if that beginning has only letters, digits, hyphens and dots.
+    pub fn scan(&self, text: &str) -> Option<Scan> {
+        let origin = self.last.as_ref().filter(|origin| origin.simple)?;
+        begins_with(text, &origin.written).then(|| parts(&text.as_bytes()[origin.written.len()..]))
+    }
+
+    /// Reads like [`Origins::read`]. `scan`: of this URL, if it has been scanned after the one read before.
+    #[inline(always)]
+    pub fn read_scanned<'a>(
+        &'a mut self,
+        text: &'a str,
+        scan: Option<Scan>,
+    ) -> Option<Address<'a>> {
+        let same = || self.last.as_ref().is_some_and(|origin| begins_with(text, &origin.written));
+        if scan.is_none() && !same() {
+            self.learn(text)?;
         }
         let origin = self.last.as_ref()?;
         let mut written = &text[origin.written.len()..];
-        if self.kept.is_empty() || self.kept != text {
-            self.kept.clear();
-            (self.marks, self.places) = parts(written.as_bytes());
-        }
-        let (marks, places) = (self.marks, self.places);
+        let Scan { marks, places } = scan.unwrap_or_else(|| parts(written.as_bytes()));
         let (mut path, mut query) = (written, None);
         if marks.has(Marks::DELIMITER) {
             if marks.has(Marks::FRAGMENT)
-                && let Some(end) = find_byte(written.as_bytes(), places.end, b'#')
+                && let Some(end) = find_byte(written.as_bytes(), places.end as usize, b'#')
             {
                 written = &written[..end];
             }
             path = written;
-            if let Some(question) = find_byte(written.as_bytes(), places.end, b'?') {
+            if let Some(question) = find_byte(written.as_bytes(), places.end as usize, b'?') {
                 (path, query) = (&written[..question], Some(&written[question + 1..]));
             }
         }
         Some(Address { origin, path, query, marks, written, places })
     }
+}
 
-    /// Says that the URL read last will be read again.
-    pub fn keep(&mut self, text: &str) {
-        self.kept.clear();
-        self.kept.push_str(text);
+impl Origins {
+    #[inline(never)]
+    fn learn(&mut self, text: &str) -> Option<()> {
+        let number = self.read.wrapping_add(1);
+        self.last = Some(Origin::read(text, number)?);
+        self.read = number;
+        Some(())
     }
 }
 
@@ -271,6 +299,9 @@ impl Origin {
             https: url.scheme() == "https",
             www: bare.is_some(),
             plain: is_shortest(written),
+            simple: written.split_once("://").is_some_and(|(_, name)| {
+                name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.'))
+            }),
             seed: hash(u64::from(port.unwrap_or_default()), bare.unwrap_or(&name).as_bytes()),
             host,
             host_range: host_range(text, authority),
@@ -475,11 +506,11 @@ const LONGEST_DIRECTORY: usize = 120;
 
 /// Returns what is found in a URL after its origin.
 pub(crate) fn scan(bytes: &[u8]) -> Marks {
-    parts(bytes).0
+    parts(bytes).marks
 }
 
 /// Like [`scan`], and returns where the parts of the path are.
-fn parts(bytes: &[u8]) -> (Marks, Places) {
+fn parts(bytes: &[u8]) -> Scan {
     let start = usize::from(bytes.first() == Some(&b'/'));
     let mut path = Path { bytes, start, slashes: 1, ..Path::default() };
     let mut at = start;
@@ -534,7 +565,7 @@ impl Path<'_> {
         if class == Marks::SLASH.0 {
             self.slash(at);
         } else if class == Marks::DOT.0 {
-            self.places.dot = at;
+            self.places.dot = at as u32;
         }
         class & Marks::DELIMITER.0 != 0
     }
@@ -548,16 +579,17 @@ impl Path<'_> {
         self.start = at + 1;
         if self.slashes < DIRECTORIES && at < LONGEST_DIRECTORY {
             self.slashes += 1;
-            self.places.directory = at;
+            self.places.directory = at as u32;
         }
     }
 
     /// Ends the path, and returns what was found.
-    fn marks(self, end: usize) -> (Marks, Places) {
+    fn marks(self, end: usize) -> Scan {
         let last = judge(&self.bytes[self.start..end], self.before, true);
         let rest = self.bytes[end..].iter();
         let marks = rest.fold(self.marks | last, |marks, &byte| marks | CLASSES[usize::from(byte)]);
-        (Marks(marks & !Marks::SLASH.0), Places { end, name: self.start, ..self.places })
+        let places = Places { end: end as u32, name: self.start as u32, ..self.places };
+        Scan { marks: Marks(marks & !Marks::SLASH.0), places }
     }
 }
 

@@ -35,8 +35,10 @@ pub(crate) fn sorted<T>(mut items: Vec<T>, key: impl Fn(&T) -> Key<'_>) -> Vec<T
 
 /// Returns the `most` most frequent names with their counts, equal counts sorted by name.
 pub(crate) fn most_frequent(counts: &[(String, u64)], most: usize) -> Vec<(String, u64)> {
-    let key = |at: usize| (u64::MAX - counts[at].1, &counts[at].0);
-    let order = places(counts.len(), &mut |a, b| key(a).cmp(&key(b)));
+    let order = places(counts.len(), &mut |a, b| {
+        let ((name, count), (other, others)) = (&counts[a], &counts[b]);
+        others.cmp(count).then_with(|| name.cmp(other))
+    });
     order.into_iter().take(most).map(|at| counts[at].clone()).gather()
 }
 

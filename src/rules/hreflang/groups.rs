@@ -20,7 +20,7 @@ use super::address;
 use super::addresses::{Addresses, Facts};
 use super::catalogue::*;
 use crate::bytes::vocabulary::uri;
-use crate::sitemap::sure::{self, Sure};
+use crate::sitemap::known::{self, Known};
 use crate::text::address::hash;
 use crate::text::chunked_vec::Pages;
 use crate::text::codec::coded;
@@ -309,30 +309,30 @@ impl Groups {
         &mut self,
         entry: &NewEntry<'_>,
         (block, own): (Block, Option<usize>),
-        sure: &Sure<'_>,
+        known: &Known<'_>,
         findings: &mut Findings,
     ) -> bool {
-        let (Some(first), Some(last)) = (sure.links.first(), sure.links.last()) else {
+        let (Some(first), Some(last)) = (known.links.first(), known.links.last()) else {
             return false;
         };
         let start = entry.span.start;
-        let place = |link: &sure::Link| sure.at(link.href.clone());
+        let place = |link: &known::Link| known.span(link.href.clone());
         let base = (place(first).start.wrapping_sub(start) as i64).wrapping_sub(block.first.into());
         let base = i8::try_from(base).ok();
         let Some(base) = base.filter(|base| *base != Listed::ALONE) else { return false };
         // The result must be the same as if the links were added one by one.
         let near = |link| Link::new(0, 0).placed(place(link), start).is_some();
-        if !near(first) || !near(last) || self.kept + sure.links.len() > Self::MAX_KEPT {
+        if !near(first) || !near(last) || self.kept + known.links.len() > Self::MAX_KEPT {
             return false;
         }
-        if self.has_room(entry, sure.links.len()) {
+        if self.has_room(entry, known.links.len()) {
             let number = match own {
                 Some(at) => self.links[self.blocks[block.number as usize] as usize + at].target(),
                 None => self.addresses.written(entry.key, entry.address),
             };
             self.list(entry, number, block.number, base);
-            self.kept += sure.links.len();
-            sure.links.iter().for_each(|link| findings.keep(place(link)));
+            self.kept += known.links.len();
+            known.links.iter().for_each(|link| findings.keep(place(link)));
         }
         true
     }

@@ -38,7 +38,7 @@ struct Report<'a, 'b> {
     name: &'a str,
     /// `None` for a `lastmod`.
     other: Option<&'a Other>,
-    value: &'a Value,
+    value: &'a Value<'a>,
     text: &'a str,
     /// The schema refuses the value, and no finding says so yet.
     refused: bool,
@@ -49,7 +49,7 @@ impl<'a, 'b> Report<'a, 'b> {
     fn new(
         name: &'a str,
         other: Option<&'a Other>,
-        value: &'a Value,
+        value: &'a Value<'a>,
         cx: &'a mut Context<'b>,
     ) -> Report<'a, 'b> {
         let text = value.trimmed();

@@ -28,8 +28,8 @@ pub fn run(file: &str, now: Option<&str>) -> Vec<Draft> {
         entry.begin(kind, number, span(start..start + open.len()));
         entry.span = span(start..end + close.len());
         fields(file, start + open.len()..end, &mut entry);
-        lastmod.entry(&entry, accepted(&entry), &mut cx);
-        changefreq.entry(&entry, &mut cx);
+        lastmod.entry(&entry, accepted(&entry).as_ref(), &mut cx);
+        changefreq.entry(&entry, accepted(&entry).as_ref(), &mut cx);
         priority.entry(&entry, &mut cx);
         at = end;
     }

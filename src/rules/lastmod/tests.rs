@@ -123,7 +123,7 @@ fn every_value_counts_and_unknown_ones_do_not() {
     let mut cx = Context { findings: &mut findings, site: &site };
     let mut entry = Entry::default();
     entry.begin_field(FieldName::Lastmod, Span::at(0)).unknown = true;
-    Lastmod::default().entry(&entry, accepted(&entry), &mut cx);
+    Lastmod::default().entry(&entry, accepted(&entry).as_ref(), &mut cx);
     assert!(!findings.has_fresh());
 }
 
@@ -138,7 +138,7 @@ fn stats_count_entries() {
         entry.begin(crate::sitemap::entry::EntryKind::Url, 1, Span::at(0));
         let value = entry.begin_field(FieldName::Lastmod, Span::at(0));
         value.push(text, Span::new(0, text.len() as u64));
-        lastmod.entry(&entry, accepted(&entry), &mut cx);
+        lastmod.entry(&entry, accepted(&entry).as_ref(), &mut cx);
     }
     let stats = lastmod.stats();
     assert_eq!(stats.count, 4);
@@ -160,7 +160,7 @@ fn news_may_be_alike() {
         entry.begin(crate::sitemap::entry::EntryKind::Url, number, Span::at(0));
         let value = entry.begin_field(FieldName::Lastmod, Span::at(0));
         value.push("2026-11-20T10:00:00Z", Span::new(0, 20));
-        lastmod.entry(&entry, accepted(&entry), &mut cx);
+        lastmod.entry(&entry, accepted(&entry).as_ref(), &mut cx);
     }
     let document =
         Document { kind: Kind::Urlset, root: Span::at(0), entries: 30, truncated: false };

@@ -53,7 +53,7 @@ pub(crate) struct Judgement<'v> {
 /// Turns ranges of the URL into places of the document.
 #[derive(Clone, Copy)]
 struct Place<'v> {
-    value: &'v Value,
+    value: &'v Value<'v>,
     base: usize,
 }
 
@@ -84,7 +84,7 @@ impl Place<'_> {
 
 /// `sound`: scheme and authority of a URL judged before that caused no finding; else empty.
 pub(crate) fn judge<'v>(
-    value: &'v Value,
+    value: &'v Value<'v>,
     kind: EntryKind,
     own: Option<&'v Url>,
     sound: &str,

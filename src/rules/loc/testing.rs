@@ -6,8 +6,7 @@ use crate::report::{Document, Kind};
 use crate::rules::loc::Loc;
 use crate::rules::scope::Scope;
 use crate::sitemap::entry::{Entry, EntryKind, FieldName};
-use crate::sitemap::page::Page;
-use crate::text::address::Origins;
+use crate::sitemap::page::Pages;
 use crate::text::span::Span;
 
 /// The result of a text with any number of `<loc>`.
@@ -31,7 +30,7 @@ pub(crate) fn run(source: &str, own: Option<&str>, kind: EntryKind) -> Run {
     let mut findings = Findings::new(1_000, Vec::new());
     let (mut loc, mut scope) = (Loc::default(), Scope::default());
     let mut cx = Context { findings: &mut findings, site: &site };
-    let (mut entry, mut origins) = (Entry::default(), Origins::default());
+    let (mut entry, mut pages) = (Entry::default(), Pages::default());
     let (mut at, mut number) = (0, 0);
     while let Some(start) = source[at..].find("<loc>") {
         let start = at + start;
@@ -63,8 +62,7 @@ pub(crate) fn run(source: &str, own: Option<&str>, kind: EntryKind) -> Run {
             from += length;
         }
         value.span = Span::new(inside as u64, end as u64);
-        let mut encoding = Vec::new();
-        let page = Page::of(&entry, &mut origins, &mut encoding);
+        let page = pages.read(&entry);
         loc.entry(&entry, page.as_ref(), &mut cx);
         if let Some(page) = &page {
             scope.entry(&entry, page, &mut cx);

@@ -24,7 +24,7 @@ impl Base {
             self.read = true;
             self.path = base_path(cx);
         }
-        let Some(base) = &self.path else { return };
+        let Some(base) = self.path.as_ref().filter(|_| !self.found) else { return };
         self.found |= address
             .path
             .strip_prefix(&**base)
@@ -34,12 +34,6 @@ impl Base {
             self.missing.push(Span::at(value.span_of_trimmed(at..at).start));
         }
     }
-
-    /// Whether another page makes no difference.
-    pub fn is_silent(&self) -> bool {
-        self.read && (self.path.is_none() || self.found)
-    }
-
     /// Reports at `root` that no page is below the path. `pages`: the number of pages, all of which were read.
     pub fn finish(&self, pages: u64, root: Span, cx: &mut Context<'_>) {
         let Some(base) = self.path.as_ref().filter(|_| !self.found && pages > 0) else { return };

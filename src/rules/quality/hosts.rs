@@ -10,7 +10,7 @@ use super::{
     QUALITY_STAGING_HOST,
 };
 use crate::rules::loc::LOC_PLACEHOLDER_VALUE;
-use crate::text::address::{Origin, is_shared};
+use crate::text::address::is_shared;
 use crate::text::words::is_missing_value;
 
 /// The hosts that cause a finding, with their URLs.
@@ -86,15 +86,20 @@ impl Hosts {
     const MAX: usize = 1_000;
     const MAX_ORIGINS: usize = 1_000;
 
+    #[inline]
     pub fn page(&mut self, value: &Value, address: &Address<'_>, cx: &mut Context<'_>) {
-        let origin = address.origin;
-        if self.last.0 != origin.number {
-            self.last = (origin.number, self.look(value, address, cx));
+        if self.last.0 != address.origin.number {
+            self.last = (address.origin.number, self.look(value, address, cx));
         }
-        let Some(host) = self.last.1.map(|index| &mut self.odd[index]) else {
-            self.fine += 1;
-            return;
-        };
+        match self.last.1 {
+            Some(index) => self.odd_page(index, value, address, cx),
+            None => self.fine += 1,
+        }
+    }
+
+    #[inline(never)]
+    fn odd_page(&mut self, index: usize, value: &Value, address: &Address<'_>, cx: &Context<'_>) {
+        let host = &mut self.odd[index];
         host.pages += 1;
         if cx.site.url.is_some() && host.origins.len() as u64 + 1 == host.pages {
             let end = address.path.as_ptr().addr() - value.trimmed().as_ptr().addr();
@@ -104,21 +109,7 @@ impl Hosts {
         }
     }
 
-    /// Whether the origin is that of the page before, so that another page only needs counting.
-    pub fn is_known(&self, origin: &Origin) -> bool {
-        let mobile = origin.domain().is_some_and(|name| name.starts_with("m."));
-        self.last.0 == origin.number && !mobile
-    }
-
-    /// Counts another page on the host of the last one. A fix needs no place of this page: if the sitemap's URL is known,
-    /// it is on this host too ([`OddHost::fix`]).
-    pub fn count(&mut self) {
-        match self.last.1 {
-            Some(index) => self.odd[index].pages += 1,
-            None => self.fine += 1,
-        }
-    }
-
+    #[inline(never)]
     fn look(
         &mut self,
         value: &Value,

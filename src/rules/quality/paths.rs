@@ -10,6 +10,7 @@ use super::{
     QUALITY_TRACKING_PARAMETER,
 };
 use crate::text::address::{name_and_value, parameters};
+use crate::text::bytes::has_byte;
 use crate::text::codes::{REGIONS, is_in_iso_639_1, listed};
 use crate::text::cut::cut;
 use crate::text::escape::reference;
@@ -19,12 +20,13 @@ use crate::text::parameters::{
 use crate::text::url::last_segment;
 use crate::text::words::{self, Lengths, is_any};
 
-/// Checks the path and the parameters of a URL.
+/// Checks the path and the parameters of a URL. `resource`: its ending is that of a part of a page, `tracked`: the page is
+/// also listed without its tracking parameters.
 pub(super) fn judge(
     entry: &Entry,
     value: &Value,
     address: &Address<'_>,
-    tracked: bool,
+    (resource, tracked): (bool, bool),
     cx: &mut Context<'_>,
 ) {
     let mut look = Look { value, entry, cx };
@@ -33,12 +35,14 @@ pub(super) fn judge(
         look.repeated(address);
         look.utility(address);
     }
-    if marks.has(Marks::DOT) {
+    if resource {
         look.resource(address.path);
     }
     if marks.has(Marks::DELIMITER) {
-        look.entity();
-        if !tracked {
+        if marks.has(Marks::ESCAPED) {
+            look.entity();
+        }
+        if !tracked && !address.is_scanned() {
             look.path_session(address.path);
         }
     }
@@ -51,16 +55,6 @@ pub(super) fn judge(
     if words || query.is_some() {
         look.search(address);
     }
-}
-
-/// Whether [`judge`] has no finding for a URL, and its path and parameters show no other version of a page. The URL must
-/// not contain an unescaped `&`.
-pub(super) fn is_silent(address: &Address<'_>) -> bool {
-    let Address { path, query, marks, .. } = *address;
-    !marks.has(Marks::WORD)
-        && address.ending().is_none_or(|ending| !is_ending_of_resource(ending))
-        && (address.is_scanned() || session_in(path.as_bytes()).is_none())
-        && query.is_none_or(is_silent_query)
 }
 
 fn is_silent_query(query: &str) -> bool {
@@ -84,7 +78,7 @@ fn is_silent_query(query: &str) -> bool {
 }
 
 /// Whether the ending of a path may be that of a file that is no page.
-fn is_ending_of_resource(ending: &str) -> bool {
+pub(super) fn is_ending_of_resource(ending: &str) -> bool {
     const SCRIPTS: [&str; 3] = ["js", "mjs", "map"];
     static LENGTHS: Lengths = Lengths::of(&[&RESOURCES, &SCRIPTS]);
     LENGTHS.may_have(ending.as_bytes()) && (is_any(ending, &RESOURCES) || is_any(ending, &SCRIPTS))
@@ -97,8 +91,8 @@ pub(super) fn place(value: &Value, part: &str) -> Range<usize> {
 }
 
 struct Look<'v, 'c, 'f> {
-    value: &'v Value,
-    entry: &'v Entry,
+    value: &'v Value<'v>,
+    entry: &'v Entry<'v>,
     cx: &'c mut Context<'f>,
 }
 
@@ -179,9 +173,6 @@ impl<'v> Look<'v, '_, '_> {
         let name = last_segment(path);
         let Some(dot) = memchr::memrchr(b'.', name.as_bytes()) else { return };
         let (stem, ending) = (cut(name, ..dot), cut(name, dot + 1..));
-        if !is_ending_of_resource(ending) {
-            return;
-        }
         let script = || {
             stem.ends_with(".min") || segments(path).any(|folder| is_any(folder, &SCRIPT_FOLDERS))
         };
@@ -200,6 +191,9 @@ impl<'v> Look<'v, '_, '_> {
 
     fn entity(&mut self) {
         let text = self.value.trimmed();
+        if !has_byte(text.as_bytes(), b';') {
+            return;
+        }
         let mut found: Vec<(Range<usize>, char)> = Vec::new();
         for (at, _) in text.match_indices('&') {
             let Some((length, c)) = reference(cut(text, at..)) else { continue };

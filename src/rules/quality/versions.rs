@@ -4,6 +4,7 @@ use super::{QUALITY_AMP_OR_MOBILE_VARIANT, QUALITY_SOFT_DUPLICATE_HOME, shortene
 use crate::rules::dup::{Dup, Normal};
 use crate::rules::prelude::*;
 use crate::text::address::{hash, parameters};
+use crate::text::bytes::find;
 use crate::text::url::last_segment;
 use crate::text::words;
 
@@ -30,7 +31,9 @@ impl Versions {
     pub fn page(&mut self, value: &Value, address: &Address<'_>, findings: &mut Findings) {
         let marks = address.marks;
         let mobile = address.origin.domain().and_then(|name| name.strip_prefix("m."));
-        if mobile.is_none() && !marks.has(Marks::WORD.or(Marks::DELIMITER)) {
+        let named = |query: &str| find(query.as_bytes(), words::AMP.as_bytes()).is_some();
+        let words = marks.has(Marks::WORD) || address.query.is_some_and(named);
+        if mobile.is_none() && !words && address.is_scanned() {
             return;
         }
         if self.listed.len() == Self::MAX {

@@ -39,6 +39,16 @@ impl Block {
         (self.within(b'a', b'z') | digits).to_bitmask() ^ 0xFFFF
     }
 
+    /// Returns which bytes may have a meaning in XML or in template code, or are not printable ASCII: all but letters,
+    /// digits and what else URLs consist of.
+    #[inline]
+    pub fn special(self) -> u32 {
+        let with = |bits: u8, byte: u8| (self.0 | u8x16::splat(bits)).simd_eq(u8x16::splat(byte));
+        let brackets = with(0x20, b'{') | with(0x02, b'>') | with(0, b'"');
+        let graphic = self.within(b'!', b'~').to_bitmask();
+        (brackets | self.within(b'%', b'\'')).to_bitmask() | !graphic & 0xFFFF
+    }
+
     /// Returns the bits that are set in either block.
     #[inline]
     fn or(self, other: Block) -> Block {
@@ -84,19 +94,30 @@ pub(crate) fn find_bytes(bytes: &[u8], byte: u8) -> impl Iterator<Item = usize> 
 /// Whether `byte` occurs anywhere.
 #[inline]
 pub(crate) fn has_byte(bytes: &[u8], byte: u8) -> bool {
-    has_either(bytes, byte, byte)
+    let Some(last) = bytes.last_chunk().map(Block::of) else {
+        return bytes.contains(&byte);
+    };
+    // It overlaps the one before it.
+    let blocks = bytes.as_chunks().0.iter().map(Block::of);
+    blocks.fold(last.is(byte), |found, block| found | block.is(byte)) != 0
 }
 
-/// Whether one of two bytes occurs anywhere.
+/// Returns the classes of all bytes that are [special](Block::special), combined.
 #[inline]
-pub(crate) fn has_either(bytes: &[u8], one: u8, other: u8) -> bool {
-    let Some(last) = bytes.last_chunk().map(Block::of) else {
-        return bytes.iter().any(|&byte| byte == one || byte == other);
+pub(crate) fn special_classes(bytes: &[u8], table: &[u8; 256]) -> u8 {
+    let Some(last) = bytes.last_chunk() else {
+        return bytes.iter().fold(0, |seen, byte| seen | table[usize::from(*byte)]);
     };
+    let mut seen = 0;
     // The last block overlaps the one before it.
-    let found = last.is(one) | last.is(other);
-    let blocks = bytes.as_chunks().0.iter().map(Block::of);
-    blocks.fold(found, |found, block| found | block.is(one) | block.is(other)) != 0
+    for block in bytes.as_chunks().0.iter().chain([last]) {
+        let mut special = Block::of(block).special();
+        while special != 0 {
+            seen |= table[usize::from(block[special.trailing_zeros() as usize % Block::SIZE])];
+            special &= special - 1;
+        }
+    }
+    seen
 }
 
 /// Iterates over all places where a byte occurs. For bytes that are close together: [`memchr`] takes longer to start than
@@ -204,12 +225,23 @@ mod tests {
         }
 
         #[test]
+        fn special_bytes_are_known(bytes in prop::collection::vec(0_u8.., 0..70)) {
+            let is_special = |byte: u8| !byte.is_ascii_graphic() || b"\"%&'<>[{".contains(&byte);
+            let mut table = [0; 256];
+            (0..=u8::MAX).filter(|&byte| is_special(byte)).for_each(|byte| {
+                table[usize::from(byte)] = 1 << (byte % 8);
+            });
+            let classes = bytes.iter().fold(0, |seen, byte| seen | table[usize::from(*byte)]);
+            prop_assert_eq!(special_classes(&bytes, &table), classes);
+        }
+
+        #[test]
         fn finds_bytes(bytes in prop::collection::vec(0_u8..9, 0..70), at in 0_usize..80) {
             let found = (at..bytes.len()).find(|&at| bytes[at] == 7);
             prop_assert_eq!(find_byte(&bytes, at, 7), found);
             prop_assert!(find_bytes(&bytes, 7).eq(memchr::memchr_iter(7, &bytes)));
             prop_assert_eq!(has_byte(&bytes, 7), bytes.contains(&7));
-            prop_assert_eq!(has_either(&bytes, 7, 6), bytes.contains(&7) || bytes.contains(&6));
+            prop_assert_eq!(has_byte(&bytes, 7), bytes.contains(&7));
             prop_assert!(Places::of(7, &bytes).eq(memchr::memchr_iter(7, &bytes)));
         }
 
