@@ -418,7 +418,7 @@ b.inEachBrowser((page) => {
     // A line end that lies on both sides of a cut, one that lies behind it, and a line that is in three parts.
     text += `<!--${"x\r".repeat(1000)}`;
     text += `${" ".repeat(499_999 - text.length)}\r\n`;
-    text += `${"y".repeat(999_999 - text.length)}\n${"z".repeat(1_300_000)}-->\n`;
+    text += `${"y".repeat(999_999 - text.length)}\n-->${`<!--${"z".repeat(650_000)}-->`.repeat(2)}\n`;
     text += `${url("https://www.example.org/?a=1&b=2")}\n</urlset>\n`;
     const longest = () => tab.evaluate(() => globalThis.longest);
     await tab.evaluate(() => {
