@@ -31,7 +31,8 @@ pub(super) struct OpenEntry {
 pub(super) struct Wrapper {
     pub depth: u32,
     tag: Span,
-    /// The local name; empty for an entry.
+    /// Prefix and local name; empty for an entry.
+    prefix: String,
     local: String,
     /// Start tag and name of the first entry in the element. Reported at the element's end: if its end tag is missing, that
     /// is the cause, and has been reported.
@@ -40,7 +41,8 @@ pub(super) struct Wrapper {
 
 impl Wrapper {
     pub fn new(depth: u32, tag: &StartTag<'_>) -> Wrapper {
-        Wrapper { depth, tag: tag.span, local: tag.local.to_owned(), ..Wrapper::default() }
+        let (prefix, local) = (tag.prefix.to_owned(), tag.local.to_owned());
+        Wrapper { depth, tag: tag.span, prefix, local, ..Wrapper::default() }
     }
 }
 
@@ -102,7 +104,7 @@ impl Builder {
         let (tag, name) = (end.span, &wrapper.local);
         let Some((span, nested)) = wrapper.nested.filter(|_| !tag.is_empty()) else {
             if !name.is_empty() {
-                self.report_unknown(wrapper, kind, findings);
+                self.report_unknown(wrapper, kind, tag, findings);
             }
             return;
         };
@@ -122,19 +124,38 @@ impl Builder {
         });
     }
 
-    /// Reports an element that stands in the root and contains no entries.
-    fn report_unknown(&mut self, wrapper: Wrapper, kind: EntryKind, findings: &mut Findings) {
-        let Wrapper { tag, local, .. } = wrapper;
-        // A URL outside the entries is lost to everyone who looks for them.
-        let lost = names::field_name(&local) == Some(FieldName::Loc);
-        self.lost |= lost;
+    /// Reports an element that stands in the root and contains no entries. `end`: its end tag; empty if it has none.
+    fn report_unknown(
+        &mut self,
+        wrapper: Wrapper,
+        kind: EntryKind,
+        end: Span,
+        findings: &mut Findings,
+    ) {
+        let Wrapper { tag, prefix, local, .. } = wrapper;
         let unknown = &structure::STRUCT_UNKNOWN_ELEMENT;
-        let (rule, severities) = match lost {
-            true => (&structure::STRUCT_ROOT_CONTENT_MISMATCH, missing_loc(kind).severities),
-            false if is_no_name(&local) => (unknown, ONLY_XSD),
-            false => (unknown, unknown.severities),
-        };
-        findings.report_as(rule, severities, tag, |draft| draft.say(unknown_message(&local, kind)));
+        if names::field_name(&local) != Some(FieldName::Loc) {
+            let severities = if is_no_name(&local) { ONLY_XSD } else { unknown.severities };
+            return findings.report_as(unknown, severities, tag, |draft| {
+                draft.say(unknown_message(&local, kind));
+            });
+        }
+        // A URL outside the entries is lost to everyone who looks for them.
+        self.lost = true;
+        let rule = &structure::STRUCT_ROOT_CONTENT_MISMATCH;
+        findings.report_as(rule, missing_loc(kind).severities, tag, |draft| {
+            draft.say(unknown_message(&local, kind));
+            if !end.is_empty() {
+                let entry = qualified(&prefix, names::entry_name(kind));
+                let start = Span::at(tag.start);
+                let fix = Fix::suggest(
+                    format_args!("Put `loc` in a `{entry}`"),
+                    start,
+                    format_args!("<{entry}>"),
+                );
+                draft.fix_by(fix.and(Span::at(end.end), format_args!("</{entry}>")));
+            }
+        });
     }
 
     pub(super) fn end_entry(&mut self, open: OpenEntry, end: EndTag, findings: &mut Findings) {

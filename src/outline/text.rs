@@ -9,10 +9,13 @@ use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::structure;
 use crate::sitemap::entry::{FieldName, Value};
 use crate::text::chars::is_hidden_in_url;
+use crate::text::escape::escape;
 use crate::text::quote::quote;
-use crate::text::space::trim_xml_space;
+use crate::text::space::{is_xml_space, trim_xml_space};
 use crate::text::span::Span;
+use crate::text::url::is_whole;
 use crate::text::wrapped::http_at;
+use crate::xml::event::qualified;
 
 impl Builder {
     /// The value that characters here belong to.
@@ -74,6 +77,12 @@ impl Builder {
                     "The URL {} is not in a `loc`; `{entry}` needs one",
                     quote(text)
                 ));
+                // As in the index of crawler-commons' test.
+                if is_whole(text) && !text.contains(is_xml_space) && !self.run.odd {
+                    let loc = qualified(&self.outer.prefix, FieldName::Loc.name());
+                    let written = format_args!("<{loc}>{}</{loc}>", escape(text));
+                    draft.suggest("Make it the entry's `loc`", span, written);
+                }
             });
         }
         findings.report(&structure::STRUCT_TEXT_CONTENT, span, |draft| {
