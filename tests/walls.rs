@@ -43,7 +43,7 @@ const CRATES: &[(&str, Where)] = &[
 const LIBRARY: &[(&str, Where)] = &[
     ("std::env", Only(&[])),
     ("std::fs", Only(&[])),
-    ("std::net", Only(&["rules/loc/judge/host.rs", "rules/quality/hosts.rs"])),
+    ("std::net", Only(&["rules/loc/judge/host.rs", "text/host.rs"])),
     ("std::process", Only(&[])),
     ("std::thread", Only(&[])),
     ("std::time", Only(&[])),
@@ -65,11 +65,7 @@ fn folders_name_what_architecture_says() {
         let Some((folder, rest)) = file.split_once('/') else { continue };
         // wasm/ is the rest of wasm.rs, the door, which is no layer.
         let is_door = folder == "wasm";
-        if !file.ends_with(".rs")
-            || rest.contains("tests")
-            || rest.ends_with("testing.rs")
-            || is_door
-        {
+        if !file.ends_with(".rs") || rest.contains("tests") || rest.contains("testing") || is_door {
             continue;
         }
         let text = fs::read_to_string(&path).unwrap();
@@ -95,6 +91,38 @@ fn folders_name_what_architecture_says() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// What stands in rules/ beside the families: above them what asks all of them, below them what they share.
+const ABOVE_FAMILIES: &[&str] =
+    &["encoding", "families", "inspect", "mod", "select", "testing", "unchecked"];
+const BELOW_FAMILIES: &[&str] = &["extension", "prelude", "sources", "tally", "value"];
+
+/// Families about what other families' elements consist of: markup, namespaces, limits, URLs and dates. A broken URL is
+/// `loc-…` wherever it stands, so that any family may ask these. Each of them may ask those before it.
+const ASKED_FAMILIES: &[&str] = &["xml", "ns", "limit", "structure", "loc", "lastmod"];
+
+#[test]
+fn families_name_no_other_family() {
+    let folder = tests_folder().join("../src/rules");
+    let mut wrong = Vec::new();
+    for path in files_below(&folder) {
+        let file = relative(&path, &folder);
+        let own = file.split(['/', '.']).next().unwrap();
+        if !file.ends_with(".rs") || file.contains("tests") || ABOVE_FAMILIES.contains(&own) {
+            continue;
+        }
+        let asked = ASKED_FAMILIES.iter().position(|family| *family == own);
+        let asked = &ASKED_FAMILIES[..asked.unwrap_or(ASKED_FAMILIES.len())];
+        let text = fs::read_to_string(&path).unwrap();
+        for other in modules_named(&text, "crate::rules::") {
+            let may = other == own || BELOW_FAMILIES.contains(&&*other) || asked.contains(&&*other);
+            if !may {
+                wrong.push(format!("src/rules/{file} names crate::rules::{other}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 /// The rows of the table of folders, from the top down.
 fn layers(architecture: &str) -> Vec<String> {
     let rows = architecture.lines().skip_while(|line| !line.starts_with("| folder of `src/`"));
@@ -112,15 +140,44 @@ fn arrows(architecture: &str) -> BTreeSet<(String, String)> {
         .collect()
 }
 
-/// The modules that code names, as in `crate::module::…`; and what stands in lib.rs itself, as in `crate::NAME`, which no
-/// folder may name. What stands in comments and after the mark of the tests is not counted.
+/// The folders that code names, as in `crate::module::…`; and what stands in lib.rs itself, as in `crate::NAME`, which no
+/// folder may name.
 fn folders_named(text: &str) -> impl Iterator<Item = String> {
+    modules_named(text, "crate::")
+}
+
+/// The modules that code names after `prefix`, alone or between braces. What stands in comments and after the mark of the
+/// tests is not counted.
+fn modules_named(text: &str, prefix: &str) -> impl Iterator<Item = String> {
     let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or(text);
     let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
-    let paths = lines.flat_map(|line| line.split("crate::").skip(1));
-    let names =
-        paths.filter_map(|path| path.split(|c: char| !c.is_alphanumeric() && c != '_').next());
-    names.map(str::to_owned).collect::<BTreeSet<_>>().into_iter()
+    let code = lines.collect::<Vec<_>>().join(" ");
+    let word = |path: &str| {
+        let end = path.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(path.len());
+        path[..end].to_owned()
+    };
+    let mut names = BTreeSet::new();
+    for path in code.split(prefix).skip(1) {
+        let Some(list) = path.strip_prefix('{') else {
+            names.insert(word(path));
+            continue;
+        };
+        let mut depth = 0;
+        let mut item = String::new();
+        for c in list.chars().filter(|c| !c.is_whitespace()) {
+            depth += i32::from(c == '{') - i32::from(c == '}');
+            if depth < 0 || (depth == 0 && c == ',') {
+                names.insert(word(&std::mem::take(&mut item)));
+            } else {
+                item.push(c);
+            }
+            if depth < 0 {
+                break;
+            }
+        }
+    }
+    names.remove("");
+    names.into_iter()
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::report::findings::{Findings, Fix};
 use crate::report::rule::{Consumer, Rule, Severities, Severity};
 use crate::text::bytes::find_all;
 use crate::text::chars::windows_1252;
-use crate::text::order::Gather;
+use crate::text::order::CollectSmall;
 use crate::text::quote::quote;
 use crate::text::span::Span;
 
@@ -344,7 +344,7 @@ impl Decode {
         findings.report(self.rules.invalid, span, |finding| {
             const SHOWN: usize = 6;
             let more = if bad.len() > SHOWN { " …" } else { "" };
-            let shown = bad.iter().take(SHOWN).map(|byte| format!("{byte:02X}")).gather();
+            let shown = bad.iter().take(SHOWN).map(|byte| format!("{byte:02X}")).collect_small();
             let (shown, at) = (shown.join(" ") + more, self.offset);
             let (bytes, are, it) =
                 if bad.len() > 1 { ("bytes", "are", "they") } else { ("byte", "is", "it") };
@@ -527,7 +527,7 @@ impl Decode {
     fn report_utf16(&mut self, head: &[u8], findings: &mut Findings) {
         let wide = self.encoding == Encoding::Unreadable;
         let name = if wide { "UTF-32" } else { "UTF-16" };
-        let plain: Vec<u8> = head.iter().copied().filter(|&byte| byte != 0).gather();
+        let plain: Vec<u8> = head.iter().copied().filter(|&byte| byte != 0).collect_small();
         let start = plain.iter().position(|&byte| byte == b'<').unwrap_or(0);
         // UTF-32 is recognised by its bytes, whatever a declaration seems to say.
         self.declared = Declared::find(&plain[start..]).filter(|_| !wide);
@@ -555,7 +555,7 @@ impl Decode {
             if !wide {
                 let declared = self.declared.as_ref().filter(|_| !utf8);
                 let edits = declared.map(|declared| (declared.span, "UTF-8".to_owned()));
-                let edits = edits.into_iter().gather();
+                let edits = edits.into_iter().collect_small();
                 let fix = Fix::of("Save as UTF-8", true, edits);
                 finding.fix_by(fix);
             }

@@ -10,7 +10,7 @@ mod view;
 pub(crate) use container::{Container, container};
 pub(crate) use view::{is_fold_mark, is_line_number};
 
-use crate::text::cut::cut;
+use crate::text::slice::slice;
 use crate::text::wrapped::http_at;
 pub(crate) use markup::root_of_page;
 use markup::{find_markup, is_html};
@@ -81,7 +81,7 @@ pub(crate) fn format(head: &str, name: Option<&str>) -> Format {
         };
     }
     if let Some(at) = markup {
-        return if is_html(cut(text, at..)) { Format::Html } else { Format::Xml };
+        return if is_html(slice(text, at..)) { Format::Html } else { Format::Xml };
     }
     lines::format(text, name)
 }
@@ -109,7 +109,7 @@ fn is_quoted(text: &str) -> bool {
     const ESCAPES: [&str; 3] = ["=\\\"", "=3D\"", ">\\"];
     let unquoted = text.trim_start_matches(['b', '"', '\'', '>', '+', ' ']);
     // The first tags are enough, and no text comes between them.
-    let tags = cut(text, ..text.floor_char_boundary(200));
+    let tags = slice(text, ..text.floor_char_boundary(200));
     STARTS.iter().any(|start| text.starts_with(start))
         || is_program(text)
         || unquoted.starts_with('<')

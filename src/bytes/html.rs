@@ -4,8 +4,8 @@
 use std::ops::Range;
 
 use crate::text::bytes::find_all;
-use crate::text::cut::cut;
-use crate::text::order::Gather;
+use crate::text::order::CollectSmall;
+use crate::text::slice::slice;
 
 /// A start tag. Ranges are those of the whole text.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ impl<'t> Tag<'t> {
 
     /// Returns the value of an attribute as it is written.
     fn value(&self, attribute: &str) -> Option<&'t str> {
-        self.range_of(attribute).map(|range| cut(self.text, range))
+        self.range_of(attribute).map(|range| slice(self.text, range))
     }
 
     /// Whether `word` is one of the words in `rel`.
@@ -42,7 +42,7 @@ impl<'t> Tag<'t> {
     /// Returns the value of `href` with `&amp;` resolved, and its place.
     fn href(&self) -> Option<(String, Range<usize>)> {
         let range = self.range_of("href")?;
-        Some((cut(self.text, range.clone()).replace("&amp;", "&"), range))
+        Some((slice(self.text, range.clone()).replace("&amp;", "&"), range))
     }
 }
 
@@ -61,7 +61,7 @@ fn tags<'t>(text: &'t str, mut each: impl FnMut(&Tag<'t>) -> bool) {
         let name_end = text[at..]
             .find(|c: char| !c.is_ascii_alphanumeric() && c != '-')
             .map_or(text.len(), |length| at + length);
-        let name = cut(text, at..name_end);
+        let name = slice(text, at..name_end);
         if name.is_empty() {
             continue;
         }
@@ -118,8 +118,8 @@ pub(crate) fn head(text: &str) -> Head {
     let mut head = Head::default();
     tags(text, |tag| {
         if tag.is("title") && head.title.is_empty() {
-            let content = cut(text, tag.range.end..end_tag(text, tag.range.end, "title"));
-            head.title = content.split_whitespace().gather().join(" ");
+            let content = slice(text, tag.range.end..end_tag(text, tag.range.end, "title"));
+            head.title = content.split_whitespace().collect_small().join(" ");
         } else if tag.is("link") && tag.has_rel("canonical") && head.canonical.is_none() {
             head.canonical = tag.href().map(|(href, _)| href.trim().to_owned());
         } else if tag.is("meta") && head.noindex.is_none() {

@@ -1,7 +1,7 @@
 //! Cuts a text into lines as it arrives, for text sitemaps and robots.txt.
 
 use crate::report::findings::Findings;
-use crate::text::cut::cut;
+use crate::text::slice::slice;
 use crate::text::span::Span;
 
 /// How a line ends.
@@ -86,7 +86,7 @@ impl Lines {
                 let kept =
                     if too_long { text.floor_char_boundary(from + Self::LONGEST) } else { to };
                 each(&Line {
-                    text: cut(text, from..kept),
+                    text: slice(text, from..kept),
                     span: Span::new(base + from as u64, base + kept as u64),
                     end: if too_long { LineEnd::None } else { end },
                     cut: too_long,

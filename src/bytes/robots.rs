@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use crate::text::codec::coded;
-use crate::text::cut::cut;
 use crate::text::order;
-use crate::text::order::Gather;
+use crate::text::order::CollectSmall;
 use crate::text::percent::{escaped, is_unreserved, push_escape};
+use crate::text::slice::slice;
 use crate::text::span::Span;
 
 /// The rules of one file, in two readings.
@@ -69,7 +69,7 @@ enum Key {
 
 /// Returns the record of a line, if it is one.
 pub(crate) fn record(line: &str) -> Option<Record<'_>> {
-    let content = cut(line, ..memchr::memchr(b'#', line.as_bytes()).unwrap_or(line.len()));
+    let content = slice(line, ..memchr::memchr(b'#', line.as_bytes()).unwrap_or(line.len()));
     let (name, rest) = content.split_once(':')?;
     let value = rest.trim();
     let start = content.len() - rest.trim_start().len();
@@ -79,7 +79,7 @@ pub(crate) fn record(line: &str) -> Option<Record<'_>> {
 /// Reads the record of a line without a colon, as Google does: the first of two words is the name.
 pub(crate) fn record_of_words(line: &str) -> Option<Record<'_>> {
     let content =
-        cut(line, ..memchr::memchr(b'#', line.as_bytes()).unwrap_or(line.len())).trim_end();
+        slice(line, ..memchr::memchr(b'#', line.as_bytes()).unwrap_or(line.len())).trim_end();
     let (name, rest) = content.trim_start().split_once(char::is_whitespace)?;
     let value = rest.trim_start();
     let two = !content.contains(':') && !value.contains(char::is_whitespace);
@@ -174,7 +174,7 @@ impl Robots {
         let agent = agent.to_ascii_lowercase();
         let name = if self.names(&agent) { agent.as_str() } else { "*" };
         let groups = self.groups.iter().filter(|group| group.is_for(name));
-        let mut rules: Vec<&PathRule> = groups.flat_map(|group| &group.rules).gather();
+        let mut rules: Vec<&PathRule> = groups.flat_map(|group| &group.rules).collect_small();
         let by = |rule: &PathRule| (rule.pattern.len(), rule.allow);
         order::sort(&mut rules, |a, b| by(b).cmp(&by(a)));
         RulesFor { rules }
@@ -218,7 +218,7 @@ fn product(value: &str) -> &str {
         return "*";
     }
     let is_token = |c: char| c.is_ascii_alphabetic() || matches!(c, '-' | '_');
-    cut(value, ..value.find(|c| !is_token(c)).unwrap_or(value.len()))
+    slice(value, ..value.find(|c| !is_token(c)).unwrap_or(value.len()))
 }
 
 /// Returns a path or pattern in the form that is compared: needless escapes are decoded, and everything beyond ASCII, as
@@ -259,7 +259,7 @@ fn matches(pattern: &str, path: &str) -> bool {
         }
         // The first match leaves the most text for the parts to come.
         match rest.find(part) {
-            Some(at) => rest = cut(rest, at + part.len()..),
+            Some(at) => rest = slice(rest, at + part.len()..),
             None => return false,
         }
     }

@@ -13,7 +13,7 @@ use crate::report::{
     Related, Report, Stats, Summary, Verdict,
 };
 use crate::rules::{file, is_broken, limit};
-use crate::text::order::{Gather, most_frequent, sorted};
+use crate::text::order::{CollectSmall, most_frequent, sorted};
 
 impl Report {
     /// Makes the report of one file.
@@ -61,8 +61,8 @@ impl Report {
             summary,
             document,
             counts: totals,
-            findings: findings.into_iter().map(|p| Finding::new(p, end, profile)).gather(),
-            elsewhere: elsewhere.into_iter().map(|p| Finding::new(p, end, profile)).gather(),
+            findings: findings.into_iter().map(|p| Finding::new(p, end, profile)).collect_small(),
+            elsewhere: elsewhere.into_iter().map(|p| Finding::new(p, end, profile)).collect_small(),
             incomplete,
         }
     }
@@ -170,7 +170,7 @@ impl Finding {
             related: related
                 .into_iter()
                 .map(|(start, end, label)| Related { file: None, start, end, label })
-                .gather(),
+                .collect_small(),
             fix: draft.fix.map(|fix| FixReport {
                 title: fix.title.into(),
                 safe: fix.safe,
@@ -182,7 +182,7 @@ impl Finding {
                         end: span.end.min(text_end),
                         text,
                     })
-                    .gather(),
+                    .collect_small(),
             }),
         }
     }

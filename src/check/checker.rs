@@ -13,14 +13,14 @@ use crate::report::findings::{Context, Findings, Fix};
 use crate::report::options::{InvalidOption, Options, Settings};
 use crate::report::rule::Consumer;
 use crate::report::{Document, Kind, Report};
-use crate::rules::quality::Lines as LineEnds;
+use crate::rules::quality::{Lines as LineEnds, QUALITY_MIXED_EOL, SitemapHosts};
 use crate::rules::robots::{self, RobotsTxt};
 use crate::rules::select::Selected;
-use crate::rules::text::Text;
+use crate::rules::text::TEXT_MIXED_EOL;
 use crate::rules::xml::{UNCLOSED_ELEMENT, printed};
 use crate::rules::{encoding, file as rules, html};
-use crate::text::cut::cut;
-use crate::text::order::Gather;
+use crate::text::order::CollectSmall;
+use crate::text::slice::slice;
 use crate::text::span::Span;
 use crate::xml::Xml;
 
@@ -157,8 +157,8 @@ pub(crate) struct Reader {
     content: Content,
     format: Format,
     lines: Lines,
-    text: Text,
     pub robots: RobotsTxt,
+    sitemap_hosts: SitemapHosts,
     /// The end of the file is missing, so its last line may be incomplete.
     cut_short: bool,
     xml: Xml,
@@ -211,8 +211,8 @@ impl Reader {
             content: Content::Start,
             format: Format::Empty,
             lines: Lines::default(),
-            text: Text::default(),
             robots: RobotsTxt::default(),
+            sitemap_hosts: SitemapHosts::default(),
             cut_short: false,
             xml: Xml::default(),
             read: 0,
@@ -312,16 +312,18 @@ impl Reader {
         };
         (self.content, self.kind) = (content, kind);
         if is_robots && format == Format::Html {
-            robots::is_html(Span::at(self.read), head, &mut self.findings);
+            let title = rules::title(head).map_or("", |range| &head[range]);
+            let says = rules::is_page(title, "robots.txt");
+            robots::is_html(Span::at(self.read), &says, &mut self.findings);
         } else {
             rules::format(format, self.read, head, &mut self.findings);
         }
         if let Format::Printed { prefix } = format {
-            printed(cut(head, ..prefix), self.read, &mut self.findings);
+            printed(slice(head, ..prefix), self.read, &mut self.findings);
             self.read += prefix as u64;
         }
         if let Format::ViewSource { prefix } = format {
-            let view = rules::View::begin(self.read, cut(head, ..prefix), &mut self.findings);
+            let view = rules::View::begin(self.read, slice(head, ..prefix), &mut self.findings);
             self.builder.view = Some(view);
             self.read += prefix as u64;
         }
@@ -359,7 +361,7 @@ impl Reader {
     }
 
     fn read_lines(&mut self, last: bool) {
-        let Reader { window, lines, builder, findings, settings, text, robots, .. } = self;
+        let Reader { window, lines, builder, findings, settings, robots, sitemap_hosts, .. } = self;
         let mut cx = Context { findings, site: &settings.site };
         let cut_short = self.cut_short;
         let is_text = self.content == Content::Text;
@@ -368,15 +370,15 @@ impl Reader {
             let whole = !cut_short || line.end != LineEnd::None;
             if is_text {
                 let readable = whole && !cx.findings.is_damaged(line.span);
-                text.line(line, readable, &mut builder.families, &mut cx);
-            } else if whole {
-                robots.line(line, &mut cx);
+                builder.line(line, readable, cx.findings);
+            } else if whole && let Some(url) = robots.line(line, &mut cx) {
+                sitemap_hosts.sitemap(&url, &mut cx);
             }
         }) as u64;
     }
 
     fn place(&mut self, last: bool) {
-        for span in self.builder.anchors().gather() {
+        for span in self.builder.anchors().collect_small() {
             self.window.pin(span.start);
             self.window.pin(span.end);
         }
@@ -413,8 +415,11 @@ impl Reader {
         if matches!(self.kind, Kind::Urlset | Kind::Sitemapindex | Kind::Text) {
             let mut cx = Context { findings: &mut self.findings, site: &self.settings.site };
             let starts = self.builder.families.quality.starts();
-            let plain = self.kind == Kind::Text;
-            self.line_ends.finish(document.root, starts, plain, &mut cx);
+            let mixed = match self.kind {
+                Kind::Text => &TEXT_MIXED_EOL,
+                _ => &QUALITY_MIXED_EOL,
+            };
+            self.line_ends.finish(document.root, starts, mixed, &mut cx);
         }
         self.place(true);
         document
@@ -423,7 +428,7 @@ impl Reader {
     /// Checks what only the whole file shows.
     fn finish_content(&mut self) -> Document {
         let truncated = self.cut_short;
-        let Reader { builder, findings, settings, text, robots, .. } = self;
+        let Reader { builder, findings, settings, robots, sitemap_hosts, .. } = self;
         match self.content {
             Content::Xml => {
                 let document = builder.finish(truncated, findings);
@@ -433,12 +438,12 @@ impl Reader {
                 self.kind = document.kind;
                 document
             }
-            Content::Text => {
-                let mut cx = Context { findings, site: &settings.site };
-                text.finish(truncated, &mut builder.families, &mut cx)
-            }
+            Content::Text => builder.finish_lines(truncated, findings),
             Content::Robots => {
-                robots.finish(truncated, &mut Context { findings, site: &settings.site })
+                let mut cx = Context { findings, site: &settings.site };
+                let document = robots.finish(truncated, &mut cx);
+                sitemap_hosts.finish(&mut cx);
+                document
             }
             Content::Start | Content::Html | Content::Unread => {
                 Document { kind: self.kind, root: Span::at(0), entries: 0, truncated }

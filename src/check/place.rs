@@ -7,7 +7,7 @@ use crate::report::findings::Draft;
 use crate::report::marks::{Mark, Marks};
 use crate::report::{Excerpt, Position};
 use crate::text::bytes::{HIGH, Places};
-use crate::text::order::{self, Gather};
+use crate::text::order::{self, CollectSmall};
 use crate::text::span::Span;
 
 /// The part of the document's text that findings may still point into.
@@ -324,7 +324,7 @@ impl Window {
                 let (start, end) = both(*span)?;
                 Some((start, end, label.clone()))
             })
-            .gather();
+            .collect_small();
         Placed { draft, start, end, excerpt, related }
     }
 

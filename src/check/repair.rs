@@ -7,12 +7,13 @@ use crate::bytes::decode::declared::Declared;
 use crate::check::place::line_ends;
 use crate::report::findings::Findings;
 use crate::report::{Edit, FixReport, Kind, Split};
-use crate::rules::{encoding, index};
+use crate::rules::encoding;
+use crate::sitemap::names::INDEX_HEAD;
 use crate::text::bytes::find;
-use crate::text::cut::cut;
 use crate::text::escape::escape;
-use crate::text::order::{self, Gather};
+use crate::text::order::{self, CollectSmall};
 use crate::text::percent::{percent_encode, url_character};
+use crate::text::slice::slice;
 use crate::text::span::Span;
 use crate::text::wrapped::http_at;
 
@@ -52,7 +53,8 @@ pub struct Change {
 /// whose encoding was not read does not become UTF-8.
 pub fn repair(bytes: &[u8], encoding: &str, fixes: &[&FixReport]) -> Repaired {
     let text = editable(bytes, encoding);
-    let firsts = fixes.iter().map(|fix| fix.edits.iter().map(|edit| edit.start).min()).gather();
+    let firsts =
+        fixes.iter().map(|fix| fix.edits.iter().map(|edit| edit.start).min()).collect_small();
     let mut taken: Vec<(&Edit, usize)> = Vec::new();
     let (mut made, mut left) = (Vec::new(), Vec::new());
     for at in order::places(fixes.len(), &mut |a, b| firsts[a].cmp(&firsts[b])) {
@@ -175,7 +177,7 @@ pub fn split(
     let folder = folder.unwrap_or_else(|| "https://www.example.org/".to_owned());
     // An index must not list another index (sitemaps.org).
     if kind != Kind::Sitemapindex {
-        let mut list = String::from(index::HEAD);
+        let mut list = String::from(INDEX_HEAD);
         for (name, _) in &files {
             let mut loc = folder.clone();
             for c in name.chars() {
@@ -199,7 +201,7 @@ fn plain_name(name: &str) -> &str {
     let plain = [".gz", ".xml", ".txt"].iter().fold(plain, |name, end| {
         let length = name.len().saturating_sub(end.len());
         let ends_so = name.get(length..).is_some_and(|last| last.eq_ignore_ascii_case(end));
-        if ends_so { cut(name, ..length) } else { name }
+        if ends_so { slice(name, ..length) } else { name }
     });
     if plain.is_empty() { "sitemap" } else { plain }
 }
@@ -210,11 +212,11 @@ fn first_host(entries: &[u8], kind: Kind) -> Option<String> {
     // Names of namespaces look like URLs, so start at the first `loc`.
     let from = if kind == Kind::Text { 0 } else { find(entries, b"loc>")? };
     let text = read(&entries[from..]);
-    let address = cut(&text, http_at(&text)?..);
+    let address = slice(&text, http_at(&text)?..);
     let host = address.find(':')? + "://".len();
     let is_behind = |c: char| c.is_whitespace() || matches!(c, '/' | '<' | '?' | '#');
-    let length = cut(address, host..).find(is_behind).filter(|length| *length > 0)?;
-    Some(format!("{}/", cut(address, ..host + length)))
+    let length = slice(address, host..).find(is_behind).filter(|length| *length > 0)?;
+    Some(format!("{}/", slice(address, ..host + length)))
 }
 
 /// Returns the text that the offsets of edits refer to: the file itself if it is UTF-8, otherwise its text as UTF-8 without
@@ -248,7 +250,7 @@ fn declaration(text: &[u8], encoding: &str) -> Option<Edit> {
 }
 
 fn in_order(edits: &[Edit]) -> Vec<&Edit> {
-    let mut edits = edits.iter().gather();
+    let mut edits = edits.iter().collect_small();
     order::sort(&mut edits, |a, b| (a.start, a.end).cmp(&(b.start, b.end)));
     edits
 }
@@ -283,7 +285,8 @@ fn are_siblings(a: &str, b: &str) -> bool {
 
 fn is_element(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('<') else { return false };
-    let name = cut(rest, ..rest.find(|c: char| c.is_whitespace() || "/>".contains(c)).unwrap_or(0));
+    let name =
+        slice(rest, ..rest.find(|c: char| c.is_whitespace() || "/>".contains(c)).unwrap_or(0));
     !name.is_empty()
         && (text.ends_with("/>") && text.matches('>').count() == 1
             || text

@@ -7,7 +7,7 @@ use crate::live::exchange::{Answer, Role};
 use crate::report::{Compression, Kind, Report};
 use crate::site::Part;
 use crate::text::date;
-use crate::text::order::Gather as _;
+use crate::text::order::CollectSmall as _;
 
 /// Reads the body of one response, on any thread.
 #[derive(Debug)]
@@ -190,7 +190,7 @@ pub(super) fn forbids_index(tags: &[String]) -> bool {
         }
         _ => Some(tag.as_str()),
     });
-    directives.gather().into_iter().any(html::forbids_index)
+    directives.collect_small().into_iter().any(html::forbids_index)
 }
 
 /// Returns the URL of a `Link` header with `rel="canonical"` (RFC 8288).

@@ -15,7 +15,7 @@ use crate::site::sheet::Sheet;
 use crate::text::date;
 use crate::text::date::feed;
 use crate::text::escape::escape;
-use crate::text::order::{Gather as _, sorted};
+use crate::text::order::{CollectSmall as _, sorted};
 use crate::text::quote::{quote, thousands};
 
 /// Returns the files with a finding that were not read and that nothing names.
@@ -39,7 +39,7 @@ pub(super) fn judge(items: &[Item], parts: &[Part], sheet: &mut Sheet) {
         let start = named.map_or(0, |named| named.at.place.start);
         Some((file, (file as u64) << 40 | start, item))
     });
-    let placed = sorted(placed.gather(), |(_, place, item)| (*place, &*item.first));
+    let placed = sorted(placed.collect_small(), |(_, place, item)| (*place, &*item.first));
     let mut unknown = Vec::new();
     for (file, _, item) in placed {
         // The browser may have refused the request, and not the server, so this is not reported as a finding.
@@ -115,8 +115,8 @@ impl<'i> Answers<'i> {
             }
         }
         Answers {
-            answering: answering.map(host).gather(),
-            failing: failing.map(host).gather(),
+            answering: answering.map(host).collect_small(),
+            failing: failing.map(host).collect_small(),
             pages: pages().count() as u64,
             numbers,
             dated: read.clone().filter(|item| item.days().is_some()).count() * 2 > read.count(),
@@ -219,7 +219,7 @@ impl Item {
             Some(status) => format!("{status} to {}", quote(&hop.to)),
             None => format!("redirected to {}", quote(&hop.to)),
         };
-        self.hops.iter().map(hop).gather().join(", then ")
+        self.hops.iter().map(hop).collect_small().join(", then ")
     }
 }
 

@@ -27,7 +27,7 @@ use crate::report::{Kind, Report};
 use crate::site::Part;
 use crate::site::part::Quoted;
 use crate::text::address::differ_by_www;
-use crate::text::order::{self, Gather as _, sorted};
+use crate::text::order::{self, CollectSmall as _, sorted};
 use crate::text::span::Span;
 
 /// The name by which robots.txt may address this program.
@@ -556,9 +556,9 @@ impl LiveCheck {
     fn place_children(&mut self) {
         let children = self.items.iter().enumerate();
         let children = children.filter(|(_, item)| item.role == Role::Sitemap && item.depth > 0);
-        let children = sorted(children.gather(), |(_, item)| (0, &item.first));
+        let children = sorted(children.collect_small(), |(_, item)| (0, &item.first));
         let mut placed: Vec<(usize, Option<Named>)> =
-            children.iter().map(|(id, _)| (*id, None)).gather();
+            children.iter().map(|(id, _)| (*id, None)).collect_small();
         for File { part, .. } in &self.files {
             for child in &part.children {
                 let Ok(url) = Url::parse(child.loc.text.trim()) else { continue };

@@ -7,7 +7,7 @@ use super::{Failure, File, Item, LiveCheck, Outcome, Role};
 use crate::report::{Kind, SiteReport, Verdict};
 use crate::site::SiteCheck;
 use crate::site::part::Part;
-use crate::text::order::Gather;
+use crate::text::order::CollectSmall;
 use crate::text::quote::thousands;
 
 /// Everything that was found out about a site as its server delivers it.
@@ -130,13 +130,14 @@ pub(super) fn finish(mut check: LiveCheck) -> LiveReport {
     check.place_children();
     let asked = |item: &&Item| item.outcome != Outcome::Waiting;
     let fetched = check.items.iter().filter(asked).count() as u64;
-    let fetches = check.items.iter().filter(asked).take(MAX_FETCHES).map(Fetched::of).gather();
+    let fetches =
+        check.items.iter().filter(asked).take(MAX_FETCHES).map(Fetched::of).collect_small();
     let pages = check.items.iter().filter(asked).filter(|item| item.role == Role::Page);
     check.pages.fetched = pages.count() as u64;
     let LiveCheck { options, settings, start, items, files, pages, unfetched, .. } = check;
     let read = files.into_iter().map(|File { part, report, .. }| (part, report));
     let unread = super::judge::nameless(&items).map(|item| (unread(item), None));
-    let site = SiteCheck::of(options.options, settings, read.chain(unread).gather());
+    let site = SiteCheck::of(options.options, settings, read.chain(unread).collect_small());
     let site = site.finish_with(|parts, sheet| {
         for sentence in unfetched.sentences() {
             sheet.findings.not_read(sentence);

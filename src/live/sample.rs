@@ -7,7 +7,7 @@ use foldhash::fast::FixedState;
 use crate::report::marks::Mark;
 use crate::site::Part;
 use crate::text::address::{directory_of, hash};
-use crate::text::cut::cut;
+use crate::text::slice::slice;
 use crate::text::span::Span;
 use crate::text::url::without_query;
 
@@ -92,12 +92,12 @@ impl Directory {
 fn directory(url: &str) -> u64 {
     let url = without_query(url);
     let host = url.find("://").map_or(0, |at| at + "://".len());
-    let path = cut(url, host..).find('/').map_or(url.len(), |at| host + at);
-    let directories = match cut(url, path..) {
+    let path = slice(url, host..).find('/').map_or(url.len(), |at| host + at);
+    let directories = match slice(url, path..) {
         "" => "",
         path => directory_of(path),
     };
-    hash(0, cut(url, ..path + directories.len()).as_bytes())
+    hash(0, slice(url, ..path + directories.len()).as_bytes())
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use super::prefixes::removal;
 use crate::report::findings::Findings;
 use crate::rules::{ns, structure};
 use crate::text::quote::quote;
+use crate::text::template;
 use crate::xml::event::{Attribute, StartTag, qualified};
 
 /// Whether a tag has attributes other than namespace declarations.
@@ -75,7 +76,7 @@ impl Builder {
 
     pub(super) fn attribute_residue(&self, tag: &StartTag<'_>, findings: &mut Findings) {
         for attribute in tag.attributes {
-            if let Some(range) = structure::template_residue(&attribute.value) {
+            if let Some(range) = template::residue(&attribute.value) {
                 let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
                 findings.report(rule, attribute.value_span, |draft| {
                     draft.say(format_args!(

@@ -235,7 +235,7 @@ fn check_loc(entry: &Entry, start: Span, closed: bool, findings: &mut Findings) 
     let remove = || closed.then(|| Fix::suggest("Remove the entry", entry.span, ""));
     let kind = entry.kind;
     match entry.value(FieldName::Loc) {
-        // It may be one of those that were not kept.
+        // The `loc` may be one of the children that were not kept.
         None if closed && !entry.is_cut() => {
             findings.report(missing_loc(kind), start, |draft| {
                 draft.say(format_args!("`{}` has no `loc`; add the URL", names::entry_name(kind)));

@@ -9,12 +9,13 @@ use crate::sitemap::entry::{Entry, EntryKind, Value};
 use crate::sitemap::node::Space;
 use crate::text::date::Moment;
 use crate::text::span::Span;
+use crate::text::template;
 use crate::xml::event::{EndTag, StartTag};
 
 /// The feed being read.
 #[derive(Debug, Default)]
 pub(super) struct Feed {
-    /// The item being read; when it has ended, with its address as the only field.
+    /// The item that is being read. When it has ended, its address is its only field.
     pub entry: Entry<'static>,
     dialect: Dialect,
     /// Namespace of the root and of the feed's own elements.
@@ -132,7 +133,7 @@ impl Feed {
         } else if let Some(node) = self.entry.nodes.end(tag) {
             node.value.unknown |= findings.is_damaged(node.value.span);
             if node.space == Space::Core
-                && let Some(range) = structure::template_residue(node.value.text())
+                && let Some(range) = template::residue(node.value.text())
             {
                 let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
                 report_residue("Text", rule.severities, &node.value, range, findings);
@@ -148,7 +149,7 @@ impl Feed {
         value.span = Span::new(start.end, tag.start.max(start.end));
         value.element = start.to(tag);
         value.unknown |= tag.is_empty() && !date.empty;
-        if structure::template_residue(value.text()).is_none() {
+        if template::residue(value.text()).is_none() {
             feed::check_date(&date.name, value, self.dialect, findings);
         }
     }
@@ -173,7 +174,7 @@ impl Feed {
             findings.keep_address(loc.trimmed_span());
             // Template code in text was reported before.
             if !loc.unknown
-                && let Some(range) = structure::template_residue(loc.text())
+                && let Some(range) = template::residue(loc.text())
             {
                 let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
                 report_residue("Text", rule.severities, loc, range, findings);
@@ -185,7 +186,7 @@ impl Feed {
         Some(date)
     }
 
-    /// The value that characters here belong to.
+    /// Returns the value that the next characters belong to.
     pub fn open_value(&mut self) -> Option<&mut Value<'static>> {
         if self.skipped.is_some() {
             return None;

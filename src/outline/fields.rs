@@ -13,6 +13,7 @@ use crate::text::escape::escape;
 use crate::text::quote::quote;
 use crate::text::space::{is_xml_space, trim_xml_space};
 use crate::text::span::Span;
+use crate::text::template;
 use crate::text::url::is_whole;
 use crate::xml::event::{EndTag, StartTag};
 
@@ -101,7 +102,7 @@ impl Builder {
         if (tag.is_empty() && !open.name.empty) || findings.is_damaged(value.span) {
             value.unknown = true;
         }
-        if let Some(range) = structure::template_residue(value.text()) {
+        if let Some(range) = template::residue(value.text()) {
             value.unknown = true;
             report_template(name, value, range, findings);
         }

@@ -9,10 +9,12 @@ use crate::report::findings::{Context, Findings};
 use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::extension::{self, Content as Holds};
 use crate::rules::families::Families;
+use crate::rules::families::MODELS;
 use crate::rules::{ext, hreflang, image, index, news, ns, structure, video};
 use crate::sitemap::entry::{Entry, EntryKind};
 use crate::sitemap::node::{Nodes, Space};
 use crate::text::quote::quote;
+use crate::text::template;
 use crate::xml::event::{EndTag, StartTag};
 
 impl Builder {
@@ -140,12 +142,12 @@ impl Builder {
     pub(super) fn end_node(&mut self, tag: EndTag, findings: &mut Findings) {
         let Builder { aside, entry, view, .. } = self;
         let nodes = aside.as_mut().map_or(&mut entry.nodes, |aside| &mut aside.nodes);
-        let content = extension::open_content(nodes);
+        let content = extension::open_content(MODELS, nodes);
         let Some(node) = nodes.end(tag) else { return };
         node.value.unknown |= findings.is_damaged(node.value.span);
         let text = node.value.text();
         let is_text = matches!(content, Some(Holds::Text(_)));
-        if let Some(range) = structure::template_residue(text) {
+        if let Some(range) = template::residue(text) {
             let severities = structure::STRUCT_TEMPLATE_RESIDUE.severities;
             let refused = match content {
                 Some(Holds::Elements(_)) => true,

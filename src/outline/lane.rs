@@ -15,7 +15,7 @@ use super::entries::OpenEntry;
 use super::prefixes::Prefixes;
 use super::{Builder, Content, names};
 use crate::report::findings::Findings;
-use crate::rules::{structure, xml};
+use crate::rules::xml;
 use crate::sitemap::entry::{Entry, EntryKind, FieldName};
 use crate::sitemap::known::{Known, Link, Place};
 use crate::sitemap::page::{Page, Pages};
@@ -23,6 +23,7 @@ use crate::text::address::Scan;
 use crate::text::bytes::{byte_table, find, find_byte, special_classes, starts_with};
 use crate::text::date::{self, Moment};
 use crate::text::span::Span;
+use crate::text::template;
 use crate::xml::ampersands::{self, Ampersands, ESCAPED};
 use crate::xml::event::{Attribute, EndTag, StartTag};
 use crate::xml::fault::Fault;
@@ -468,7 +469,7 @@ impl Lane {
         Some(at)
     }
 
-    /// Finds the links and images that stand at `at`; returns where the entry ends, if that is all there is.
+    /// Finds the links and images at `at`. Returns where the entry ends, if it contains nothing else.
     #[inline]
     fn read_known(
         &mut self,
@@ -493,13 +494,13 @@ impl Lane {
     ) -> usize {
         let bytes = text.as_bytes();
         entry.known.images.clear();
-        // In either order.
+        // The images come before or after the links.
         at = self.read_images(bytes, at, &mut entry.known.images);
         at = self.read_links(text, at, entry, builder);
         self.read_images(bytes, at, &mut entry.known.images)
     }
 
-    /// Finds the images that stand at `at`; returns where something else stands.
+    /// Finds the images at `at`. Returns the end of the last one.
     fn read_images(&mut self, bytes: &[u8], mut at: usize, images: &mut Vec<Place>) -> usize {
         let Lane { image: Some(shape), image_frame: frame, .. } = self else { return at };
         while let Some((image, end)) = shape.read_framed(bytes, at, frame).or_else(|| {
@@ -514,7 +515,7 @@ impl Lane {
         at
     }
 
-    /// Finds the links that stand at `at`; returns where something else stands.
+    /// Finds the links at `at`. Returns the end of the last one.
     fn read_links(
         &mut self,
         text: &str,
@@ -584,7 +585,7 @@ impl Lane {
         Some(link)
     }
 
-    /// Reads all elements of extensions from `at` on as such; returns where the entry ends.
+    /// Reads the elements of extensions from `at` on. Returns where the entry ends.
     #[inline(never)]
     fn read_extensions(
         &mut self,
@@ -844,7 +845,7 @@ fn plain(text: &str, start: usize, end: usize, attribute: bool) -> Option<Text> 
     }
     // Code that joins texts with `+` has quotation marks around them.
     if (seen & BEYOND != 0 && !value.chars().all(surely_fine::character))
-        || (seen & (CODE | QUOTE) != 0 && structure::template_residue(value).is_some())
+        || (seen & (CODE | QUOTE) != 0 && template::residue(value).is_some())
     {
         return None;
     }

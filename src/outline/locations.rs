@@ -5,7 +5,7 @@ use super::prefixes::Prefixes;
 use crate::report::findings::{Findings, Fix};
 use crate::rules::ns;
 use crate::sitemap::entry::EntryKind;
-use crate::text::order::Gather;
+use crate::text::order::CollectSmall;
 use crate::text::quote::quote;
 use crate::text::span::Span;
 use crate::xml::event::Attribute;
@@ -32,7 +32,7 @@ impl Locations {
     /// Reads the attribute of the root. `removal`: what to delete to remove the whole attribute.
     pub fn read(&mut self, attribute: &Attribute<'_>, removal: Span, findings: &mut Findings) {
         let value = attribute.value.as_ref();
-        let tokens: Vec<&str> = value.split_ascii_whitespace().gather();
+        let tokens: Vec<&str> = value.split_ascii_whitespace().collect_small();
         if tokens.len() % 2 == 1 {
             findings.report(&ns::NS_SCHEMALOCATION_ODD, attribute.span, |draft| {
                 draft.say("`xsi:schemaLocation` has an odd number of values; write pairs of a namespace and its schema URL");

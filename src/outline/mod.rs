@@ -14,6 +14,7 @@ mod fields;
 mod foreign;
 mod ignored;
 mod lane;
+mod lines;
 mod locations;
 mod order;
 mod prefixes;
@@ -31,6 +32,7 @@ use crate::report::rule::{Rule, Severities, Severity};
 use crate::report::{Document, Kind};
 use crate::rules::families::Families;
 use crate::rules::file::View;
+use crate::rules::text::Text;
 use crate::rules::{structure, xml};
 use crate::sitemap::entry::{Entry, EntryKind};
 use crate::sitemap::names;
@@ -56,6 +58,7 @@ use wrong_root::Unfit;
 pub(crate) struct Builder {
     pub families: Families,
     pages: Pages,
+    text: Text,
     pub kind: Kind,
     /// Local name of the root, as written.
     pub root: Option<String>,
@@ -85,8 +88,8 @@ pub(crate) struct Builder {
     /// Name of the entry's start tag, as written, and its namespace.
     entry_name: String,
     entry_namespace: String,
-    /// A foreign element where none belongs but the schema allows one, as the only child of an entry
-    /// of its own: only the schema's verdict on its content counts.
+    /// A foreign element in a place where only the schema allows one, as the only child of an entry made for it: the
+    /// schema's verdict on its content counts, nothing else.
     aside: Option<Box<Entry<'static>>>,
     open_entry: Option<OpenEntry>,
     open_field: Option<OpenField>,

@@ -4,7 +4,7 @@ use super::Builder;
 use crate::report::findings::{Findings, Fix};
 use crate::rules::{index, structure};
 use crate::sitemap::entry::{Entry, EntryKind, Field, FieldName};
-use crate::text::order::{self, Gather};
+use crate::text::order::{self, CollectSmall};
 use crate::text::span::Span;
 
 /// The order of an entry's children, as far as the children themselves do not show it.
@@ -44,7 +44,7 @@ impl Order {
             }
         }
         if let Some(extension) = self.extension.filter(|_| early < fields.len()) {
-            let moved = order[early..].iter().map(|&at| &*texts[at]).gather().concat();
+            let moved = order[early..].iter().map(|&at| &*texts[at]).collect_small().concat();
             edits.push((Span::at(extension.start), moved));
             edits.extend(fields[early..].iter().map(|field| (field.value.element, String::new())));
         }

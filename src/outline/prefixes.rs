@@ -8,7 +8,7 @@ use crate::report::rule::{Consumer, FixKind, Rule, Severities, Severity};
 use crate::rules::extension::is_outermost;
 use crate::rules::{is_broken, ns, xml};
 use crate::sitemap::node::Space;
-use crate::text::order::{self, Gather};
+use crate::text::order::{self, CollectSmall};
 use crate::text::quote::quote;
 use crate::text::span::Span;
 use crate::xml::event::{Attribute, StartTag};
@@ -459,7 +459,7 @@ pub(super) fn wrong_namespace(
         draft.say(format_args!("`xmlns{colon}{prefix}` is {}; write {}", quote(uri), quote(right)));
         draft.show(uri);
         order::sort(&mut places, Span::cmp);
-        let edits = places.into_iter().map(|place| (place, right.to_owned())).gather();
+        let edits = places.into_iter().map(|place| (place, right.to_owned())).collect_small();
         draft.fix_by(Fix::of("Correct the namespace", rule.fix == FixKind::Auto, edits));
     });
 }

@@ -3,7 +3,7 @@
 use crate::report::findings::{Draft, Findings, Fix};
 use crate::rules::is_broken;
 use crate::text::order;
-use crate::text::order::Gather;
+use crate::text::order::CollectSmall;
 use crate::text::span::Span;
 use crate::xml::event::{EndTag, StartTag};
 
@@ -73,7 +73,7 @@ impl Rename {
         };
         let length = self.from.len() as u64 + colon;
         let edit = |&at: &u64| (Span::new(at, at + length), self.to.to_owned());
-        let mut edits: Vec<(Span, String)> = self.places.iter().map(edit).gather();
+        let mut edits: Vec<(Span, String)> = self.places.iter().map(edit).collect_small();
         let name = if self.to.is_empty() { "xmlns".into() } else { format!("xmlns:{}", self.to) };
         edits.push((self.declaration, name));
         order::sort(&mut edits, |(a, _), (b, _)| a.start.cmp(&b.start));

@@ -13,12 +13,13 @@ use crate::text::escape::escape;
 use crate::text::quote::quote;
 use crate::text::space::{is_xml_space, trim_xml_space};
 use crate::text::span::Span;
+use crate::text::template;
 use crate::text::url::is_whole;
 use crate::text::wrapped::http_at;
 use crate::xml::event::qualified;
 
 impl Builder {
-    /// The value that characters here belong to.
+    /// Returns the value that the next characters belong to.
     pub(super) fn open_value(&mut self) -> Option<&mut Value<'static>> {
         if matches!(self.content, Content::Feed) {
             return self.feed.open_value();
@@ -47,7 +48,7 @@ impl Builder {
     pub(super) fn flush_run(&mut self, findings: &mut Findings) {
         let Some(span) = self.run.take() else { return };
         let between = self.skipped.is_none();
-        if let Some(range) = structure::template_residue(self.run.value.text()) {
+        if let Some(range) = template::residue(self.run.value.text()) {
             let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
             let severities = if between {
                 rule.severities.and(Consumer::Xsd, Severity::Error)

@@ -4,9 +4,9 @@ use crate::report::options::Site;
 use std::fmt;
 
 use crate::report::rule::{Rule, Severities};
-use crate::text::cut::cut;
 use crate::text::order::sorted;
 use crate::text::quote::quote;
+use crate::text::slice::slice;
 use crate::text::span::Span;
 
 /// Collects what the rules report.
@@ -454,7 +454,7 @@ fn cuts(sections: &[Span], span: Span) -> bool {
 fn has_prefix(text: &str, prefix: &str) -> bool {
     let named = |rest: &str| rest.strip_prefix(prefix).is_some_and(|rest| rest.starts_with(':'));
     let tag = |at: usize| {
-        let rest = cut(text, at + 1..);
+        let rest = slice(text, at + 1..);
         named(rest.strip_prefix('/').unwrap_or(rest))
     };
     named(text) || text.match_indices('<').any(|(at, _)| tag(at))

@@ -1,7 +1,6 @@
 //! Rules of the family `changefreq`.
 
 use crate::bytes::vocabulary::CHANGEFREQS;
-use crate::rules::lastmod;
 use crate::rules::prelude::*;
 use crate::rules::tally::{Elements, Tally};
 use crate::rules::value::{not_seen, report_empty, report_padding};
@@ -222,7 +221,7 @@ fn accept(text: &str) -> bool {
 fn fits(word: &str, moment: Moment, now: i64) -> bool {
     let age = now - moment.seconds;
     match word {
-        "always" | "hourly" | "daily" => age <= 366 * DAY || lastmod::is_default_date(moment),
+        "always" | "hourly" | "daily" => age <= 366 * DAY || moment.is_default(),
         "never" => !(-DAY..30 * DAY).contains(&age),
         _ => true,
     }
@@ -265,7 +264,7 @@ fn nearest(text: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::lastmod::testing::{apply, run, value, wrap};
+    use crate::rules::testing::values::{apply, run, value, wrap};
 
     #[test]
     fn matrix() {

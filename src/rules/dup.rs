@@ -3,15 +3,11 @@
 //! Collecting and judging are separate: a file leaves behind a [`Seen`], and two [`Listed`] of any files show how similar
 //! they are.
 
-mod listed;
-
 use crate::rules::prelude::*;
-use crate::text::chunked_vec::Pages;
-use crate::text::hash_index::Table;
+use crate::sitemap::listed::{Difference, Lastmod, Likeness, Listed, Normal};
+use crate::text::chunked_vec::ChunkedVec;
+use crate::text::hash_index::HashIndex;
 use crate::text::words::is_missing_value;
-
-use listed::{Difference, Lastmod, Likeness};
-pub(crate) use listed::{Listed, Normal};
 
 rules! {
     DUP_EXACT = "dup-exact" {
@@ -243,9 +239,9 @@ static DIFFERENCES: [(Difference, &Rule, &str); 8] = [
 /// The URLs of a file, each once: they are searched for duplicates from this and other files.
 #[derive(Debug, Default)]
 pub(crate) struct Seen {
-    listed: Pages<Listed>,
+    listed: ChunkedVec<Listed>,
     /// Finds items of `listed` by their loose form.
-    table: Table,
+    table: HashIndex,
     /// Some URLs were dropped for lack of room.
     full: bool,
 }
@@ -461,5 +457,5 @@ fn fix(old: &Listed, new: &Listed, likeness: Likeness) -> Option<Fix> {
 /// Returns the differences in words.
 fn named(bits: u8) -> String {
     let differences = DIFFERENCES.iter().filter(|(difference, ..)| bits & difference.bit() != 0);
-    differences.map(|(.., name)| *name).gather().join(", ")
+    differences.map(|(.., name)| *name).collect_small().join(", ")
 }

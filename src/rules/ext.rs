@@ -4,6 +4,7 @@ mod page_map;
 
 use crate::rules::ns;
 use crate::rules::prelude::*;
+use crate::text::url::is_android_app;
 use crate::xml::event::StartTag;
 
 rules! {
@@ -309,12 +310,6 @@ fn baidu_mobile(node: &Node, findings: &mut Findings) {
             quote(kind.value.text())
         ));
     });
-}
-
-/// Whether a URL leads to an app for Android.
-pub(crate) fn is_android_app(address: &str) -> bool {
-    const SCHEME: &str = "android-app:";
-    address.get(..SCHEME.len()).is_some_and(|start| start.eq_ignore_ascii_case(SCHEME))
 }
 
 fn app_link(node: &Node, findings: &mut Findings) {

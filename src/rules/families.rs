@@ -1,5 +1,6 @@
 //! The rules about values, and which of them check what.
 
+use crate::rules::extension::Model;
 use crate::rules::inspect::{Inspect, Listed};
 use crate::rules::prelude::*;
 use crate::rules::select::{Counted, Selected};
@@ -30,6 +31,10 @@ pub(crate) struct Families {
     /// The entries that the options ask for.
     pub selected: Option<Selected>,
 }
+
+/// The outermost elements of extensions that contain elements.
+pub(crate) static MODELS: &[&Model] =
+    &[&image::IMAGE_MODEL, &news::NEWS_MODEL, &video::VIDEO_MODEL];
 
 /// Notes each value that was cut: rules report nothing about it, and silence would mean that it is fine (law 3).
 pub(crate) fn tell_of_cuts(entry: &Entry, findings: &mut Findings) {
@@ -168,6 +173,6 @@ impl Families {
     pub fn finish_addresses(&mut self, document: &Document, cx: &mut Context<'_>) {
         self.loc.finish(document, cx);
         self.scope.finish(document, cx);
-        self.quality.finish(document, &self.dup, cx);
+        self.quality.finish(document, &|loose| self.dup.seen.has_loose(loose), cx);
     }
 }

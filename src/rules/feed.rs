@@ -3,8 +3,8 @@
 
 use crate::rules::ns;
 use crate::rules::prelude::*;
-use crate::rules::structure::template_residue;
 use crate::text::date;
+use crate::text::template;
 use crate::text::url::is_whole;
 use crate::xml::event::StartTag;
 
@@ -476,7 +476,7 @@ fn rss_link(nodes: &Nodes) -> Link {
         let text = node.value.trimmed();
         let is_permalink = |is: &NodeAttribute| is.value.trimmed().eq_ignore_ascii_case("true");
         node.is(Space::Core, "guid")
-            && (is_whole(text) || template_residue(text).is_some())
+            && (is_whole(text) || template::residue(text).is_some())
             && node.attribute_named("isPermaLink").is_none_or(is_permalink)
     };
     let found = children().find(|(_, node)| link(node));
@@ -598,7 +598,8 @@ fn video(nodes: &Nodes, content: &Node, findings: &mut Findings) -> bool {
         (says("description", is_filled), "`media:description`"),
         (says("thumbnail", has_url), "`media:thumbnail`"),
     ];
-    let missing = needs.into_iter().filter(|(there, _)| !there).map(|(_, what)| what).gather();
+    let missing =
+        needs.into_iter().filter(|(there, _)| !there).map(|(_, what)| what).collect_small();
     if !missing.is_empty() {
         findings.report(&FEED_MRSS_REQUIRED, content.value.tag, |draft| {
             draft.say(format_args!("The video lacks {}", missing.join(", ")));
@@ -670,8 +671,12 @@ pub(crate) fn finish(document: &Document, dialect: Dialect, head: &Head, finding
     if dialect != Dialect::Rss || (head.channel.is_none() && document.entries == 0) {
         return;
     }
-    let missing: Vec<&str> =
-        CHANNEL.into_iter().zip(head.seen).filter(|(_, seen)| !seen).map(|(name, _)| name).gather();
+    let missing: Vec<&str> = CHANNEL
+        .into_iter()
+        .zip(head.seen)
+        .filter(|(_, seen)| !seen)
+        .map(|(name, _)| name)
+        .collect_small();
     if missing.is_empty() {
         return;
     }

@@ -401,7 +401,7 @@ impl View {
                 let mut edits: Vec<(Span, String)> = std::iter::once(self.words)
                     .chain(self.marks)
                     .map(|span| (span, String::new()))
-                    .gather();
+                    .collect_small();
                 // The mark of an outer element may be found after those of the elements inside.
                 order::sort(&mut edits, |(a, _), (b, _)| a.start.cmp(&b.start));
                 finding.fix_by(Fix::of("Remove what the browser has added", true, edits));

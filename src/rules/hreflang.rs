@@ -14,13 +14,13 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 
 use crate::report::HreflangStats;
-use crate::rules::structure;
 use crate::rules::value::bare;
 use crate::sitemap::known::Known;
 use crate::text::address::host;
 use crate::text::bytes::equal;
 use crate::text::escape::escape;
 use crate::text::order::{self, most_frequent};
+use crate::text::template;
 use crate::xml::ampersands;
 use address::Keys;
 pub(crate) use address::key;
@@ -34,7 +34,7 @@ pub(crate) use link::schema_takes;
 #[derive(Debug, Default)]
 pub(crate) struct Hreflang {
     groups: Groups,
-    /// Tags met, as written.
+    /// The tags of the links so far, by how they are written.
     tags: HashMap<Box<str>, Tag, FixedState>,
     /// For each tag of `groups`: the number of entries with a link for it.
     counts: Vec<u64>,
@@ -113,7 +113,7 @@ struct Alternate<'e> {
 }
 
 impl Hreflang {
-    /// Links of an entry that are compared with each other at once.
+    /// Maximum number of links of an entry that are compared with each other directly.
     const MAX_KNOWN: usize = 64;
     /// Limit on the different tags remembered as written.
     const MAX_TAGS: usize = 4_096;
@@ -391,12 +391,12 @@ impl Hreflang {
         let counts = self.counts.iter().enumerate().filter(|(_, count)| **count > 0);
         let languages =
             counts.map(|(tag, &count)| (self.groups.tag_name(tag as u16).to_owned(), count));
-        self.languages = most_frequent(&languages.gather(), Self::MAX_STATS);
+        self.languages = most_frequent(&languages.collect_small(), Self::MAX_STATS);
         let name = |tag: u16| self.groups.tag_name(tag).to_owned();
         let pairs = self.groups.pairs().into_iter();
         self.pairs = pairs
             .map(|(own, tag, number)| (own.map(name).unwrap_or_default(), name(tag), number))
-            .gather();
+            .collect_small();
     }
 
     /// Takes the links between the file's pages for the site check.
@@ -552,7 +552,7 @@ impl Hreflang {
 fn judge_tag(attribute: &NodeAttribute, findings: &mut Findings) -> Option<()> {
     let text = attribute.value.text();
     let tag = text.trim();
-    if structure::template_residue(text).is_some() {
+    if template::residue(text).is_some() {
         return None;
     }
     let value = &attribute.value;
@@ -639,7 +639,7 @@ fn many_languages(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut 
             .filter_map(|tag| groups.tag_name(tag).split('-').next())
             // `nb` and `nn` are two ways to write Norwegian, and most pages are the same in all three.
             .map(|language| if matches!(language, "nb" | "nn") { "no" } else { language })
-            .gather();
+            .collect_small();
         order::sort(&mut languages, Ord::cmp);
         languages.dedup();
         let most = if same.len() == alternates.len() { 1 } else { MANY };

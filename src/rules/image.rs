@@ -411,7 +411,7 @@ impl Image {
         cx.findings.report(&IMAGE_DEPRECATED_TAG, document.root, |draft| {
             let names = IMAGE_MODEL.children.iter().enumerate();
             let names = names.filter(|(at, _)| self.deprecated_names >> at & 1 != 0);
-            let names = names.map(|(_, child)| format!("`image:{}`", child.name)).gather();
+            let names = names.map(|(_, child)| format!("`image:{}`", child.name)).collect_small();
             draft.say(format_args!(
                 "Google ignores {} ({} in this file)",
                 names.join(", "),

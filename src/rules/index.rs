@@ -12,9 +12,6 @@ use crate::text::url::has_scheme;
 use crate::text::url::last_segment;
 use crate::text::words::is_missing_value;
 
-/// Start of an index that a fix or an example writes.
-pub(crate) const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
-
 rules! {
     /// The index has no entries.
     INDEX_EMPTY = "index-empty" {
@@ -409,7 +406,7 @@ impl Index {
 /// Compares the place of the listed file with the index's.
 fn place(loc: &Value, url: &Url, index: &Url, cx: &mut Context<'_>) {
     let (host, index_host) = (url.host_str(), index.host_str());
-    let directory = cut(index.path(), ..index.path().rfind('/').map_or(0, |at| at + 1));
+    let directory = slice(index.path(), ..index.path().rfind('/').map_or(0, |at| at + 1));
     let (rule, what, right) = if host != index_host {
         (&INDEX_CHILD_OTHER_HOST, "host", index_host.unwrap_or_default())
     } else if url.scheme() != index.scheme() {

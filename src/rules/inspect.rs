@@ -8,7 +8,7 @@ use crate::sitemap::addresses::Collected;
 use crate::text::address::{self, hash};
 use crate::text::bytes::equal;
 use crate::text::date;
-use crate::text::hash_index::Table;
+use crate::text::hash_index::HashIndex;
 use crate::text::order::most_frequent;
 
 /// Gathers the parts of the view entry by entry, in bounded memory unless the caller asks for every URL.
@@ -17,7 +17,7 @@ pub(crate) struct Inspect {
     /// Directories, and the number of entries in each.
     paths: Vec<(String, u64)>,
     /// Finds directories in `paths` by their hash.
-    table: Table,
+    table: HashIndex,
     /// Index of the directory found last.
     last: usize,
     /// The newest entries, latest first.
@@ -105,7 +105,7 @@ impl Listed {
     }
 }
 
-/// A date as it is shown, if it is no longer than dates are.
+/// Returns the date to show, unless it is longer than any date.
 fn date_of<'e>(lastmod: Option<&'e Value>) -> Option<&'e str> {
     lastmod.map(|lastmod| lastmod.trimmed()).filter(|date| date.len() <= 64)
 }
@@ -236,14 +236,14 @@ impl Inspect {
                 lastmod: listed.lastmod.clone().unwrap_or_default(),
                 line: line(listed.span),
             });
-            dated.gather()
+            dated.collect_small()
         };
         (dated(&self.newest), dated(&self.oldest))
     }
 
     /// Returns the files that an index lists, for the report.
     pub fn children(&self, line: &dyn Fn(Span) -> Option<u64>) -> Vec<ListedUrl> {
-        self.children.iter().map(|listed| listed.report(line)).gather()
+        self.children.iter().map(|listed| listed.report(line)).collect_small()
     }
 
     /// Returns the entry with the latest date, and the date in seconds since 1970-01-01T00:00:00Z.

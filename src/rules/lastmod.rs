@@ -2,8 +2,6 @@
 
 mod judge;
 #[cfg(test)]
-pub(super) mod testing;
-#[cfg(test)]
 mod tests;
 
 pub(super) use judge::{Other, explain_other};
@@ -706,20 +704,6 @@ pub(super) fn is_in(moment: Option<Moment>, start: &str) -> bool {
                 && moment.granularity >= Granularity::Month
                 && month_name(month).starts_with(start)
         }
-    }
-}
-
-/// Whether a date is one that programs write for an unknown date.
-pub(super) fn is_default_date(moment: Moment) -> bool {
-    if moment.granularity < Granularity::Day {
-        return false;
-    }
-    match (moment.year, moment.month, moment.day) {
-        (1970 | 1 | 1601 | 1900, 1, 1) | (1899, 12, 30) => true,
-        // These are normal days, except at midnight sharp.
-        (1980 | 2000, 1, 1) => moment.granularity > Granularity::Day && moment.is_midnight(),
-        (1969, 12, 31) => moment.granularity > Granularity::Day && moment.seconds == 0,
-        _ => false,
     }
 }
 

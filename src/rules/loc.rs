@@ -5,8 +5,6 @@ pub(crate) mod anyuri;
 pub(crate) mod judge;
 mod nfc;
 #[cfg(test)]
-pub(crate) mod testing;
-#[cfg(test)]
 mod tests;
 
 use std::ops::Range;

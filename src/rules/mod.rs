@@ -31,6 +31,8 @@ pub(crate) mod set;
 pub(crate) mod sources;
 pub(crate) mod structure;
 mod tally;
+#[cfg(test)]
+mod testing;
 pub(crate) mod text;
 #[cfg(not(target_os = "unknown"))]
 pub(crate) mod unchecked;

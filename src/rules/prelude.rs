@@ -10,9 +10,9 @@ pub(crate) use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
 pub(crate) use crate::sitemap::node::{Node, NodeAttribute, Nodes, Space};
 pub(crate) use crate::sitemap::page::Page;
 pub(crate) use crate::text::address::{Address, Marks};
-pub(crate) use crate::text::cut::cut;
-pub(crate) use crate::text::order::Gather;
+pub(crate) use crate::text::order::CollectSmall;
 pub(crate) use crate::text::quote::{counted, quote, thousands};
+pub(crate) use crate::text::slice::slice;
 pub(crate) use crate::text::span::Span;
 
 #[cfg(not(target_os = "unknown"))]

@@ -4,6 +4,7 @@ use crate::rules::prelude::*;
 use crate::rules::tally::{Elements, Tally};
 use crate::rules::value::{not_seen, report_empty};
 use crate::rules::xml::is_broken;
+use crate::text::decimal::{Decimal, MAX_DIGITS};
 use crate::text::space::trim_xml_space;
 
 /// A sitemap of ten pages: nine with one priority, and the last.
@@ -295,7 +296,7 @@ fn explain(value: &Value, cx: &mut Context<'_>) {
         (Some(_), _) if is_usual(text) => return,
         (Some(decimal), _) => {
             let number = decimal.number();
-            let short = cut(&number, ..number.len().min(4)).to_owned();
+            let short = slice(&number, ..number.len().min(4)).to_owned();
             let right = Some((short, number.len() <= 4));
             (&PRIORITY_UNUSUAL_FORMAT, "is valid, but write it like 0.5 or 1.0", right)
         }
@@ -331,57 +332,10 @@ fn is_usual(text: &str) -> bool {
     }
 }
 
-/// A decimal number of any length.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Decimal<'a> {
-    pub negative: bool,
-    /// Digits before the point, without leading zeros.
-    pub whole: &'a str,
-    pub fraction: &'a str,
-}
-
-impl<'a> Decimal<'a> {
-    /// Reads an `xsd:decimal`: an optional sign, digits, an optional point, digits; at least one digit.
-    pub fn read(text: &'a str) -> Option<Decimal<'a>> {
-        let (negative, rest) = match text.as_bytes().first()? {
-            b'-' => (true, cut(text, 1..)),
-            b'+' => (false, cut(text, 1..)),
-            _ => (false, text),
-        };
-        let (whole, fraction) = rest.split_once('.').unwrap_or((rest, ""));
-        let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-        if whole.len() + fraction.len() == 0 || !digits(whole) || !digits(fraction) {
-            return None;
-        }
-        Some(Decimal { negative, whole: whole.trim_start_matches('0'), fraction })
-    }
-
-    fn in_range(self) -> bool {
-        let no_fraction = self.fraction.bytes().all(|digit| digit == b'0');
-        match self.whole {
-            "" => !self.negative || no_fraction,
-            "1" => !self.negative && no_fraction,
-            _ => false,
-        }
-    }
-
-    /// Returns the number with 1 to 18 decimals. It must be in range.
-    fn number(self) -> String {
-        if !self.whole.is_empty() {
-            return "1.0".into();
-        }
-        let fraction = cut(self.fraction, ..self.fraction.len().min(18)).trim_end_matches('0');
-        format!("0.{fraction:0<1}")
-    }
-}
-
 /// Returns the severities with libxml2's verdict on this value.
 fn xsd_cell(severities: Severities, text: &str) -> Severities {
     if xsd_accepts(text) { severities.without(Xsd) } else { severities.and(Xsd, Error) }
 }
-
-/// Limit on the digits that libxml2 reads, without leading zeros.
-pub(super) const MAX_DIGITS: usize = 24;
 
 /// Whether libxml2 accepts `text` as an `xsd:decimal` from 0.0 to 1.0, the type of `priority` in the official schema. White
 /// space at the ends collapses; the number of digits is limited.
@@ -394,7 +348,7 @@ fn xsd_accepts(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::lastmod::testing::{apply, run, value, wrap};
+    use crate::rules::testing::values::{apply, run, value, wrap};
 
     /// Value, rule ids, and whether xmllint refuses it with the official schema (measured).
     const MATRIX: &[(&str, &[&str], bool)] = &[

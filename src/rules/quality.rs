@@ -7,12 +7,11 @@ mod lines;
 mod paths;
 mod versions;
 
-use crate::rules::dup::Dup;
 use crate::rules::prelude::*;
-use crate::rules::text::TEXT_MULTIPLE_URLS_PER_LINE;
 use base::Base;
 use comments::Comments;
-pub(crate) use hosts::{Hosts, is_local};
+use hosts::Hosts;
+pub(crate) use hosts::SitemapHosts;
 pub(crate) use lines::Lines;
 use versions::Versions;
 
@@ -527,7 +526,7 @@ pub(crate) struct Quality {
     starts: Vec<u64>,
     /// The sitemap lists news or videos, so it need not list all pages.
     part: bool,
-    /// Some entry has several URLs, which were meant for entries of their own.
+    /// Some entry or line has several URLs, which were meant for entries or lines of their own.
     several: bool,
 }
 
@@ -560,6 +559,11 @@ impl Quality {
     /// Notes that the document is a sitemap of news or videos.
     pub fn part_seen(&mut self) {
         self.part = true;
+    }
+
+    /// Notes that a line of a text file has several URLs.
+    pub fn several_seen(&mut self) {
+        self.several = true;
     }
 
     /// Checks one entry. `tracked`: the tracking parameters of its URL have been reported.
@@ -629,19 +633,23 @@ impl Quality {
         &self.starts
     }
 
-    /// Reports what only the whole document shows.
-    pub fn finish(&mut self, document: &Document, dup: &Dup, cx: &mut Context<'_>) {
+    /// Reports what only the whole document shows. `is_listed`: whether a page with this loose form is listed.
+    pub fn finish(
+        &mut self,
+        document: &Document,
+        is_listed: &dyn Fn(u64) -> bool,
+        cx: &mut Context<'_>,
+    ) {
         let index = document.kind == Kind::Sitemapindex;
         let things = if index { Hosts::SITEMAPS } else { Hosts::URLS };
         self.hosts.finish(things, cx);
         if !matches!(document.kind, Kind::Urlset | Kind::Text) {
             return;
         }
-        self.versions.finish(dup, cx);
+        self.versions.finish(is_listed, cx);
         let root = document.root;
         let whole = !document.truncated;
-        let several = self.several || cx.findings.number(&TEXT_MULTIPLE_URLS_PER_LINE) > 0;
-        if whole && document.entries == 1 && !self.part && !several {
+        if whole && document.entries == 1 && !self.part && !self.several {
             cx.findings.report(&QUALITY_SINGLE_URL, root, |draft| {
                 draft.say("The sitemap lists only one URL; most sites have more pages");
             });
@@ -692,7 +700,7 @@ fn tally(rule: &'static Rule, tally: &Tally, what: &str, cx: &mut Context<'_>) {
 fn shortened(text: &str) -> String {
     let line = text.split(['\n', '\r']).next().unwrap_or_default();
     match line.char_indices().nth(96) {
-        Some((end, _)) => format!("{}…", cut(line, ..end)),
+        Some((end, _)) => format!("{}…", slice(line, ..end)),
         None => line.to_owned(),
     }
 }

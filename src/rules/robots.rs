@@ -14,10 +14,7 @@ use url::{Position, Url};
 
 use crate::bytes::lines::Line;
 use crate::bytes::robots::{Readings, record, record_of_words};
-use crate::rules::file::{is_page, title};
 use crate::rules::prelude::*;
-use crate::rules::quality::Hosts;
-use crate::text::address::Origins;
 use crate::text::edit_distance::distance;
 pub(crate) use crawlers::{Crawlers, Kept, listed, written};
 use line::SitemapLine;
@@ -431,8 +428,6 @@ pub(crate) struct RobotsTxt {
     listed: Vec<Listed>,
     /// Hashes of the URLs of the sitemaps named so far, with their places.
     seen: HashMap<u64, Span, FixedState>,
-    origins: Origins,
-    hosts: Hosts,
     /// End of the last line, and whether it has a line end.
     end: u64,
     ended: bool,
@@ -448,12 +443,9 @@ struct Listed {
     line: Span,
 }
 
-/// Reports a page in place of robots.txt. The page begins at `span` with `head`.
-pub(crate) fn is_html(span: Span, head: &str, findings: &mut Findings) {
-    findings.report(&ROBOTS_IS_HTML, span, |draft| {
-        let title = title(head).map_or("", |range| &head[range]);
-        draft.say(is_page(title, "robots.txt"));
-    });
+/// Reports a page in place of robots.txt. The page begins at `span`; `says` is the message.
+pub(crate) fn is_html(span: Span, says: &str, findings: &mut Findings) {
+    findings.report(&ROBOTS_IS_HTML, span, |draft| draft.say(says));
 }
 
 impl RobotsTxt {
@@ -462,29 +454,32 @@ impl RobotsTxt {
     /// Limit on the characters of URLs that are compared with rules: about a second of work.
     const MOST_STEPS: u64 = 1 << 30;
 
-    /// Checks one line.
-    pub fn line(&mut self, line: &Line<'_>, cx: &mut Context<'_>) {
+    /// Checks one line. Returns the URL of the sitemap that the line names, unless an earlier line names it, or crawlers do
+    /// not read so far.
+    pub fn line(&mut self, line: &Line<'_>, cx: &mut Context<'_>) -> Option<Value<'static>> {
         let whole = line.whole();
         self.end = whole.end;
         self.ended = whole.end > line.span.end;
         // A byte order mark before the line has a finding of its own.
         let text = line.text.trim_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}');
         if text.is_empty() || text.starts_with('#') {
-            return;
+            return None;
         }
         line.tell_if_cut(cx.findings);
         if line.cut {
-            return;
+            return None;
         }
         if let Some(sitemap) = SitemapLine::read(line) {
             self.entries += 1;
-            self.sitemap(&sitemap, cx);
-        } else if line.span.end <= READ_BYTES
+            return self.sitemap(&sitemap, cx);
+        }
+        if line.span.end <= READ_BYTES
             && record(text).or_else(|| record_of_words(text)).is_some()
             && self.rules.push(text, line.span)
         {
             cx.findings.keep(line.span);
         }
+        None
     }
 
     /// Returns the sitemaps that the file names, each once: the URL, its place, and that of the whole line.
@@ -501,7 +496,6 @@ impl RobotsTxt {
         if !truncated {
             self.closed(cx);
         }
-        self.hosts.finish(Hosts::SITEMAPS, cx);
         Document { kind: Kind::Robots, root: Span::at(0), entries: self.entries, truncated }
     }
 
@@ -519,7 +513,11 @@ impl RobotsTxt {
         });
     }
 
-    fn sitemap(&mut self, sitemap: &SitemapLine<'_>, cx: &mut Context<'_>) {
+    fn sitemap(
+        &mut self,
+        sitemap: &SitemapLine<'_>,
+        cx: &mut Context<'_>,
+    ) -> Option<Value<'static>> {
         let span = sitemap.value_span();
         if sitemap.line.span.end > READ_BYTES {
             cx.findings.report(&ROBOTS_TOO_LARGE, sitemap.line.span, |draft| {
@@ -542,9 +540,9 @@ impl RobotsTxt {
                     draft.suggest("Delete the line", line.whole(), "");
                 }
             });
-            return;
+            return None;
         }
-        let Some(url) = sitemap.url(cx) else { return };
+        let url = sitemap.url(cx)?;
         sitemap.report_hash(cx);
         let hash = FixedState::default().hash_one(url.as_str());
         if let Some(first) = self.seen.get(&hash) {
@@ -556,21 +554,20 @@ impl RobotsTxt {
                 // The fix also deletes a comment, so it is safe only without one.
                 draft.fix_by(Fix { safe: sitemap.hash.is_none(), ..fix });
             });
-            return;
+            return None;
         }
         cx.findings.keep(span);
         if self.seen.len() < Self::MAX_SEEN {
             self.seen.insert(hash, span);
         }
         // Crawlers read the line only if it ends within the first 500 KiB.
-        if sitemap.line.span.end <= READ_BYTES {
-            self.listed.push(Listed { url, span, line: sitemap.line.whole() });
-            let mut value = Value::default();
-            value.push(sitemap.value, span);
-            if let Some(address) = self.origins.read(value.trimmed()) {
-                self.hosts.page(&value, &address, cx);
-            }
+        if sitemap.line.span.end > READ_BYTES {
+            return None;
         }
+        self.listed.push(Listed { url, span, line: sitemap.line.whole() });
+        let mut value = Value::default();
+        value.push(sitemap.value, span);
+        Some(value)
     }
 
     fn judge_listed(&self, cx: &mut Context<'_>) {

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use url::Url;
 
 use crate::rules::prelude::*;
-use crate::rules::quality::is_local;
 use crate::text::address::{Origin, differ_by_www, encode};
+use crate::text::host::is_local;
 use crate::text::order::most_frequent;
 use crate::text::url::without_query;
 
@@ -161,8 +161,8 @@ pub(crate) struct Scope {
     hosts: Vec<Host>,
     by_name: HashMap<String, usize, foldhash::fast::FixedState>,
     last: Option<Last>,
-    http: Pages,
-    https: Pages,
+    http: PageCount,
+    https: PageCount,
     /// Places of `http`, as long as one fix may change all of them.
     http_places: Vec<Span>,
     outside_directory: bool,
@@ -187,12 +187,12 @@ struct Host {
     local: bool,
     /// Number of all entries on the host.
     entries: u64,
-    pages: Pages,
+    pages: PageCount,
 }
 
 /// The number of entries that list pages, and the place of the first of them.
 #[derive(Debug, Default)]
-struct Pages {
+struct PageCount {
     number: u64,
     first: Span,
 }
@@ -286,7 +286,7 @@ impl Scope {
 
     /// Returns the hosts and their numbers of entries: the first 100, most frequent first, then by name.
     pub fn hosts(&self) -> Vec<(String, u64)> {
-        let hosts = self.hosts.iter().map(|host| (host.name.clone(), host.entries)).gather();
+        let hosts = self.hosts.iter().map(|host| (host.name.clone(), host.entries)).collect_small();
         most_frequent(&hosts, Self::MAX_LISTED)
     }
 
@@ -300,7 +300,7 @@ impl Scope {
         (index < Self::MAX_HOSTS).then(|| {
             self.by_name.insert(name.clone(), index);
             let local = is_local(&origin.host);
-            self.hosts.push(Host { name, local, entries: 0, pages: Pages::default() });
+            self.hosts.push(Host { name, local, entries: 0, pages: PageCount::default() });
             index
         })
     }
@@ -316,7 +316,7 @@ impl Scope {
         let value = page.value;
         let directory = directory(own);
         let text = page.text;
-        let rest = cut(text, origin.written.len()..);
+        let rest = slice(text, origin.written.len()..);
         // A URL in another spelling may still be below, as RFC 3986 compares (6.2.2): the parser decides.
         let outside = directory != "/"
             && !rest.starts_with(directory)
@@ -376,7 +376,7 @@ impl Scope {
                 draft.fix_by(Fix {
                     title: "Write `https` everywhere".into(),
                     safe: false,
-                    edits: edits.gather(),
+                    edits: edits.collect_small(),
                 });
             }
         });
@@ -385,11 +385,12 @@ impl Scope {
     fn cross_submitted(&self, document: &Document, own: &Url, cx: &mut Context<'_>) {
         let site = |name: &str| name.strip_prefix("www.").unwrap_or(name).to_owned();
         let own = site(own.host_str().unwrap_or_default());
-        let pages: Vec<&Host> = self.hosts.iter().filter(|host| host.pages.number > 0).gather();
+        let pages: Vec<&Host> =
+            self.hosts.iter().filter(|host| host.pages.number > 0).collect_small();
         let sites: Vec<String> = pages
             .iter()
             .map(|host| site(host.name.split_once(':').map_or(&*host.name, |(name, _)| name)))
-            .gather();
+            .collect_small();
         if sites.contains(&own) {
             return;
         }
@@ -464,7 +465,7 @@ fn report_unlike(
     });
 }
 
-impl Pages {
+impl PageCount {
     fn count(&mut self, span: Span, findings: &mut Findings) {
         if self.number == 0 {
             self.first = span;
@@ -488,13 +489,13 @@ fn encoded(path: &str) -> Vec<u8> {
 /// Returns the path up to its last slash, without the query.
 fn directory(own: &Url) -> &str {
     let path = own.path();
-    cut(path, ..path.rfind('/').map_or(0, |at| at + 1))
+    slice(path, ..path.rfind('/').map_or(0, |at| at + 1))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::loc::testing::{Run, run};
+    use crate::rules::testing::urls::{Run, run};
 
     #[test]
     fn counts_hosts_by_frequency_then_name() {

@@ -79,6 +79,6 @@ impl Selected {
     /// Returns the entries for the report. `line`: returns the line of a place in the document.
     pub fn report(&self, line: &dyn Fn(Span) -> Option<u64>) -> report::Selected {
         let entries = self.listed.iter().map(|listed| listed.report(line));
-        report::Selected { number: self.number, entries: entries.gather() }
+        report::Selected { number: self.number, entries: entries.collect_small() }
     }
 }

@@ -72,7 +72,7 @@ impl Elements {
     pub fn explain(&self, title: &str, broken: bool, draft: &mut Draft) {
         draft.relate(self.first, "the first one");
         if !broken && self.number == self.places.len() as u64 {
-            let edits = self.places.iter().map(|place| (*place, String::new())).gather();
+            let edits = self.places.iter().map(|place| (*place, String::new())).collect_small();
             draft.fix_by(Fix::of(title, false, edits));
         }
     }

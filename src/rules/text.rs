@@ -9,13 +9,11 @@ use crate::rules::prelude::*;
 use std::ops::Range;
 
 use crate::bytes::lines::Line;
-use crate::rules::families::Families;
-use crate::rules::index;
 use crate::rules::limit;
 use crate::rules::limit::MAX_ENTRIES;
 use crate::rules::structure::report_residue;
 use crate::rules::value::{bare, report_relative};
-use crate::sitemap::page::Pages;
+use crate::sitemap::names::INDEX_HEAD;
 use crate::text::escape::url_reference;
 use crate::text::relative::is_relative;
 use crate::text::url::has_scheme;
@@ -250,22 +248,24 @@ pub(crate) struct Text {
     /// Number of lines that are not blank.
     pub entries: u64,
     entry: Entry<'static>,
-    pages: Pages,
     /// A line has been read.
     begun: bool,
     /// Some line has a character that must be escaped in XML.
     special: bool,
 }
 
+/// What a line lists.
+pub(crate) enum Listed<'a> {
+    Nothing,
+    /// The line at this place lists a page, but its URL is not read.
+    Unread(Span),
+    /// The URL, valid or not, as an entry.
+    Url(&'a Entry<'static>),
+}
+
 impl Text {
     /// Checks one line. `readable`: the line was not cut off with the file, and all of it could be decoded.
-    pub fn line(
-        &mut self,
-        line: &Line<'_>,
-        readable: bool,
-        families: &mut Families,
-        cx: &mut Context<'_>,
-    ) {
+    pub fn line(&mut self, line: &Line<'_>, readable: bool, cx: &mut Context<'_>) -> Listed<'_> {
         let first = !std::mem::replace(&mut self.begun, true);
         let bare = bare(line.text);
         let content = &line.text[bare.clone()];
@@ -278,7 +278,7 @@ impl Text {
                     draft.repair("Delete the line", line.whole(), "");
                 });
             }
-            return;
+            return Listed::Nothing;
         }
         let content = Content {
             text: content,
@@ -294,31 +294,32 @@ impl Text {
         }
         line.tell_if_cut(cx.findings);
         if !readable || content.report(cx) {
-            families.inspect.cut(content.line);
-            return;
+            return Listed::Unread(content.line);
         }
         white_space(line, &content, cx);
-        self.url(&content, families, cx);
+        self.url(&content, cx)
     }
 
-    /// Reports what only the whole file shows.
+    /// Reports what only the whole file shows. `sitemaps`: the number of the URLs and their places, if all of them lead to
+    /// sitemaps.
     pub fn finish(
         &mut self,
         truncated: bool,
-        families: &mut Families,
+        sitemaps: Option<(u64, impl Iterator<Item = Span>)>,
         cx: &mut Context<'_>,
     ) -> Document {
         let document =
             Document { kind: Kind::Text, root: Span::at(0), entries: self.entries, truncated };
         name(cx);
-        self.index(families, cx);
+        if let Some((number, places)) = sitemaps {
+            self.index(number, places.collect_small(), cx);
+        }
         limit::near(&document, cx);
-        families.finish_addresses(&document, cx);
         document
     }
 
     /// Takes a line with one URL, for the rules about URLs.
-    fn url(&mut self, content: &Content<'_>, families: &mut Families, cx: &mut Context<'_>) {
+    fn url(&mut self, content: &Content<'_>, cx: &mut Context<'_>) -> Listed<'_> {
         let span = content.span();
         let entry = &mut self.entry;
         entry.begin(EntryKind::Url, self.entries, span);
@@ -329,25 +330,23 @@ impl Text {
         value.span = span;
         value.element = span;
         cx.findings.keep_address(value.trimmed_span());
-        families.address(entry, &mut self.pages, cx);
+        Listed::Url(entry)
     }
 
     /// Reports a list that contains only sitemaps.
-    fn index(&self, families: &Families, cx: &mut Context<'_>) {
-        let Some((number, places)) = families.loc.only_sitemaps() else { return };
+    fn index(&self, number: u64, places: Vec<Span>, cx: &mut Context<'_>) {
         cx.findings.report(&TEXT_INDEX_OF_SITEMAPS, Span::at(0), |draft| {
             draft.say(format_args!(
                 "All lines ({}) are sitemaps; list sitemaps in an XML file with the root `sitemapindex`",
                 thousands(number)
             ));
-            let places: Vec<Span> = places.gather();
             let (Some(first), Some(last)) = (places.first(), places.last()) else { return };
             if self.special || places.len() as u64 != self.entries {
                 return;
             }
             let mut edits = Vec::new();
             for place in &places {
-                let head = if place == first { index::HEAD } else { "" };
+                let head = if place == first { INDEX_HEAD } else { "" };
                 edits.push((Span::at(place.start), format!("{head}<sitemap><loc>")));
                 let foot = if place == last { "\n</sitemapindex>" } else { "" };
                 edits.push((Span::at(place.end), format!("</loc></sitemap>{foot}")));
@@ -437,14 +436,15 @@ impl<'t> Content<'t> {
         cx.findings.report(&TEXT_MULTIPLE_URLS_PER_LINE, span, |draft| {
             draft.say(format_args!(
                 "The line has {} after its URL; a line may contain only one URL",
-                quote(cut(text, at..))
+                quote(slice(text, at..))
             ));
             if gaps.is_empty() {
                 return draft.suggest("Keep only the URL", span, "");
             }
             let blanks = |text: &str| text.matches([' ', '\t']).count();
             let between: usize = gaps.iter().map(|gap| blanks(&text[gap.clone()])).sum();
-            let edits = gaps.into_iter().map(|gap| (self.span_of(gap), "\n".to_owned())).gather();
+            let edits =
+                gaps.into_iter().map(|gap| (self.span_of(gap), "\n".to_owned())).collect_small();
             draft.fix_by(Fix::of("Put each URL on its own line", blanks(text) == between, edits));
         });
         true
@@ -455,7 +455,8 @@ fn white_space(line: &Line<'_>, content: &Content<'_>, cx: &mut Context<'_>) {
     let start = (content.base - line.span.start) as usize;
     let runs = [0..start, start + content.text.len()..line.text.len()];
     let text = |run: &Range<usize>| &line.text[run.clone()];
-    let runs: Vec<_> = runs.into_iter().filter(|run| text(run).contains(|c| c != MARK)).gather();
+    let runs: Vec<_> =
+        runs.into_iter().filter(|run| text(run).contains(|c| c != MARK)).collect_small();
     let Some(first) = runs.first().cloned() else { return };
     let plain = |run: &Range<usize>| text(run).bytes().all(|byte| matches!(byte, b' ' | b'\t'));
     let severities = match runs.iter().all(plain) {
@@ -470,7 +471,7 @@ fn white_space(line: &Line<'_>, content: &Content<'_>, cx: &mut Context<'_>) {
         draft.say(format_args!("White space around the URL {}; delete it", quote(content.text)));
         // White space beyond ASCII beside a letter may be half of another letter, read in the wrong encoding.
         let safe = runs.iter().all(|run| text(run).is_ascii());
-        let edits = runs.into_iter().map(|run| (place(run), String::new())).gather();
+        let edits = runs.into_iter().map(|run| (place(run), String::new())).collect_small();
         draft.fix_by(Fix::of("Delete the white space around the URL", safe, edits));
     });
 }
@@ -481,20 +482,20 @@ fn decode(content: &Content<'_>, value: &mut Value, cx: &mut Context<'_>) {
     let mut edits = Vec::new();
     let mut from = 0;
     for at in memchr::memchr_iter(b'&', text.as_bytes()) {
-        let Some((length, meant)) = reference(cut(text, at..)) else { continue };
+        let Some((length, meant)) = reference(slice(text, at..)) else { continue };
         let span = content.span_of(at..at + length);
-        value.push(cut(text, from..at), content.span_of(from..at));
+        value.push(slice(text, from..at), content.span_of(from..at));
         value.push_replaced(&meant, span);
         from = at + length;
         edits.push((span, meant));
     }
-    value.push(cut(text, from..), content.span_of(from..text.len()));
+    value.push(slice(text, from..), content.span_of(from..text.len()));
     let Some((span, meant)) = edits.first().cloned() else { return };
     cx.findings.report(&TEXT_XML_ESCAPED, span, |draft| {
         let at = (span.start - content.base) as usize;
         draft.say(format_args!(
             "{} is an XML entity; in a text file write {}",
-            quote(cut(text, at..at + span.len() as usize)),
+            quote(slice(text, at..at + span.len() as usize)),
             quote(&meant)
         ));
         draft.fix_by(Fix::of("Replace the entities with characters", false, edits));
@@ -503,7 +504,7 @@ fn decode(content: &Content<'_>, value: &mut Value, cx: &mut Context<'_>) {
 
 /// Returns the length of the reference that `text` begins with, and its meaning in a URL.
 fn reference(text: &str) -> Option<(usize, String)> {
-    let (length, meant) = url_reference(cut(text, 1..))?;
+    let (length, meant) = url_reference(slice(text, 1..))?;
     Some((length + 1, meant))
 }
 

@@ -42,12 +42,12 @@ pub(super) fn report_padding(rule: &'static Rule, name: &str, value: &Value, cx:
     let range = value.trimmed_range();
     let around = [0..range.start, range.end..value.text().len()];
     let around = around.into_iter().filter(|range| !range.is_empty());
-    let around = around.map(|range| value.span_of(range)).gather();
+    let around = around.map(|range| value.span_of(range)).collect_small();
     let Some(first) = around.first().copied() else { return };
     cx.findings.report(rule, first, |draft| {
         draft.say(format_args!("{name} {} has white space around the value", quote(value.text())));
         let edits = around.into_iter().map(|span| (span, String::new()));
-        let fix = || Fix::of("Remove the white space", true, edits.gather());
+        let fix = || Fix::of("Remove the white space", true, edits.collect_small());
         draft.fix_by((!value.cdata).then(fix));
     });
 }

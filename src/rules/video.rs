@@ -934,7 +934,7 @@ struct Block<'a, 'b, 'c> {
 }
 
 impl<'a> Block<'a, '_, '_> {
-    /// Returns the address that tells this video from others.
+    /// Checks the video's elements. Returns the address by which two videos are compared.
     fn check(&mut self) -> Option<&'a Value<'a>> {
         let nodes = &self.entry.nodes;
         for node in nodes.children(self.video) {

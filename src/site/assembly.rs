@@ -9,7 +9,7 @@ use crate::report::rule::{Consumer, Severity};
 use crate::report::{
     Excerpt, Finding, Kind, Related, Report, SiteFile, SiteReport, SiteStats, Withdrawn,
 };
-use crate::text::order::Gather;
+use crate::text::order::CollectSmall;
 
 impl SiteReport {
     /// Makes the report of a site from its files, which are in their order: `parts` with their `reports`, and the findings
@@ -56,7 +56,7 @@ impl SiteReport {
             withdrawn: Vec::new(),
             report,
         });
-        let mut files = files.gather();
+        let mut files = files.collect_small();
         for answered in sheet.withdrawn {
             files[answered.file].withdraw(answered, profile);
         }
@@ -72,8 +72,11 @@ impl SiteReport {
             stats,
             counts: totals,
             files,
-            findings: findings.into_iter().map(|found| Finding::of_site(found, profile)).gather(),
-            elsewhere: elsewhere.into_iter().map(|f| Finding::of_site(f, profile)).gather(),
+            findings: findings
+                .into_iter()
+                .map(|found| Finding::of_site(found, profile))
+                .collect_small(),
+            elsewhere: elsewhere.into_iter().map(|f| Finding::of_site(f, profile)).collect_small(),
             incomplete,
         }
     }
@@ -114,7 +117,7 @@ impl Finding {
         });
         Finding {
             file: Some(file as u32),
-            related: related.gather(),
+            related: related.collect_small(),
             ..Finding::new(placed, u64::MAX, profile)
         }
     }

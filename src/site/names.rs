@@ -6,7 +6,7 @@ use foldhash::fast::FixedState;
 use url::Url;
 
 use super::part::Part;
-use crate::text::cut::cut;
+use crate::text::slice::slice;
 use crate::text::url::{last_segment, without_query};
 
 /// Finds files by URL and by name.
@@ -70,7 +70,7 @@ impl<'a> Names<'a> {
 
 /// Returns the number of folders in the path of a URL.
 pub(super) fn folders(path: &str) -> usize {
-    let behind = path.find("://").map_or(path, |at| cut(path, at + "://".len()..));
+    let behind = path.find("://").map_or(path, |at| slice(path, at + "://".len()..));
     behind.matches('/').count().saturating_sub(1)
 }
 
@@ -87,7 +87,7 @@ pub(super) fn roots<'a>(address: &'a str, name: &'a str) -> (&'a str, &'a str) {
     let common = common_end(path, name) + 1;
     let root = |path: &'a str| {
         let end: usize = path.rsplit('/').take(common).map(|part| part.len() + 1).sum();
-        cut(path, ..path.len() + 1 - end)
+        slice(path, ..path.len() + 1 - end)
     };
     (root(path), root(name))
 }

@@ -16,7 +16,7 @@ use crate::rules::{breaks_wellformedness, index, quality, robots};
 use crate::sitemap::addresses::Addresses;
 use crate::text::codec::{Coded, Decoder, coded};
 use crate::text::date::{self, Granularity};
-use crate::text::order::Gather;
+use crate::text::order::CollectSmall;
 use crate::text::span::Span;
 
 /// What one file contributes to the check of its site: small, and independent of all other files.
@@ -160,7 +160,7 @@ impl Part {
                 .listed()
                 .iter()
                 .filter_map(|listed| Child::of(listed, &reader.window))
-                .gather(),
+                .collect_small(),
             last_entry_end: inspect.last_entry_end(),
             addresses: addresses.unwrap_or_default().placed(reader.window.marks()),
             marks: if groups.has_links() {
@@ -191,7 +191,7 @@ impl Part {
         for (starts, rule) in self.open.iter_mut().zip(Self::OPEN) {
             let all = report.findings.iter().chain(&report.elsewhere);
             let told = all.filter(|finding| finding.rule == rule.id);
-            *starts = told.map(|finding| finding.start.offset).gather();
+            *starts = told.map(|finding| finding.start.offset).collect_small();
         }
     }
 
@@ -234,7 +234,7 @@ impl RobotsPart {
         };
         let rules = reader.robots.rules.clone();
         let places = rules.spans().filter_map(|span| window.kept(span)).collect();
-        let sitemaps = reader.robots.sitemaps().filter_map(named).gather();
+        let sitemaps = reader.robots.sitemaps().filter_map(named).collect_small();
         RobotsPart { rules, sitemaps, places }
     }
 }

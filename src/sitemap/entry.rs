@@ -98,12 +98,12 @@ impl<'t> Entry<'t> {
         !self.odd && !self.cut && !self.twice
     }
 
-    /// Core children in document order.
+    /// Returns the core children in document order.
     pub fn fields(&self) -> &[Field<'t>] {
         &self.fields[..self.used]
     }
 
-    /// Every value of that name, in document order.
+    /// Iterates over all values of that name, in document order.
     pub fn values(&self, name: FieldName) -> impl DoubleEndedIterator<Item = &Value<'t>> {
         let fields = match usize::from(self.first[name as usize]) {
             0 => &[],
@@ -113,7 +113,7 @@ impl<'t> Entry<'t> {
         fields.iter().filter(move |field| field.name == name).map(|field| &field.value)
     }
 
-    /// The first value of that name.
+    /// Returns the first value of that name.
     pub fn value(&self, name: FieldName) -> Option<&Value<'t>> {
         let first = usize::from(self.first[name as usize]);
         Some(&self.fields.get(first.wrapping_sub(1))?.value)
@@ -154,8 +154,8 @@ impl<'t> Entry<'t> {
         }
     }
 
-    /// Begins a core child and returns its value, empty, to be filled. Where there are too many, it takes the place of the
-    /// one before.
+    /// Starts a core child and returns its value, empty, for the caller to fill. If there are too many, it replaces the one
+    /// before.
     pub fn begin_field(&mut self, name: FieldName, tag: Span) -> &mut Value<'t> {
         if let Some(last) = self.last_field() {
             let size = last.value.size();
@@ -203,7 +203,7 @@ impl<'t> Entry<'t> {
         value.unmark();
     }
 
-    /// The core child begun last.
+    /// Returns the core child that was started last.
     pub fn last_field(&mut self) -> Option<&mut Field<'t>> {
         self.fields[..self.used].last_mut()
     }
@@ -466,7 +466,7 @@ impl<'t> Value<'t> {
         }
     }
 
-    /// The last piece that starts at or before `at`.
+    /// Returns the last piece that starts at or before `at`.
     fn piece_at(&self, at: usize) -> Option<Piece> {
         if self.pieces.is_empty() {
             return self.pieces().next();

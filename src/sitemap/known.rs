@@ -12,7 +12,7 @@ pub(crate) struct Known<'t> {
     /// Where `text` starts in the document, in bytes.
     pub offset: u64,
     pub links: Vec<Link>,
-    /// The same number for links that are written the same, one after the other, as those of the entry before.
+    /// A number that stays the same from one entry to the next while their links are written the same, in the same order.
     pub block: u64,
     /// The `loc` of each image.
     pub images: Vec<Place>,
@@ -41,7 +41,7 @@ pub(crate) struct Link {
 }
 
 impl Link {
-    /// The same link, where what stood at `from` stands at `to`.
+    /// Moves the link: what stood at `from` now stands at `to`.
     pub fn move_to(&mut self, from: usize, to: usize) {
         for place in [
             &mut self.language.start,

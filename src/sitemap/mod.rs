@@ -3,6 +3,7 @@
 pub(crate) mod addresses;
 pub(crate) mod entry;
 pub(crate) mod known;
+pub(crate) mod listed;
 pub(crate) mod names;
 pub(crate) mod node;
 pub(crate) mod page;

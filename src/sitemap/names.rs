@@ -3,10 +3,13 @@
 pub(crate) use crate::bytes::vocabulary::{XML, XSI, uri};
 use crate::sitemap::entry::{EntryKind, FieldName};
 use crate::sitemap::node::Space;
-use crate::text::cut::cut;
 use crate::text::edit_distance::distance;
+use crate::text::slice::slice;
 
 pub(crate) const CORE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
+/// Start of an index that a fix writes.
+pub(crate) const INDEX_HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
+
 /// A namespace that some consumer of sitemaps documents.
 pub(crate) struct Extension {
     pub uri: &'static str,
@@ -142,7 +145,7 @@ pub(crate) fn classify(prefix: &str, uri: &str) -> Class {
             return class(Meaning::Core, if legacy { Spelling::Legacy } else { Spelling::Variant });
         }
         if let Some(index) = extension_of(path)
-            && path[1..].find('/').is_none_or(|at| is_version(cut(path, at + 2..)))
+            && path[1..].find('/').is_none_or(|at| is_version(slice(path, at + 2..)))
         {
             return class(Meaning::Extension(index), Spelling::Variant);
         }

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use crate::bytes::vocabulary::XSI;
 use crate::sitemap::entry::Value;
-use crate::text::cut::cut;
 use crate::text::escape::reference;
+use crate::text::slice::slice;
 use crate::text::span::Span;
 use crate::xml::event::{Attribute, EndTag, StartTag, qualified};
 
@@ -55,7 +55,7 @@ pub(crate) struct Node {
     pub name: Span,
     /// The place of the name with its prefix in the end tag, if there is an end tag of that name.
     end_name: Option<Span>,
-    /// Text; `tag`, `span` and `element` are the places of the start tag, the content and all.
+    /// The text; `tag`, `span` and `element` are the places of the start tag, the content and the whole element.
     pub value: Value<'static>,
     /// The start tag declares namespaces.
     pub declares: bool,
@@ -82,7 +82,7 @@ pub(crate) struct NodeAttribute {
     pub span: Span,
     /// The attribute with the white space before it, which is what to delete to remove it.
     pub removal: Span,
-    /// White space normalised; `span` is between the quotes.
+    /// The value, with white space normalised; `span` is the place between the quotes.
     pub value: Value<'static>,
 }
 
@@ -140,7 +140,7 @@ impl Nodes {
         self.cut = false;
     }
 
-    /// The value of a node, or of its attribute of that number.
+    /// Returns the value of a node, or of its attribute with that number.
     pub fn value_mut(&mut self, node: usize, attribute: Option<usize>) -> &mut Value<'static> {
         let node = &mut self.nodes[node];
         match attribute {
@@ -203,7 +203,7 @@ impl Nodes {
         self.open.push(Some(index));
     }
 
-    /// The value of the innermost open element, to be filled.
+    /// Returns the value of the innermost open element, for the caller to fill.
     pub fn open_value(&mut self) -> Option<&mut Value<'static>> {
         let index = (*self.open.last()?)?;
         if self.bytes > Self::MAX_BYTES {
@@ -339,16 +339,16 @@ fn trace(value: &mut Value, raw: &str, text: &str, mut at: u64) -> Option<()> {
         let length = replaced.unwrap_or_else(verbatim);
         let span = Span::new(at, at + length as u64);
         if replaced.is_some() {
-            let part = cut(text, ..text.chars().next()?.len_utf8());
+            let part = slice(text, ..text.chars().next()?.len_utf8());
             value.push_replaced(part, span);
-            text = cut(text, part.len()..);
+            text = slice(text, part.len()..);
         } else {
             let part = text.get(..length)?;
             let same = |(a, b): (u8, u8)| a == b || (b == b' ' && a.is_ascii_whitespace());
             value.push(raw.bytes().zip(part.bytes()).all(same).then_some(part)?, span);
-            text = cut(text, length..);
+            text = slice(text, length..);
         }
-        raw = cut(raw, length..);
+        raw = slice(raw, length..);
         at = span.end;
     }
     text.is_empty().then_some(())

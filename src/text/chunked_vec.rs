@@ -10,7 +10,7 @@ use crate::text::codec::{Coded, Decoder, Encoder};
 
 /// Items in pages of one size. Only the first page grows like a vector, so that short lists stay small.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Pages<T> {
+pub(crate) struct ChunkedVec<T> {
     pages: Vec<Vec<T>>,
     length: usize,
 }
@@ -18,13 +18,13 @@ pub(crate) struct Pages<T> {
 /// Number of items of a page.
 const PAGE: usize = 1 << 12;
 
-impl<T> Default for Pages<T> {
+impl<T> Default for ChunkedVec<T> {
     fn default() -> Self {
-        Pages { pages: Vec::new(), length: 0 }
+        ChunkedVec { pages: Vec::new(), length: 0 }
     }
 }
 
-impl<T> Pages<T> {
+impl<T> ChunkedVec<T> {
     pub fn len(&self) -> usize {
         self.length
     }
@@ -71,7 +71,7 @@ impl<T> Pages<T> {
     }
 }
 
-impl<T> Index<usize> for Pages<T> {
+impl<T> Index<usize> for ChunkedVec<T> {
     type Output = T;
 
     fn index(&self, at: usize) -> &T {
@@ -79,27 +79,27 @@ impl<T> Index<usize> for Pages<T> {
     }
 }
 
-impl<T> IndexMut<usize> for Pages<T> {
+impl<T> IndexMut<usize> for ChunkedVec<T> {
     fn index_mut(&mut self, at: usize) -> &mut T {
         &mut self.pages[at / PAGE][at % PAGE]
     }
 }
 
-impl<T> Extend<T> for Pages<T> {
+impl<T> Extend<T> for ChunkedVec<T> {
     fn extend<I: IntoIterator<Item = T>>(&mut self, items: I) {
         items.into_iter().for_each(|item| self.push(item));
     }
 }
 
-impl<T> FromIterator<T> for Pages<T> {
+impl<T> FromIterator<T> for ChunkedVec<T> {
     fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
-        let mut pages = Pages::default();
+        let mut pages = ChunkedVec::default();
         pages.extend(items);
         pages
     }
 }
 
-impl<'p, T> IntoIterator for &'p Pages<T> {
+impl<'p, T> IntoIterator for &'p ChunkedVec<T> {
     type Item = &'p T;
     type IntoIter = Flatten<slice::Iter<'p, Vec<T>>>;
 
@@ -108,24 +108,24 @@ impl<'p, T> IntoIterator for &'p Pages<T> {
     }
 }
 
-impl<T: Coded> Coded for Pages<T> {
+impl<T: Coded> Coded for ChunkedVec<T> {
     fn encode(&self, out: &mut Encoder) {
         out.list(self, T::encode);
     }
 
-    fn decode(input: &mut Decoder<'_>) -> Option<Pages<T>> {
+    fn decode(input: &mut Decoder<'_>) -> Option<ChunkedVec<T>> {
         input.list(T::decode)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{PAGE, Pages};
+    use super::{ChunkedVec, PAGE};
 
     #[test]
     fn as_a_vector() {
         for length in [0, 1, 2, PAGE - 1, PAGE, PAGE + 1, 3 * PAGE] {
-            let mut pages: Pages<usize> = (0..length).collect();
+            let mut pages: ChunkedVec<usize> = (0..length).collect();
             assert_eq!((pages.len(), pages.is_empty()), (length, length == 0));
             assert!(pages.iter().copied().eq(0..length));
             assert_eq!(pages.get(length), None);

@@ -4,7 +4,7 @@
 //! format.
 
 use crate::text::bytes::{same_end, same_start};
-use crate::text::cut::cut;
+use crate::text::slice::slice;
 use crate::text::span::Span;
 
 /// A type that can be encoded as bytes. Decoding invalid bytes gives `None`, never a panic.
@@ -133,10 +133,10 @@ impl Encoder {
     /// and the text between.
     pub fn text_after(&mut self, before: &str, text: &str) {
         let start = same_start(before, text);
-        let end = same_end(cut(before, start..), cut(text, start..));
+        let end = same_end(slice(before, start..), slice(text, start..));
         self.number(start as u64);
         self.number(end as u64);
-        self.text(cut(text, start..text.len() - end));
+        self.text(slice(text, start..text.len() - end));
     }
 
     pub fn list<'a, T: 'a, L: 'a>(&mut self, values: &'a L, encode: impl Fn(&T, &mut Encoder))

@@ -50,6 +50,20 @@ pub(crate) struct Zone {
 }
 
 impl Moment {
+    /// Whether a date is one that programs write for an unknown date.
+    pub fn is_default(self) -> bool {
+        if self.granularity < Granularity::Day {
+            return false;
+        }
+        match (self.year, self.month, self.day) {
+            (1970 | 1 | 1601 | 1900, 1, 1) | (1899, 12, 30) => true,
+            // These are normal days, except at midnight sharp.
+            (1980 | 2000, 1, 1) => self.granularity > Granularity::Day && self.is_midnight(),
+            (1969, 12, 31) => self.granularity > Granularity::Day && self.seconds == 0,
+            _ => false,
+        }
+    }
+
     /// Whether the time is exactly midnight, in the zone it was written in.
     pub fn is_midnight(self) -> bool {
         self.local().rem_euclid(86_400) == 0

@@ -1,7 +1,7 @@
 //! Escapes text for XML, and reads references in text.
 
-use crate::text::cut::cut;
 use crate::text::percent::url_character;
+use crate::text::slice::slice;
 
 /// Escapes text as the protocol asks between tags, and XML in attributes.
 pub(crate) fn escape(text: &str) -> String {
@@ -12,13 +12,13 @@ pub(crate) fn escape(text: &str) -> String {
 /// Reads a character reference or one to a predefined entity at the start of a text. Returns its length and its character.
 pub(crate) fn reference(text: &str) -> Option<(usize, char)> {
     let end = text.bytes().take(12).position(|byte| byte == b';')?;
-    Some((end + 1, named(cut(text, 1..end))?))
+    Some((end + 1, named(slice(text, 1..end))?))
 }
 
 /// Reads the rest of such a reference, after its `&`, in a URL. Returns its length, and how the URL writes its character.
 pub(crate) fn url_reference(rest: &str) -> Option<(usize, String)> {
     let end = rest.bytes().take(12).position(|byte| byte == b';')?;
-    let c = named(cut(rest, ..end))?;
+    let c = named(slice(rest, ..end))?;
     (!c.is_control()).then(|| (end + 1, url_character(c)))
 }
 

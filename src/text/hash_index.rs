@@ -3,7 +3,7 @@
 /// A table with open addressing. Each slot has a few bits of the hash beside the index, which nearly always show whether to
 /// look there. More bits would be too many: as it is, the slots for a file of 50,000 URLs stay in the cache of one core.
 #[derive(Debug, Default, Clone, PartialEq)]
-pub(crate) struct Table {
+pub(crate) struct HashIndex {
     slots: Vec<Slot>,
 }
 
@@ -25,7 +25,7 @@ impl Slot {
     }
 }
 
-impl Table {
+impl HashIndex {
     /// Maximum number of slots looked at for one hash. As half of the slots are free, chance never needs that many.
     const MAX_PROBES: usize = 128;
     /// More than the length of any list of a file.
@@ -97,10 +97,10 @@ impl Table {
     }
 }
 
-/// The iterator of [`Table::places`].
+/// The iterator of [`HashIndex::places`].
 #[derive(Debug)]
 pub(crate) struct Places<'t> {
-    table: &'t Table,
+    table: &'t HashIndex,
     at: usize,
     left: usize,
     hash: u64,
@@ -126,12 +126,12 @@ impl Iterator for Places<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::Table;
+    use super::HashIndex;
 
     #[test]
     fn finds_what_was_put() {
         let hash = |place: usize| (place as u64 / 3).wrapping_mul(0x1000_0000_0001);
-        let mut table = Table::default();
+        let mut table = HashIndex::default();
         assert_eq!(table.places(0).next(), None);
         for place in 0..5_000 {
             table.add(place, hash(place), usize::MAX, hash);
@@ -145,15 +145,15 @@ mod tests {
 
     #[test]
     fn too_many_of_one_hash_are_left_out() {
-        let mut table = Table::default();
+        let mut table = HashIndex::default();
         table.grow();
         (0..200).for_each(|place| table.put(place, 7, usize::MAX));
-        assert!(table.places(7).eq(0..Table::MAX_PROBES));
+        assert!(table.places(7).eq(0..HashIndex::MAX_PROBES));
     }
 
     #[test]
     fn no_more_of_one_hash_than_wanted() {
-        let mut table = Table::default();
+        let mut table = HashIndex::default();
         table.grow();
         (0..9).for_each(|place| table.put(place, 7, 3));
         table.put(9, 8, 3);

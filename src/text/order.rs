@@ -39,7 +39,7 @@ pub(crate) fn most_frequent(counts: &[(String, u64)], most: usize) -> Vec<(Strin
         let ((name, count), (other, others)) = (&counts[a], &counts[b]);
         others.cmp(count).then_with(|| name.cmp(other))
     });
-    order.into_iter().take(most).map(|at| counts[at].clone()).gather()
+    order.into_iter().take(most).map(|at| counts[at].clone()).collect_small()
 }
 
 /// Moves things to where `order` wants them, each at most once, along the cycles of the permutation.
@@ -57,11 +57,11 @@ fn arrange(order: &mut [usize], swap: &mut dyn FnMut(usize, usize)) {
     }
 }
 
-/// Adds [`Gather::gather`] to iterators.
-pub(crate) trait Gather: Iterator + Sized {
+/// Adds [`CollectSmall::collect_small`] to iterators.
+pub(crate) trait CollectSmall: Iterator + Sized {
     /// Returns all items as a list. `collect` reserves room first, with two or three functions for each kind of iterator;
     /// for short lists it is smaller to push one item after the other.
-    fn gather(mut self) -> Vec<Self::Item> {
+    fn collect_small(mut self) -> Vec<Self::Item> {
         list(&mut || self.next())
     }
 }
@@ -75,7 +75,7 @@ fn list<T>(next: &mut dyn FnMut() -> Option<T>) -> Vec<T> {
     list
 }
 
-impl<I: Iterator> Gather for I {}
+impl<I: Iterator> CollectSmall for I {}
 
 #[cfg(test)]
 mod tests {

@@ -1,13 +1,13 @@
 //! Texts without a scheme that should be absolute URLs.
 
-use crate::text::cut::cut;
+use crate::text::slice::slice;
 
 use url::Url;
 
 /// Returns the absolute URL that a relative one most likely means.
 pub(crate) fn absolute(text: &str, own: Option<&Url>) -> Option<String> {
     const FILES: [&str; 8] = ["html", "htm", "php", "aspx", "asp", "xml", "txt", "gz"];
-    let path = cut(text, ..text.find(['/', '?', '#']).unwrap_or(text.len()));
+    let path = slice(text, ..text.find(['/', '?', '#']).unwrap_or(text.len()));
     let is_file = FILES.iter().any(|end| path.rsplit('.').next() == Some(end));
     // The text contains an absolute URL with something before it.
     if text.contains("://") {
@@ -32,7 +32,7 @@ pub(crate) fn is_relative(text: &str) -> bool {
 
 /// Whether a text without scheme begins with a host.
 pub(crate) fn begins_with_host(text: &str) -> bool {
-    let host = cut(text, ..text.find(['/', '?', '#', ':']).unwrap_or(text.len()));
+    let host = slice(text, ..text.find(['/', '?', '#', ':']).unwrap_or(text.len()));
     let last = host.rsplit('.').next().unwrap_or(host);
     let is_label = |label: &str| {
         !label.is_empty() && label.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_')

@@ -1,7 +1,7 @@
 //! URLs as plain texts, before they are split.
 
-use crate::text::cut::cut;
 use crate::text::edit_distance::distance;
+use crate::text::slice::slice;
 use crate::text::space::is_xml_space;
 
 /// Whether a text begins like an absolute URL, in small letters.
@@ -11,12 +11,18 @@ pub(crate) fn is_whole(text: &str) -> bool {
 
 /// Returns a URL without its query and its fragment.
 pub(crate) fn without_query(address: &str) -> &str {
-    cut(address, ..memchr::memchr2(b'?', b'#', address.as_bytes()).unwrap_or(address.len()))
+    slice(address, ..memchr::memchr2(b'?', b'#', address.as_bytes()).unwrap_or(address.len()))
 }
 
 /// Returns the text after the last `/`.
 pub(crate) fn last_segment(path: &str) -> &str {
-    cut(path, memchr::memrchr(b'/', path.as_bytes()).map_or(0, |at| at + 1)..)
+    slice(path, memchr::memrchr(b'/', path.as_bytes()).map_or(0, |at| at + 1)..)
+}
+
+/// Whether a URL leads to an app for Android.
+pub(crate) fn is_android_app(address: &str) -> bool {
+    const SCHEME: &str = "android-app:";
+    address.get(..SCHEME.len()).is_some_and(|start| start.eq_ignore_ascii_case(SCHEME))
 }
 
 /// Whether the URL has a scheme, right or misspelt; otherwise it is not absolute.

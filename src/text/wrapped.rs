@@ -1,6 +1,6 @@
 //! A URL with something around it, as people copy it: quotation marks, brackets, a word.
 
-use crate::text::cut::cut;
+use crate::text::slice::slice;
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ const WRAPPERS: [char; 17] =
 /// begin the text.
 pub(crate) fn address_in(text: &str) -> Option<Range<usize>> {
     let start = http_at(text)?;
-    let rest = cut(text, start..);
+    let rest = slice(text, start..);
     let ends = |c: char| c.is_whitespace() || start > 0 && is_wrapper(c);
     Some(start..start + rest.find(ends).unwrap_or(rest.len()))
 }

@@ -7,7 +7,7 @@ use super::fault::Fault;
 use super::names::is_char;
 use crate::text::bytes::{byte_table, classes};
 use crate::text::chars::{is_discouraged, is_invisible};
-use crate::text::cut::cut;
+use crate::text::slice::slice;
 use crate::text::span::Span;
 
 /// Whether every byte is an ASCII character that needs no check in character data.
@@ -58,7 +58,7 @@ pub(super) fn check<S: Events>(
     let emit = |range: Range<usize>, out: &mut S| {
         if !range.is_empty() {
             let span = Span::new(base + range.start as u64, base + range.end as u64);
-            piece(out, cut(text, range), span);
+            piece(out, slice(text, range), span);
         }
     };
     let mut from = 0;

@@ -6,8 +6,8 @@ use super::lexer::{self, Angle, Odd, Reference, TagEnd};
 use super::references::{Around, Meaning};
 use super::{Input, PIECE, Step, Xml, characters, names, references};
 use crate::text::bytes::find;
-use crate::text::cut::cut;
 use crate::text::escape::predefined;
+use crate::text::slice::slice;
 use crate::text::space::{trim_xml_space, trim_xml_space_start};
 use crate::text::span::Span;
 use crate::xml::event::Events;
@@ -27,7 +27,7 @@ impl Xml {
 
     /// Reads a token that begins with `<`.
     fn markup_token(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
-        let rest = cut(input.text, 1..);
+        let rest = slice(input.text, 1..);
         if rest.is_empty() && !input.last {
             return Step::More;
         }
@@ -58,7 +58,7 @@ impl Xml {
                 TagEnd::At(end) => end,
                 _ => 1 + names::name_of(input.text, 1).len(),
             };
-            self.document.trailing(input.span(0, tag), cut(input.text, ..tag), out);
+            self.document.trailing(input.span(0, tag), slice(input.text, ..tag), out);
             self.trailing = true;
             return Step::Done(tag);
         }
@@ -102,7 +102,7 @@ impl Xml {
             None if text.len() <= PIECE => text.len(),
             _ => piece_end(text),
         };
-        self.text(cut(text, ..end), input.offset, out);
+        self.text(slice(text, ..end), input.offset, out);
         Step::Done(end)
     }
 
@@ -116,7 +116,7 @@ impl Xml {
             }
             Odd::BadName => self.start_token(input, 1, out),
             Odd::Spaced(name) => {
-                let behind = cut(input.text, name..).strip_prefix('/');
+                let behind = slice(input.text, name..).strip_prefix('/');
                 let step = match behind {
                     Some(_) => self.end_token(input, name + 1, out),
                     None => self.start_token(input, name, out),
@@ -146,7 +146,7 @@ impl Xml {
         }
         (self.brackets, self.ampersand) = (0, None);
         self.elements.has_text(span.end);
-        out.text(cut(input.text, ..end), span);
+        out.text(slice(input.text, ..end), span);
         Step::Done(end)
     }
 
@@ -173,7 +173,7 @@ impl Xml {
     /// Reads text in angle brackets that is no tag, `bytes` long.
     fn bracketed(&mut self, input: Input<'_>, bytes: usize, out: &mut impl Events) -> Step {
         let span = input.span(0, bytes);
-        let written = cut(input.text, ..bytes);
+        let written = slice(input.text, ..bytes);
         out.fault(span, Fault::Brackets { written });
         (self.brackets, self.ampersand) = (0, None);
         self.elements.has_text(span.end);
@@ -195,26 +195,26 @@ impl Xml {
             }
             TagEnd::Cut => return self.cut_off("tag", input, out),
         };
-        let mut tag = cut(input.text, ..end);
+        let mut tag = slice(input.text, ..end);
         let mut behind = end;
         if missing {
             // The value may directly follow the name, which the end tag shows. A longer name is not that of such an element.
-            let known = cut(input.text, ..input.text.floor_char_boundary(end + 64));
+            let known = slice(input.text, ..input.text.floor_char_boundary(end + 64));
             let next = known[end..].strip_prefix("</").unwrap_or_default();
             let closer = names::name_of(next, 0);
             if closer.len() == next.len() && known.len() < end + 60 && !input.last {
                 return Step::More;
             }
-            let own = match cut(tag, name..).starts_with(closer) && !closer.is_empty() {
+            let own = match slice(tag, name..).starts_with(closer) && !closer.is_empty() {
                 true => closer,
                 false => names::name_of(tag, name),
             };
             // Without a quote, what follows the name is not attributes.
             tag = match tag.contains(['"', '\'']) || names::holds_elements(own) {
                 true => trim_xml_space(tag),
-                false => cut(tag, ..name + own.len()),
+                false => slice(tag, ..name + own.len()),
             };
-            behind = end - trim_xml_space_start(cut(input.text, tag.len()..end)).len();
+            behind = end - trim_xml_space_start(slice(input.text, tag.len()..end)).len();
             let (shown, place) = (input.span(0, tag.len()), input.span(tag.len(), behind));
             out.fault(shown, Fault::Unterminated { end: false, place });
         }
@@ -229,25 +229,25 @@ impl Xml {
             TagEnd::Before(end) => (end, true),
             TagEnd::TooLong | TagEnd::Cut => {
                 let all = input.text.floor_char_boundary(lexer::MAX_TOKEN);
-                let text = cut(input.text, ..all);
+                let text = slice(input.text, ..all);
                 return self.cut_off("end tag", Input { text, ..input }, out);
             }
         };
-        let tag = cut(input.text, ..end);
-        if self.elements.is_in_root()
-            && tag[name..].strip_suffix('>') == Some(self.elements.top_name())
-        {
-            let behind = cut(input.text, end..);
+        let tag = slice(input.text, ..end);
+        let ended = ["urlset", "sitemapindex"].into_iter().find(|root| {
+            tag[name..].strip_suffix('>') == Some(root) && self.elements.top_name() == *root
+        });
+        if let Some(root) = ended.filter(|_| self.elements.is_in_root()) {
+            let behind = slice(input.text, end..);
             if behind.len() < lexer::MAX_LOOK && !input.last {
                 return Step::More;
             }
             if lexer::entry_follows(behind) {
-                // The root goes on.
+                // The root goes on. Only the end of the document shows where the end tag belongs.
                 let span = input.span(0, end);
                 self.markup(span, out);
-                if !std::mem::replace(&mut self.elements.stray, true) {
-                    out.fault(span, Fault::EarlyEnd { root: self.elements.top_name() });
-                }
+                out.keep(span);
+                self.elements.early.get_or_insert((span, root));
                 return Step::Done(end);
             }
         }
@@ -303,7 +303,7 @@ impl Xml {
                 // Such as `&amp;amp;`.
                 if let Some(end) = name_of_reference(text) {
                     let whole = Span::new(ampersand.start, ampersand.end + end as u64 + 1);
-                    out.fault(whole, Fault::EscapedTwice { name: cut(text, ..end), ampersand });
+                    out.fault(whole, Fault::EscapedTwice { name: slice(text, ..end), ampersand });
                 }
             }
         }
@@ -340,7 +340,7 @@ impl Xml {
         span: Span,
         out: &mut impl Events,
     ) {
-        let written = cut(text, ..reference.len());
+        let written = slice(text, ..reference.len());
         self.brackets = 0;
         self.ampersand = None;
         if self.elements.is_outside() {
@@ -386,7 +386,7 @@ impl Xml {
 
 /// Whether all of the text may be the beginning of a reference.
 fn is_begun(text: &str) -> bool {
-    let name = text[1..].strip_prefix('#').unwrap_or(cut(text, 1..));
+    let name = text[1..].strip_prefix('#').unwrap_or(slice(text, 1..));
     name.len() < 8 && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
@@ -401,7 +401,7 @@ pub(super) fn piece_end(text: &str) -> usize {
 /// reference.
 pub(super) fn name_of_reference(text: &str) -> Option<usize> {
     let end = text.bytes().take(12).position(|b| b == b';')?;
-    let name = cut(text, ..end);
+    let name = slice(text, ..end);
     let all =
         |digits: &str, is: fn(&u8) -> bool| !digits.is_empty() && digits.bytes().all(|b| is(&b));
     let found = match name.strip_prefix('#') {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::names::is_space;
-use crate::text::cut::cut;
+use crate::text::slice::slice;
 
 /// Where a declaration is malformed.
 #[derive(Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(super) fn check(data: &str) -> Result<Option<Range<usize>>, Malformed> {
     let mut done = 0;
     loop {
         let space = skip_space(data, at);
-        let rest = cut(data, space..);
+        let rest = slice(data, space..);
         if rest.is_empty() && done > 0 {
             return Ok(other);
         }
@@ -37,7 +37,7 @@ pub(super) fn check(data: &str) -> Result<Option<Range<usize>>, Malformed> {
             return Err(malformed);
         };
         let Some(value) = value(data, space + PARTS[part].len()) else { return Err(malformed) };
-        let text = cut(data, value.clone());
+        let text = slice(data, value.clone());
         let right = match part {
             0 => {
                 let minor = text.strip_prefix("1.").filter(|minor| !minor.is_empty());

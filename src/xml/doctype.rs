@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use super::names::{is_name, is_space};
-use crate::text::cut::cut;
+use crate::text::slice::slice;
 
 /// What the rest of the document needs to know about the declaration.
 #[derive(Debug, Default)]
@@ -62,10 +62,10 @@ fn scan(text: &str, facts: &mut Facts) -> Option<usize> {
     let mut nested: Option<Vec<&str>> = None;
     let mut at = 0;
     loop {
-        let rest = cut(text, at..);
+        let rest = slice(text, at..);
         let between = subset && nested.is_none();
         let behind = |open: usize, close: &str| {
-            cut(rest, open..).find(close).map(|length| at + open + length + close.len())
+            slice(rest, open..).find(close).map(|length| at + open + length + close.len())
         };
         at = match *rest.as_bytes().first()? {
             b'"' => behind(1, "\"")?,
@@ -103,7 +103,7 @@ fn scan(text: &str, facts: &mut Facts) -> Option<usize> {
                     byte => is_space(byte),
                 };
                 let length = rest.bytes().skip(1).position(ends).map_or(rest.len(), |at| at + 1);
-                let word = cut(rest, ..length);
+                let word = slice(rest, ..length);
                 facts.parameters |= between && word.contains('%');
                 match &mut nested {
                     Some(words) if words.len() < 2 => words.push(word),

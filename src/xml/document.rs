@@ -6,7 +6,7 @@ use super::doctype::Facts;
 use super::event::Events;
 use super::fault::Fault;
 use super::{declaration, names};
-use crate::text::cut::cut;
+use crate::text::slice::slice;
 use crate::text::space::trim_xml_space;
 use crate::text::span::Span;
 
@@ -73,7 +73,7 @@ impl Document {
             if let Some((junk, kept)) = &mut self.junk {
                 junk.end = span.end;
                 if kept.len() < KEPT {
-                    kept.push_str(cut(text, ..text.floor_char_boundary(KEPT)));
+                    kept.push_str(slice(text, ..text.floor_char_boundary(KEPT)));
                 }
             } else if !trimmed.is_empty() {
                 let start = self.space.map_or(span.start, |space| space.start);
@@ -187,7 +187,7 @@ impl Document {
             Some((_, _, Ok(None))) => return,
             Some((at, data, Ok(Some(version)))) => {
                 let place = part(at, version.clone());
-                return out.fault(place, Fault::Version { version: cut(data, version) });
+                return out.fault(place, Fault::Version { version: slice(data, version) });
             }
             Some((at, _, Err(fault))) => (part(at, fault.place), fault.tolerated),
         };

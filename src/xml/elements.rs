@@ -14,7 +14,7 @@ use super::names::{self, NameFault};
 use super::namespaces::{self, Namespaces};
 use super::tag::RawAttribute;
 use super::{Xml, tag};
-use crate::text::cut::cut;
+use crate::text::slice::slice;
 use crate::text::span::Span;
 use crate::xml::event::{Attribute, EndTag, Events, StartTag};
 use attributes::{Scope, find_duplicates, is_bound};
@@ -40,8 +40,10 @@ pub(super) struct Elements {
     root_end: Option<u64>,
     /// Names of elements closed before their end tag came. The end tags may still come.
     implied: Vec<String>,
-    /// An end tag without start tag stands directly in the root, or an end tag of the root before the last entry.
-    pub stray: bool,
+    /// An end tag without start tag stands directly in the root.
+    stray: bool,
+    /// The first end tag of a sitemap's root that comes before the last entry, and the name of the root.
+    pub early: Option<(Span, &'static str)>,
     /// [`Fault::TooDeep`] has been reported. The document may reach that depth again and again.
     too_deep: bool,
 }
@@ -113,7 +115,9 @@ impl Elements {
     pub fn plain<'a>(&self, name: &'a str) -> &'a str {
         let prefix = self.root_prefix;
         match self.open.first() {
-            Some(_) if prefix > 0 && name.starts_with(&self.names[..prefix]) => cut(name, prefix..),
+            Some(_) if prefix > 0 && name.starts_with(&self.names[..prefix]) => {
+                slice(name, prefix..)
+            }
             _ => name,
         }
     }
@@ -272,11 +276,11 @@ fn read_attributes<'t>(
 ) -> Vec<Attribute<'t>> {
     let mut attributes = Vec::with_capacity(raw.len());
     for raw in raw {
-        let name = cut(text, raw.name.0..raw.name.1);
+        let name = slice(text, raw.name.0..raw.name.1);
         let name_span = Span::new(at + raw.name.0 as u64, at + raw.name.1 as u64);
         let (prefix, local) = split(name, name_span, "attribute", out);
         let value_at = at + raw.value.0 as u64;
-        let written = cut(text, raw.value.0..raw.value.1);
+        let written = slice(text, raw.value.0..raw.value.1);
         attributes.push(Attribute {
             prefix,
             local,

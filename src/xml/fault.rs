@@ -132,8 +132,8 @@ pub(crate) enum Fault<'t> {
     Doctype { name: &'t str, subset: bool, parameters: bool },
     /// A DOCTYPE in or after the root, or a second one. `root`: it is in or after the root.
     DoctypeMisplaced { root: bool },
-    /// An end tag of `root` before the last entry.
-    EarlyEnd { root: &'t str },
+    /// An end tag of `root` before the last entry. `missing`: where the end tag belongs, if it stands nowhere else.
+    EarlyEnd { root: &'t str, missing: Option<u64> },
     /// Text or markup after the root. `rest`: everything from here on can be removed.
     Trailing { text: &'t str, rest: bool },
     /// No element at all.

@@ -4,7 +4,7 @@ use super::document::Where;
 use super::fault::Fault;
 use super::sections::Kind;
 use super::{Input, Step, Xml, lexer, names};
-use crate::text::cut::cut;
+use crate::text::slice::slice;
 use crate::text::space::trim_xml_space_start;
 use crate::text::span::Span;
 use crate::xml::event::Events;
@@ -52,8 +52,8 @@ impl Xml {
 /// Takes a complete instruction; `content` is the text between `<?` and `?>`.
 pub(super) fn finish(content: &str, span: Span, prolog: bool, out: &mut impl Events) {
     let space = content.find([' ', '\t', '\r', '\n']).unwrap_or(content.len());
-    let target = cut(content, ..space);
-    let data = trim_xml_space_start(cut(content, space..));
+    let target = slice(content, ..space);
+    let data = trim_xml_space_start(slice(content, space..));
     if target.is_empty() {
         return out.fault(Span::new(span.start, span.start + 2), Fault::NoTarget);
     }
@@ -95,12 +95,12 @@ pub(crate) fn pseudo<'a>(data: &'a str, name: &str) -> Option<&'a str> {
         let key = rest[..equals].trim();
         let value = rest[equals + 1..].trim_start();
         let quote = value.chars().next().filter(|c| matches!(c, '"' | '\''))?;
-        let value = cut(value, 1..);
+        let value = slice(value, 1..);
         let end = value.find(quote)?;
         if key == name {
-            return Some(cut(value, ..end));
+            return Some(slice(value, ..end));
         }
-        rest = cut(value, end + 1..);
+        rest = slice(value, end + 1..);
     }
     None
 }

@@ -7,7 +7,7 @@ use memchr::{memchr, memchr2, memchr3};
 
 use super::names::{is_name_char, is_name_start, is_space, name_len, name_of};
 use crate::text::bytes;
-use crate::text::cut::cut;
+use crate::text::slice::slice;
 use crate::text::space::trim_xml_space_start;
 
 /// Maximum length of a token, in bytes, before it is streamed or skipped.
@@ -126,7 +126,7 @@ pub(super) fn end_tag(text: &str, last: bool) -> TagEnd {
 
 /// Whether an entry follows, after white space.
 pub(super) fn entry_follows(text: &str) -> bool {
-    let rest = trim_xml_space_start(cut(text, ..text.floor_char_boundary(MAX_LOOK)));
+    let rest = trim_xml_space_start(slice(text, ..text.floor_char_boundary(MAX_LOOK)));
     rest.starts_with("<url>") || rest.starts_with("<sitemap>")
 }
 
@@ -154,7 +154,7 @@ pub(super) enum Odd {
 
 /// Tells a mistyped tag from a raw `<`. `text` begins with that `<`.
 pub(super) fn odd(text: &str, last: bool) -> Odd {
-    let known = cut(text, ..text.floor_char_boundary(MAX_LOOK));
+    let known = slice(text, ..text.floor_char_boundary(MAX_LOOK));
     // In a run of `<`, the last one may begin a tag.
     let run = known.bytes().take(MAX_RUN).take_while(|byte| *byte == b'<').count();
     // Decide only once the next `<` or `>`, or the end of the text, is known.
@@ -168,11 +168,11 @@ pub(super) fn odd(text: &str, last: bool) -> Odd {
     if known.as_bytes()[stop] == b'<' {
         return Odd::Text(1);
     }
-    let inner = cut(known, 1..stop);
+    let inner = slice(known, 1..stop);
     let trimmed = trim_xml_space_start(inner);
     let spaced = trimmed.len() < inner.len();
     let name = trimmed.strip_prefix('/').map_or(trimmed, trim_xml_space_start);
-    let rest = cut(name, name_len(name)..);
+    let rest = slice(name, name_len(name)..);
     // A tag has a name alone, or something that looks like attributes.
     let is_tag = rest.len() < name.len()
         && (rest.trim_matches([' ', '\t', '\r', '\n', '/']).is_empty()
@@ -200,7 +200,7 @@ pub(super) enum Angle {
 /// brackets, as in `https://www.example.org/<id>`, if the next tag is the end tag of the element. `text` begins with the
 /// `<`.
 pub(super) fn angle(text: &str, around: &str, in_url: bool, last: bool) -> Angle {
-    let known = cut(text, ..text.floor_char_boundary(MAX_LOOK));
+    let known = slice(text, ..text.floor_char_boundary(MAX_LOOK));
     let Some(end) = memchr(b'<', &known.as_bytes()[1..]).map(|at| at + 1) else {
         return if last || text.len() >= MAX_LOOK + 4 { Angle::Tag } else { Angle::More };
     };
@@ -247,7 +247,7 @@ impl Reference<'_> {
 
 /// Reads the reference at the start of `text`, which begins with `&` (XML 1.0, 4.1).
 pub(super) fn reference(text: &str, last: bool) -> Reference<'_> {
-    let body = cut(text, 1..);
+    let body = slice(text, 1..);
     let more = |seen: usize| {
         if seen == body.len() && !last && seen < MAX_ENTITY_NAME {
             Reference::More
@@ -269,20 +269,20 @@ pub(super) fn reference(text: &str, last: bool) -> Reference<'_> {
         if count == 0 || digits.as_bytes()[skip + count] != b';' {
             return Reference::Raw;
         }
-        let value = cut(digits, skip..skip + count);
+        let value = slice(digits, skip..skip + count);
         // Any number may have leading zeros.
         let value = value.trim_start_matches('0');
         let code = u32::from_str_radix(
             if value.is_empty() { "0" } else { value },
             if hex { 16 } else { 10 },
         );
-        return Reference::Char(cut(digits, ..skip + count), code.ok().and_then(char::from_u32));
+        return Reference::Char(slice(digits, ..skip + count), code.ok().and_then(char::from_u32));
     }
-    let known = cut(body, ..body.floor_char_boundary(MAX_ENTITY_NAME));
+    let known = slice(body, ..body.floor_char_boundary(MAX_ENTITY_NAME));
     if !known.is_empty() && !known.starts_with(is_name_start) {
         return Reference::Raw;
     }
-    let name = cut(known, ..name_len(known));
+    let name = slice(known, ..name_len(known));
     match body.as_bytes().get(name.len()) {
         Some(b';') if !name.is_empty() => Reference::Entity(name),
         Some(_) => Reference::Raw,

@@ -1,6 +1,6 @@
 //! Characters and names of XML 1.0 (fifth edition, 2.2 and 2.3) and qualified names.
 
-use crate::text::cut::cut;
+use crate::text::slice::slice;
 
 /// Production S.
 pub(super) const fn is_space(b: u8) -> bool {
@@ -54,8 +54,8 @@ pub(super) fn name_len(text: &str) -> usize {
 
 /// Returns the name that begins at `at`; empty if there is none.
 pub(super) fn name_of(text: &str, at: usize) -> &str {
-    let rest = cut(text, at..);
-    cut(rest, ..name_len(rest))
+    let rest = slice(text, at..);
+    slice(rest, ..name_len(rest))
 }
 
 /// Whether an element contains elements and no text.

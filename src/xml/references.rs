@@ -6,9 +6,9 @@ use super::fault::Fault;
 use super::lexer::{self, Reference};
 use super::{entities, names};
 use crate::text::chars;
-use crate::text::cut::cut;
 use crate::text::escape::predefined;
 use crate::text::percent::url_character;
+use crate::text::slice::slice;
 use crate::text::span::Span;
 
 /// What a reference stands for.
@@ -71,7 +71,7 @@ pub(crate) fn is_raw(text: &str) -> bool {
 fn is_unfinished(text: &str) -> bool {
     let number = |rest: &str| rest.starts_with(|c: char| c.is_ascii_digit() || c == 'x');
     let parameter = |c: char| matches!(c, '=' | '_' | '-' | '.' | '[' | '%');
-    let behind = |name: &str| cut(text, 1..).strip_prefix(name);
+    let behind = |name: &str| slice(text, 1..).strip_prefix(name);
     behind("#").is_some_and(number)
         || behind("amp").is_some_and(|rest| !rest.starts_with(parameter))
         || ["lt", "gt", "quot", "apos"]

@@ -5,7 +5,7 @@ use super::fault::Fault;
 use super::lexer::{self, MAX_TOKEN, TagEnd};
 use super::{Input, Step, Xml, characters, doctype, instruction, names};
 use crate::text::bytes::find;
-use crate::text::cut::cut;
+use crate::text::slice::slice;
 use crate::text::span::Span;
 use crate::xml::event::Events;
 
@@ -64,8 +64,8 @@ impl Xml {
     }
 
     fn doctype(&mut self, input: Input<'_>, out: &mut impl Events) -> Step {
-        let known = cut(input.text, ..input.text.floor_char_boundary(MAX_TOKEN));
-        let (facts, end) = doctype::read(cut(known, 9..));
+        let known = slice(input.text, ..input.text.floor_char_boundary(MAX_TOKEN));
+        let (facts, end) = doctype::read(slice(known, 9..));
         let end = end.map(|end| 9 + end);
         if end.is_none() && known.len() + 4 < MAX_TOKEN && !input.last {
             return Step::More;
@@ -108,8 +108,8 @@ impl Xml {
             self.document.outside(CDATA, span, out);
         }
         self.markup(span, out);
-        let content = cut(input.text, open.len()..end - close.len());
-        let kept = cut(content, ..content.floor_char_boundary(KEPT));
+        let content = slice(input.text, open.len()..end - close.len());
+        let kept = slice(content, ..content.floor_char_boundary(KEPT));
         let at = input.offset + open.len() as u64;
         if kind == Kind::CData {
             self.cdata(content, kept, span, out);
@@ -142,7 +142,7 @@ impl Xml {
         self.markup(input.span(0, all), out);
         if !std::mem::replace(&mut self.document.cut, true) && !self.document.cut_short {
             let script =
-                kind == Kind::Instruction && instruction::is_script(cut(input.text, open..));
+                kind == Kind::Instruction && instruction::is_script(slice(input.text, open..));
             out.fault(input.span(0, open), Fault::UnclosedSection { section: kind, script });
         }
         if kind == Kind::CData && !self.elements.is_outside() {

@@ -10,7 +10,7 @@ use super::lexer;
 use super::names::{self, is_space};
 use super::references::{self, Around, Meaning};
 use crate::text::chars::is_discouraged;
-use crate::text::cut::cut;
+use crate::text::slice::slice;
 use crate::text::span::Span;
 
 /// The parts of a start tag, as byte ranges in the tag.
@@ -42,14 +42,14 @@ pub(super) fn parts(
 ) {
     parts.attributes.clear();
     let closed = tag.ends_with('>') && tag.len() > 1;
-    let mut inner = if closed { cut(tag, ..tag.len() - 1) } else { tag };
+    let mut inner = if closed { slice(tag, ..tag.len() - 1) } else { tag };
     parts.empty = inner.len() > name_start && inner.ends_with('/');
     if parts.empty {
-        inner = cut(inner, ..inner.len() - 1);
+        inner = slice(inner, ..inner.len() - 1);
     }
     parts.inside_end = inner.len();
     let scan = Scan { tag: inner, base, told: Cell::new(false) };
-    let name_end = match names::name_len(cut(inner, name_start..)) {
+    let name_end = match names::name_len(slice(inner, name_start..)) {
         0 => scan.until(name_start, |b| is_space(b) || matches!(b, b'/' | b'=' | b'"' | b'\'')),
         length => name_start + length,
     };
@@ -111,7 +111,7 @@ impl Scan<'_> {
         if name_end == start {
             return self.stray(start, self.until(start + 1, is_space), out);
         }
-        let name = cut(self.tag, start..name_end);
+        let name = slice(self.tag, start..name_end);
         let equals = self.skip_space(name_end);
         if bytes.get(equals) != Some(&b'=') {
             return self.stray(start, name_end, out);
@@ -135,7 +135,7 @@ impl Scan<'_> {
 
     /// Reports a piece of the tag that is no attribute, and returns where it ends.
     fn stray(&self, start: usize, end: usize, out: &mut impl Events) -> usize {
-        let text = cut(self.tag, start..end);
+        let text = slice(self.tag, start..end);
         if self.told.replace(true) {
             return end;
         }
@@ -169,7 +169,7 @@ impl Scan<'_> {
 
     /// Reads a value in curly quotes or without quotes.
     fn unquoted(&self, name: &str, open: usize, out: &mut impl Events) -> (usize, usize, usize) {
-        let rest = cut(self.tag, open..);
+        let rest = slice(self.tag, open..);
         let curly = rest.chars().next().filter(|c| CURLY.contains(c));
         let start = open + curly.map_or(0, char::len_utf8);
         let is_quote = |c: char| CURLY.contains(&c) || matches!(c, '"' | '\'');
@@ -184,7 +184,7 @@ impl Scan<'_> {
                 (start + self.tag[start..end].trim_end_matches(is_quote).len(), end)
             }
         };
-        let value = cut(self.tag, start..value_end);
+        let value = slice(self.tag, start..value_end);
         let (before, behind) = (self.span(open, start), self.span(value_end, end));
         let fault = Fault::Unquoted { name, value, open: before, close: behind };
         out.fault(self.span(open, end), fault);
@@ -220,7 +220,7 @@ pub(super) fn value<'a>(
                     Meaning::Char(c) => value.push(c),
                     Meaning::Text(text) => value.push_str(&text),
                     Meaning::Dropped => {}
-                    Meaning::Unknown | Meaning::Undefined => value.push_str(cut(rest, ..taken)),
+                    Meaning::Unknown | Meaning::Undefined => value.push_str(slice(rest, ..taken)),
                 }
             }
             '<' => {
@@ -243,7 +243,7 @@ pub(super) fn value<'a>(
                 value.push(c);
             }
         }
-        rest = cut(rest, taken..);
+        rest = slice(rest, taken..);
         at += taken as u64;
     }
     Cow::Owned(value)

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::bytes::vocabulary::CHANGEFREQS;
-use crate::text::cut::cut;
+use crate::text::slice::slice;
 use crate::text::wrapped::http_from;
 
 /// Returns the gaps between the URLs of a line that begins with one: white space, or a separator.
@@ -31,7 +31,7 @@ pub(crate) fn fields_at(text: &str) -> Option<usize> {
         return text.find('<');
     }
     if let Some(at) = text.find(char::is_whitespace) {
-        let rest = cut(text, at..);
+        let rest = slice(text, at..);
         let words = rest.trim_start();
         let tabbed = rest[..rest.len() - words.len()].contains('\t');
         let told = words.starts_with('#') || is_field(words);

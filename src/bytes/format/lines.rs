@@ -2,7 +2,7 @@
 
 use super::fields::{fields_at, is_field};
 use super::{Format, NEITHER, TABLE};
-use crate::text::order::Gather;
+use crate::text::order::CollectSmall;
 use crate::text::relative::begins_with_host;
 use crate::text::wrapped::http_at;
 
@@ -15,7 +15,7 @@ pub(super) fn robots_lines(text: &str) -> usize {
 /// Returns the format of a text without markup. `name`: the name of the file, which decides if the lines do not.
 pub(super) fn format(text: &str, name: Option<&str>) -> Format {
     let lines: Vec<&str> =
-        text.lines().map(str::trim).filter(|line| !line.is_empty()).take(20).gather();
+        text.lines().map(str::trim).filter(|line| !line.is_empty()).take(20).collect_small();
     let is_txt = is_txt(name);
     let quoted = |line: &&&str| is_url_line(line.trim_start_matches(['<', '"', '\'']));
     let urls = lines.iter().filter(quoted).count();

@@ -1,6 +1,6 @@
 //! Finds where markup begins, and whether it is that of a web page.
 
-use crate::text::cut::cut;
+use crate::text::slice::slice;
 
 /// Finds the first known root or declaration, maybe after other text: a shell prompt, a PHP notice, dashes.
 pub(super) fn find_markup(text: &str) -> Option<usize> {
@@ -37,7 +37,7 @@ pub(super) fn behind_prolog(mut text: &str) -> (&str, bool) {
             None
         };
         match end {
-            Some(end) => text = cut(text, end..),
+            Some(end) => text = slice(text, end..),
             None => return (text, declared),
         }
     }
@@ -60,8 +60,8 @@ pub(super) fn is_html(text: &str) -> bool {
 
 /// Returns the name of a web page's root, if the page has that tag and does not only imply it.
 pub(crate) fn root_of_page(text: &str) -> Option<&str> {
-    let mut tags = memchr::memchr_iter(b'<', text.as_bytes()).map(|at| cut(text, at..));
-    tags.find(|tag| begins_with_tag(tag, &["<html"])).map(|tag| cut(tag, 1..5))
+    let mut tags = memchr::memchr_iter(b'<', text.as_bytes()).map(|at| slice(text, at..));
+    tags.find(|tag| begins_with_tag(tag, &["<html"])).map(|tag| slice(tag, 1..5))
 }
 
 /// Whether the text begins with one of these names as a whole.

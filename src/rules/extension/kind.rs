@@ -2,9 +2,9 @@
 
 use crate::rules::loc::schema_refuses;
 use crate::rules::prelude::*;
-use crate::rules::priority::{Decimal, MAX_DIGITS};
 use crate::text::codes::{REGIONS, is_language, listed};
 use crate::text::date;
+use crate::text::decimal::{Decimal, MAX_DIGITS};
 use crate::text::space::trim_xml_space;
 
 /// The type of a value.
@@ -106,7 +106,7 @@ pub(super) fn right(kind: Kind, text: &str) -> Option<String> {
     };
     let words = |right: &dyn Fn(&str) -> String| {
         let words = text.split([' ', ',', '\t', '\n', '\r']).filter(|word| !word.is_empty());
-        words.map(right).gather().join(" ")
+        words.map(right).collect_small().join(" ")
     };
     let right = match kind {
         Kind::YesNo => match &*lower {

@@ -2,7 +2,6 @@
 
 use super::kind::Kind;
 use crate::rules::prelude::*;
-use crate::rules::{image, news, video};
 use crate::text::edit_distance::distance;
 use crate::xml::event::qualified;
 
@@ -57,9 +56,6 @@ pub(crate) enum Content {
     Elements(&'static Model),
     Text(Kind),
 }
-
-/// The elements that may stand directly in an entry.
-static ROOTS: &[&Model] = &[&image::IMAGE_MODEL, &news::NEWS_MODEL, &video::VIDEO_MODEL];
 
 /// Describes an optional child that may come once.
 pub(crate) const fn child(name: &'static str, content: Content) -> Child {
@@ -171,8 +167,9 @@ pub(crate) fn is_outermost(space: Space, local: &str) -> bool {
     local == name
 }
 
-/// Returns the content that the schema defines for the innermost open element, if it knows the element.
-pub(crate) fn open_content(nodes: &Nodes) -> Option<Content> {
+/// Returns the content that the schema defines for the innermost open element, if it knows the element. `models`: the
+/// outermost elements.
+pub(crate) fn open_content(models: &[&'static Model], nodes: &Nodes) -> Option<Content> {
     /// Limit on the depth: one more than the schemas have.
     const DEEPEST: usize = 4;
     let mut path = [None; DEEPEST];
@@ -184,7 +181,7 @@ pub(crate) fn open_content(nodes: &Nodes) -> Option<Content> {
     let mut nodes = path[..depth].iter().rev().flatten();
     let root = nodes.next()?;
     let is_it = |model: &&&Model| root.is(model.space, model.local());
-    let mut content = Content::Elements(ROOTS.iter().find(is_it)?);
+    let mut content = Content::Elements(models.iter().find(is_it)?);
     for node in nodes {
         let Content::Elements(model) = content else { return None };
         content = model.children[model.child(node)?.0].content;

@@ -8,7 +8,7 @@ use crate::xml::event::qualified;
 
 /// Returns the fix that gives an element another name in its namespace.
 pub(crate) fn rename(node: &Node, right: &str) -> Fix {
-    let edits = node.renamed(right).gather();
+    let edits = node.renamed(right).collect_small();
     Fix::of(format!("Write {right}"), false, edits)
 }
 
@@ -26,7 +26,7 @@ pub(super) fn reordered(model: &Model, nodes: &Nodes, parent: &Node) -> Option<F
         .children(parent)
         .filter_map(|node| Some((model.child(node)?.0, node)))
         .take(MOST)
-        .gather();
+        .collect_small();
     let mut sorted = known.clone();
     order::sort(&mut sorted, |(a, _), (b, _)| a.cmp(b));
     let mut edits = Vec::new();

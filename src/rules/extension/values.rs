@@ -3,8 +3,8 @@
 use super::kind::{Kind, accepts, is_right, right, wanted};
 use crate::rules::loc::Addresses;
 use crate::rules::prelude::*;
-use crate::rules::structure::template_residue;
 use crate::rules::value::left_out;
+use crate::text::template;
 
 /// Returns severities with the schema's verdict on one value.
 pub(crate) fn with_schema(severities: Severities, refused: bool) -> Severities {
@@ -28,7 +28,7 @@ pub(crate) fn judge(
     let same = |right: &String| right.split(' ').eq(trimmed.split_ascii_whitespace());
     let severities = match () {
         // The template code has been reported.
-        () if is_attribute && template_residue(text).is_some() => Severities::NONE,
+        () if is_attribute && template::residue(text).is_some() => Severities::NONE,
         // Readers ignore superfluous white space.
         () if right.as_ref().is_some_and(same) => {
             Severities::protocol(Warning).and(Google, Warning)

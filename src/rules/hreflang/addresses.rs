@@ -2,18 +2,18 @@
 
 use super::address;
 use crate::text::address::{hash, host};
-use crate::text::chunked_vec::Pages;
+use crate::text::chunked_vec::ChunkedVec;
 use crate::text::codec::{Coded, Decoder, Encoder};
-use crate::text::hash_index::Table;
+use crate::text::hash_index::HashIndex;
 
 /// Different URLs, numbered in the order they come.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(super) struct Addresses {
-    keys: Pages<u64>,
+    keys: ChunkedVec<u64>,
     /// Finds numbers by the keys in `keys`.
-    table: Table,
+    table: HashIndex,
     /// For each URL: one more than its text's index in `texts`, or 0 without a text.
-    written: Pages<u32>,
+    written: ChunkedVec<u32>,
     texts: Texts,
 }
 
@@ -56,7 +56,7 @@ impl Addresses {
         self.texts.bytes > Texts::MAX_BYTES
     }
 
-    pub fn keys(&self) -> &Pages<u64> {
+    pub fn keys(&self) -> &ChunkedVec<u64> {
         &self.keys
     }
 

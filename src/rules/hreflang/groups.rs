@@ -22,7 +22,7 @@ use super::catalogue::*;
 use crate::bytes::vocabulary::uri;
 use crate::sitemap::known::{self, Known};
 use crate::text::address::hash;
-use crate::text::chunked_vec::Pages;
+use crate::text::chunked_vec::ChunkedVec;
 use crate::text::codec::coded;
 use crate::text::escape::escape;
 
@@ -35,16 +35,16 @@ pub(crate) struct Groups {
     /// Tags in their canonical form; the first is `x-default`.
     tags: Vec<Box<str>>,
     /// Entries with a URL, in document order.
-    entries: Pages<Listed>,
+    entries: ChunkedVec<Listed>,
     /// Keys of the entries' URLs, until the first link comes.
-    waiting: Pages<u64>,
+    waiting: ChunkedVec<u64>,
     /// Number of entries taken.
     taken: usize,
     /// The links, in one block for each entry. Versions of a page mostly stand side by side and have the same links,
     /// written the same: a repeated block is kept once.
-    links: Pages<Link>,
+    links: ChunkedVec<Link>,
     /// Index in `links` where each block begins; it ends where the next one begins.
-    blocks: Pages<u32>,
+    blocks: ChunkedVec<u32>,
     /// Number of links of all entries.
     number: usize,
     /// The URLs of entries and of link targets, once there are links. The texts of targets, and of entries with links, are

@@ -4,9 +4,11 @@ use super::catalogue::*;
 use crate::bytes::vocabulary::uri;
 use crate::rules::loc::{self, accept, anyuri, judge};
 use crate::rules::prelude::*;
-use crate::rules::{ext, extension, structure};
+use crate::rules::{extension, structure};
 use crate::text::address::{begins_with, is_shortest};
 use crate::text::space::{is_xml_space, trim_xml_space};
+use crate::text::template;
+use crate::text::url::is_android_app;
 use crate::xml::event::StartTag;
 
 /// The attributes that the schema allows in `xhtml:link`.
@@ -85,7 +87,7 @@ pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<
     };
     let foreign = filled(rel) && rel.is_some_and(|rel| !is_alternate(rel.value.text()));
     // Without a language, the link may lead to an app, which the family `ext` reports.
-    let app = || href.is_some_and(|href| ext::is_android_app(href.value.trimmed()));
+    let app = || href.is_some_and(|href| is_android_app(href.value.trimmed()));
     let app = !foreign && hreflang.is_none() && app();
     // Without a language and with `media`, the link may name the page for other devices.
     let device = hreflang.is_none() && filled(node.attribute_named("media"));
@@ -93,12 +95,12 @@ pub(super) fn attributes<'n>(node: &'n Node, findings: &mut Findings) -> Option<
         [(filled(rel), "rel"), (hreflang.is_some() || device, "hreflang"), (filled(href), "href")]
             .into_iter()
             .filter_map(|(there, name)| (!there).then_some(name))
-            .gather();
+            .collect_small();
     if !missing.is_empty() && !foreign && !app {
         report_missing(node, &missing, findings);
     }
     if let Some(rel) = rel.filter(|_| foreign)
-        && structure::template_residue(rel.value.text()).is_none()
+        && template::residue(rel.value.text()).is_none()
     {
         report_rel(node, rel, hreflang.is_some(), findings);
     }
@@ -113,7 +115,7 @@ fn report_missing(node: &Node, names: &[&str], findings: &mut Findings) {
         if names == ["rel"] && empty.is_none() {
             draft.repair("Add `rel`", Span::at(node.name.end), " rel=\"alternate\"");
         }
-        let names = names.iter().map(|name| format!("`{name}`")).gather();
+        let names = names.iter().map(|name| format!("`{name}`")).collect_small();
         draft.say(format_args!(
             "`xhtml:link` {} {}; a language link needs `rel`, `hreflang` and `href`",
             if empty.is_some() { "has an empty" } else { "lacks" },
@@ -149,7 +151,7 @@ pub(super) fn content(node: &Node, findings: &mut Findings) {
     let text = node.value.text();
     if node.value.unknown {
         // A missing end tag or template code has been reported.
-        if structure::template_residue(text).is_some() {
+        if template::residue(text).is_some() {
             let severities = Severities::of(Consumer::Xsd, Severity::Error);
             findings.report_as(rule, severities, node.value.tag, |draft| {
                 draft.say("`xhtml:link` contains text, but must be empty");
@@ -196,7 +198,7 @@ pub(super) fn plain(node: &Node, right: Option<&str>, findings: &mut Findings) {
             return;
         }
         if let Some(right) = right {
-            let edits = node.renamed(right).gather();
+            let edits = node.renamed(right).collect_small();
             draft.fix_by(Fix::of(format_args!("Write `{right}`"), true, edits));
         } else if !node.declares {
             let text = format!(" xmlns=\"{}\"", uri::XHTML);
@@ -258,7 +260,7 @@ pub(super) fn address(
     if origins.accept(text) {
         return true;
     }
-    if structure::template_residue(text).is_some() {
+    if template::residue(text).is_some() {
         schema_only(attribute, cx.findings);
         return false;
     }
@@ -266,7 +268,7 @@ pub(super) fn address(
     let known = origins.of(text).unwrap_or_default();
     let judgement = judge::judge(value, EntryKind::Url, cx.site.url.as_ref(), known);
     if let Some(end) = judgement.prefix {
-        origins.add(cut(value.trimmed(), ..end));
+        origins.add(slice(value.trimmed(), ..end));
     }
     let mut refuses = refused(text);
     let mut sound = true;
@@ -302,7 +304,7 @@ pub(super) fn fits(text: &str) -> bool {
         problem.rule.is(&loc::LOC_WHITESPACE) || problem.breaks_protocol()
     };
     !value.trimmed().is_empty()
-        && structure::template_residue(text).is_none()
+        && template::residue(text).is_none()
         && !refused(text)
         && !judge::judge(&value, EntryKind::Url, None, "").problems.iter().any(heavy)
 }

@@ -25,7 +25,7 @@ pub(super) fn canonical(tag: &str) -> String {
     if is_default(tag) {
         return X_DEFAULT.into();
     }
-    parts(tag).iter().map(|range| tag[range.clone()].to_ascii_lowercase()).gather().join("-")
+    parts(tag).iter().map(|range| tag[range.clone()].to_ascii_lowercase()).collect_small().join("-")
 }
 
 /// Returns what is wrong with a tag. The tag must not be empty or have space around it.
@@ -114,7 +114,7 @@ impl Judge<'_> {
             return self.report(rule, all, "is not the tag for all other languages", right);
         }
         let parts = parts(tag);
-        let joined = parts.iter().map(|part| &tag[part.clone()]).gather().join("-");
+        let joined = parts.iter().map(|part| &tag[part.clone()]).collect_small().join("-");
         if joined != tag && !joined.is_empty() {
             let says = "has parts that are not joined by one hyphen";
             self.report(&HREFLANG_SEPARATOR, all, says, Some((joined.clone(), true)));
@@ -248,7 +248,7 @@ fn parts(tag: &str) -> Vec<Range<usize>> {
             let at = part.as_ptr() as usize - start;
             at..at + part.len()
         })
-        .gather()
+        .collect_small()
 }
 
 /// Whether `x-default` is meant.

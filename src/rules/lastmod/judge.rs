@@ -100,7 +100,7 @@ pub(super) fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
     let mut report = Report::new("lastmod", None, value, cx);
     let moment = form(&mut report)?;
     let rest = report.whole();
-    if is_default_date(moment) {
+    if moment.is_default() {
         report.at(
             &LASTMOD_EPOCH,
             rest,

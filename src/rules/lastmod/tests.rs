@@ -1,7 +1,7 @@
-use super::testing::{apply, run, value, wrap};
 use super::*;
 use crate::report::findings::Findings;
 use crate::report::options::Site;
+use crate::rules::testing::values::{apply, run, value, wrap};
 use crate::sitemap::page::accepted;
 
 /// Value, rule ids, and whether xmllint refuses it with the official schema (measured).

@@ -66,7 +66,7 @@ impl Place<'_> {
     fn fix(self, safe: bool, title: impl Display, edits: Vec<Change>) -> Option<Fix> {
         let edits = edits.into_iter();
         let edits = edits.map(|(range, text)| (self.span(range), self.value.written(&text)));
-        (!self.value.cdata).then(|| Fix::of(title, safe, edits.gather()))
+        (!self.value.cdata).then(|| Fix::of(title, safe, edits.collect_small()))
     }
 
     /// Returns a fix that changes a single place.
@@ -197,7 +197,7 @@ impl<'v> Judge<'v> {
 
     /// Starts again after the part that is done.
     fn skip(&mut self, length: usize) {
-        self.text = cut(self.text, length..);
+        self.text = slice(self.text, length..);
         self.place.base += length;
     }
 
@@ -275,7 +275,7 @@ impl<'v> Judge<'v> {
         }
         let rule: &'static Rule = match trimmed.as_bytes().get(at) {
             Some(b'%') => &LOC_PERCENT_INVALID,
-            Some(b'[' | b']') if is_behind_host(cut(trimmed, ..at)) => &LOC_BRACKETS_UNENCODED,
+            Some(b'[' | b']') if is_behind_host(slice(trimmed, ..at)) => &LOC_BRACKETS_UNENCODED,
             Some(b'#') => &LOC_FRAGMENT,
             _ => &LOC_HOST_INVALID,
         };
@@ -286,7 +286,7 @@ impl<'v> Judge<'v> {
             draft.say(format_args!(
                 "The official schema rejects the URL {} from {} on; write a complete URL",
                 quote(trimmed),
-                quote(cut(trimmed, at..))
+                quote(slice(trimmed, at..))
             ));
         });
     }

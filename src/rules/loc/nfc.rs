@@ -23,7 +23,7 @@ pub(super) fn composed(text: &str) -> Option<(Range<usize>, String)> {
             end = at + mark.len_utf8();
             chars.next();
         }
-        let cluster = cut(text, start..end);
+        let cluster = slice(text, start..end);
         let one = if end > start + base.len_utf8() { compose(base, cluster) } else { None };
         match one {
             Some(one) => {
@@ -48,7 +48,7 @@ pub(super) fn is_mark(c: char) -> bool {
 /// Composes a letter by the normaliser for hosts, which puts a label into NFC. It also writes small letters, so a capital
 /// comes back as it was, and replaces compatibility characters, which stay out.
 fn compose(base: char, cluster: &str) -> Option<String> {
-    let small = domain_to_unicode(cut(cluster, ..base.len_utf8()));
+    let small = domain_to_unicode(slice(cluster, ..base.len_utf8()));
     let composed = domain_to_unicode(cluster);
     if small.chars().count() != 1
         || composed.is_empty()

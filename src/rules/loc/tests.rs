@@ -2,9 +2,9 @@
 
 use proptest::prelude::*;
 
-use super::testing::{repaired, run};
 use super::*;
 use crate::report::rule::Consumer;
+use crate::rules::testing::urls::{Run, repaired, run};
 
 #[test]
 fn each_cause_is_one_finding() {
@@ -252,7 +252,7 @@ proptest! {
         for draft in &first.drafts {
             if let Some(text) = repaired(&source, draft) {
                 let again = run(&text, Some("https://e.example/sitemap.xml"), EntryKind::Url);
-                let count = |run: &super::testing::Run| {
+                let count = |run: &Run| {
                     run.ids().into_iter().filter(|id| *id == draft.rule.id).count()
                 };
                 prop_assert!(count(&again) < count(&first), "{}: {source} -> {text}", draft.rule.id);

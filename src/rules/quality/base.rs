@@ -43,7 +43,8 @@ impl Base {
                 quote(base)
             ));
             if self.missing.len() as u64 == pages {
-                let edits = self.missing.iter().map(|span| (*span, base.to_string())).gather();
+                let edits =
+                    self.missing.iter().map(|span| (*span, base.to_string())).collect_small();
                 let title = format!("Insert {}", quote(base));
                 draft.fix_by(Fix::of(title, false, edits));
             }

@@ -2,7 +2,6 @@
 
 use super::{QUALITY_MINIFIED_OR_HUGE_LINE, QUALITY_MIXED_EOL};
 use crate::rules::prelude::*;
-use crate::rules::text::TEXT_MIXED_EOL;
 
 /// Reads the text of the whole file, piece by piece.
 #[derive(Debug, Default)]
@@ -76,9 +75,15 @@ impl Lines {
         }
     }
 
-    /// Reports at `root`. `entries`: starts of entries, where lines may be broken. `plain`: the file is plain text, which has a
-    /// rule of its own for line ends.
-    pub fn finish(&mut self, root: Span, entries: &[u64], plain: bool, cx: &mut Context<'_>) {
+    /// Reports at `root`. `entries`: starts of entries, where lines may be broken. `mixed`: the rule
+    /// about mixed line ends, of which plain text has one of its own.
+    pub fn finish(
+        &mut self,
+        root: Span,
+        entries: &[u64],
+        mixed: &'static Rule,
+        cx: &mut Context<'_>,
+    ) {
         self.measure(self.at);
         if let Some(line) = self.huge {
             cx.findings.report(&QUALITY_MINIFIED_OR_HUGE_LINE, root, |draft| {
@@ -91,7 +96,7 @@ impl Lines {
                     .iter()
                     .filter(inside)
                     .map(|&at| (Span::at(at), "\n".to_owned()))
-                    .gather();
+                    .collect_small();
                 if !edits.is_empty() {
                     let title = "Break the line between entries";
                     draft.fix_by(Fix::of(title, true, edits));
@@ -101,20 +106,20 @@ impl Lines {
         self.open.take().into_iter().for_each(|cr| self.add_return(cr, true));
         let kinds = [(self.crlf, "CRLF"), (self.lf, "LF"), (self.cr, "CR")];
         let found = kinds.iter().filter(|(number, _)| *number > 0);
-        let ends = found.map(|(number, name)| format!("{} {name}", thousands(*number))).gather();
+        let ends =
+            found.map(|(number, name)| format!("{} {name}", thousands(*number))).collect_small();
         // Programs that read lines do not know a single CR, though XML does.
-        if ends.len() < 2 && !(plain && self.cr > 0) {
+        if ends.len() < 2 && (mixed.is(&QUALITY_MIXED_EOL) || self.cr == 0) {
             return;
         }
-        let rule = if plain { &TEXT_MIXED_EOL } else { &QUALITY_MIXED_EOL };
-        cx.findings.report(rule, root, |draft| {
+        cx.findings.report(mixed, root, |draft| {
             draft.say(format_args!("Lines end in {}; use one kind of line end", ends.join(", ")));
             draft.advise("End all lines in LF.");
             if self.returns.len() as u64 == self.crlf + self.cr {
                 let edits = self.returns.iter().map(|&(at, alone)| {
                     (Span::new(at, at + 1), if alone { "\n" } else { "" }.to_owned())
                 });
-                draft.fix_by(Fix::of("End all lines in LF", true, edits.gather()));
+                draft.fix_by(Fix::of("End all lines in LF", true, edits.collect_small()));
             }
         });
     }

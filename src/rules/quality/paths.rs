@@ -12,11 +12,11 @@ use super::{
 use crate::text::address::{name_and_value, parameters};
 use crate::text::bytes::has_byte;
 use crate::text::codes::{REGIONS, is_in_iso_639_1, listed};
-use crate::text::cut::cut;
 use crate::text::escape::reference;
 use crate::text::parameters::{
     PAGE_NUMBERS, WORDS_WANTED, is_common, is_facet, is_secret, is_session, is_tracking, session_in,
 };
+use crate::text::slice::slice;
 use crate::text::url::last_segment;
 use crate::text::words::{self, Lengths, is_any};
 
@@ -112,7 +112,7 @@ impl<'v> Look<'v, '_, '_> {
     }
 
     fn repeated(&mut self, address: &Address<'v>) {
-        let segments: Vec<&'v str> = segments(address.path).gather();
+        let segments: Vec<&'v str> = segments(address.path).collect_small();
         let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
         let same = |three: &&[&str]| three.iter().all(|other| *other == three[0] && !digits(other));
         if let Some(three) = segments.windows(3).find(same) {
@@ -149,7 +149,7 @@ impl<'v> Look<'v, '_, '_> {
 
     fn utility(&mut self, address: &Address<'v>) {
         let path = address.path.trim_end_matches('/');
-        let all: Vec<&str> = segments(path).gather();
+        let all: Vec<&str> = segments(path).collect_small();
         let (first, name) = (all[0], last_segment(path));
         // A word deeper in the path is mostly part of an article's name, and `print` alone may be the name of one.
         let is_top = all.len() == 1 || (all.len() == 2 && is_language(first));
@@ -172,7 +172,7 @@ impl<'v> Look<'v, '_, '_> {
     fn resource(&mut self, path: &'v str) {
         let name = last_segment(path);
         let Some(dot) = memchr::memrchr(b'.', name.as_bytes()) else { return };
-        let (stem, ending) = (cut(name, ..dot), cut(name, dot + 1..));
+        let (stem, ending) = (slice(name, ..dot), slice(name, dot + 1..));
         let script = || {
             stem.ends_with(".min") || segments(path).any(|folder| is_any(folder, &SCRIPT_FOLDERS))
         };
@@ -196,7 +196,7 @@ impl<'v> Look<'v, '_, '_> {
         }
         let mut found: Vec<(Range<usize>, char)> = Vec::new();
         for (at, _) in text.match_indices('&') {
-            let Some((length, c)) = reference(cut(text, at..)) else { continue };
+            let Some((length, c)) = reference(slice(text, at..)) else { continue };
             // A longer span is an `&amp;` in XML, which has its own rule.
             if self.value.span_of_trimmed(at..at + 1).len() == 1 {
                 found.push((at..at + length, c));
@@ -214,7 +214,7 @@ impl<'v> Look<'v, '_, '_> {
             if value.cdata && found.iter().all(|(_, c)| plain(*c)) {
                 let edits = found.into_iter();
                 let edits = edits.map(|(range, c)| (value.span_of_trimmed(range), c.to_string()));
-                draft.fix_by(Fix::of("Write the character", false, edits.gather()));
+                draft.fix_by(Fix::of("Write the character", false, edits.collect_small()));
             }
         });
     }
@@ -225,7 +225,7 @@ impl<'v> Look<'v, '_, '_> {
         let part = &path[range];
         let span = self.value.span_of_trimmed(place(self.value, part));
         self.report(&QUALITY_SESSION_ID, part, |draft| {
-            draft.say(format_args!("The URL contains the session id {}", quote(cut(part, 1..))));
+            draft.say(format_args!("The URL contains the session id {}", quote(slice(part, 1..))));
             draft.suggest("Delete the session id", span, "");
         });
     }
@@ -268,7 +268,8 @@ impl<'v> Look<'v, '_, '_> {
                 "The URL contains the {what} {}; the page is the same without it",
                 quote(first)
             ));
-            let kept = parameters(query).filter(|parameter| !is_unwanted(parameter)).gather();
+            let kept =
+                parameters(query).filter(|parameter| !is_unwanted(parameter)).collect_small();
             let whole = value.span_of_trimmed(start - 1..start + query.len());
             let right =
                 if kept.is_empty() { String::new() } else { format!("?{}", kept.join("&")) };

@@ -1,8 +1,8 @@
 //! Pages that are another version of a listed page: for AMP, for mobiles, or of the home page.
 
 use super::{QUALITY_AMP_OR_MOBILE_VARIANT, QUALITY_SOFT_DUPLICATE_HOME, shortened};
-use crate::rules::dup::{Dup, Normal};
 use crate::rules::prelude::*;
+use crate::sitemap::listed::Normal;
 use crate::text::address::{hash, parameters};
 use crate::text::bytes::find;
 use crate::text::url::last_segment;
@@ -51,10 +51,10 @@ impl Versions {
             let seed = hash(port, name.as_bytes());
             (&QUALITY_AMP_OR_MOBILE_VARIANT, self.normal.loose_of(seed, path, query))
         } else if trimmed.len() > 4 && has(last_segment(trimmed), words::AMP) {
-            let page = cut(path, ..trimmed.len() - 4);
+            let page = slice(path, ..trimmed.len() - 4);
             (&QUALITY_AMP_OR_MOBILE_VARIANT, self.normal.loose_of(seed, page, query))
         } else if let Some(page) = path.strip_prefix("/amp/").filter(|page| !page.is_empty()) {
-            let page = cut(path, path.len() - page.len() - 1..);
+            let page = slice(path, path.len() - page.len() - 1..);
             (&QUALITY_AMP_OR_MOBILE_VARIANT, self.normal.loose_of(seed, page, query))
         } else if is_home(trimmed) {
             (&QUALITY_SOFT_DUPLICATE_HOME, self.normal.loose_of(seed, "/", query))
@@ -64,7 +64,7 @@ impl Versions {
             let others: Vec<&str> = query
                 .split('&')
                 .filter(|parameter| !matches!(*parameter, "amp" | "amp=1"))
-                .gather();
+                .collect_small();
             let loose = self.normal.loose_of(seed, path, Some(&others.join("&")));
             (&QUALITY_AMP_OR_MOBILE_VARIANT, loose)
         } else {
@@ -75,9 +75,9 @@ impl Versions {
         self.listed.push(Version { rule, loose, span, text });
     }
 
-    /// Reports the pages that are versions of listed ones.
-    pub fn finish(&mut self, dup: &Dup, cx: &mut Context<'_>) {
-        self.listed.retain(|version| dup.seen.has_loose(version.loose));
+    /// Reports the pages that are versions of listed ones. `is_listed`: whether a page with this loose form is listed.
+    pub fn finish(&mut self, is_listed: &dyn Fn(u64) -> bool, cx: &mut Context<'_>) {
+        self.listed.retain(|version| is_listed(version.loose));
         for (rule, what) in [
             (&QUALITY_AMP_OR_MOBILE_VARIANT, "is the AMP or mobile version of a listed page"),
             (&QUALITY_SOFT_DUPLICATE_HOME, "most likely shows the home page, which is listed too"),

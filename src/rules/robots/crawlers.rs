@@ -55,7 +55,7 @@ impl<'r> Crawlers<'r> {
             number(reading.rules_for(agent))
         });
         let named = AI.into_iter().filter(|name| robots.strict.names(&name.to_ascii_lowercase()));
-        let ai = named.map(|name| (name, number(robots.strict.rules_for(name)))).gather();
+        let ai = named.map(|name| (name, number(robots.strict.rules_for(name)))).collect_small();
         Crawlers { rules, of, ai, names_google: robots.google.names("googlebot") }
     }
 
@@ -67,7 +67,7 @@ impl<'r> Crawlers<'r> {
     /// Returns the rules that keep crawlers from `target`, a path with its query.
     pub fn kept_from(&self, target: &str) -> Kept<'r> {
         let forbids = |rules: &RulesFor<'r>| rules.decisive(target).filter(|rule| !rule.allow);
-        let found: Vec<Option<&PathRule>> = self.rules.iter().map(forbids).gather();
+        let found: Vec<Option<&PathRule>> = self.rules.iter().map(forbids).collect_small();
         let mut kept = Kept { rules: self.of.map(|at| found[at]), ai: Vec::new() };
         for &(name, at) in &self.ai {
             let Some(rule) = found[at] else { continue };
@@ -138,7 +138,7 @@ impl<'r> Kept<'r> {
             let line = line(rule).map_or(String::new(), |line| format!(" in line {line}"));
             format!("{says}{line} for {}", listed(&names))
         };
-        let said: Vec<String> = self.rules().into_iter().map(say).gather();
+        let said: Vec<String> = self.rules().into_iter().map(say).collect_small();
         said.join(", ")
     }
 }

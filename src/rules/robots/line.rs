@@ -37,8 +37,8 @@ impl<'t> SitemapLine<'t> {
             return None;
         }
         let hash = text.find('#');
-        let content = cut(text, start..hash.unwrap_or(text.len()));
-        let names = |end: &usize| is_sitemap_name(cut(content, ..*end));
+        let content = slice(text, start..hash.unwrap_or(text.len()));
+        let names = |end: &usize| is_sitemap_name(slice(content, ..*end));
         let (name_end, value_at, slip) = if let Some(at) = content.find(':').filter(names) {
             let right = content[..at].trim().eq_ignore_ascii_case("sitemap");
             (at, at + 1, (!right).then_some(Slip::Name))
@@ -49,7 +49,7 @@ impl<'t> SitemapLine<'t> {
             let before = content[..slash].trim_end_matches(|c: char| !c.is_whitespace()).len();
             names(&before).then_some((before, before, Some(Slip::NoColon)))?
         };
-        let rest = cut(content, value_at..);
+        let rest = slice(content, value_at..);
         let value = rest.trim_ascii();
         let value_start = start + value_at + rest.len() - rest.trim_ascii_start().len();
         Some(SitemapLine {
@@ -104,7 +104,7 @@ impl<'t> SitemapLine<'t> {
             return None;
         }
         let separates = |c: char| c.is_whitespace() || c == ',';
-        let parts: Vec<_> = value.split(separates).filter(|part| !part.is_empty()).gather();
+        let parts: Vec<_> = value.split(separates).filter(|part| !part.is_empty()).collect_small();
         let is_list = parts.len() > 1 && parts.iter().all(|part| valid(part).is_some());
         let url = valid(value).filter(|url| !url.host_str().is_some_and(is_missing_value));
         if url.is_some() && !is_list {
@@ -126,7 +126,7 @@ impl<'t> SitemapLine<'t> {
                 draft.repair("Give each sitemap its own line", span, lines);
             } else if let Some(address) = inner.clone() {
                 // Words around the URL may say something.
-                let around = [cut(value, ..address.start), cut(value, address.end..)].concat();
+                let around = [slice(value, ..address.start), slice(value, address.end..)].concat();
                 let safe = !around.contains(char::is_alphanumeric);
                 draft.fix_by(Fix { safe, ..Fix::safe("Write only the URL", span, &value[address]) });
             }
@@ -136,7 +136,7 @@ impl<'t> SitemapLine<'t> {
 
     pub fn report_hash(&self, cx: &mut Context<'_>) {
         let Some(at) = self.hash else { return };
-        let behind = cut(self.line.text, at..);
+        let behind = slice(self.line.text, at..);
         let end = self.value_at + self.value.len();
         if at == end {
             let length = behind.find(char::is_whitespace).unwrap_or(behind.len());
@@ -144,7 +144,7 @@ impl<'t> SitemapLine<'t> {
             cx.findings.report(&ROBOTS_SITEMAP_FRAGMENT_CUT, span, |draft| {
                 draft.say(format_args!(
                     "Crawlers cut {} off the URL, because `#` begins a comment in robots.txt",
-                    quote(cut(behind, ..length))
+                    quote(slice(behind, ..length))
                 ));
                 // Without the `#`, a comment after it would belong to the URL.
                 let rest = self.span_of(at..at + behind.trim_end().len());

@@ -150,8 +150,10 @@ fn domain(host: &str) -> &str {
     let (last, second) = (labels.next().unwrap_or(""), labels.next().unwrap_or(""));
     let kept = last.len() + 1 + second.len();
     match labels.next() {
-        Some(third) if is_shared(second, last) => cut(host, host.len() - kept - 1 - third.len()..),
-        Some(_) => cut(host, host.len() - kept..),
+        Some(third) if is_shared(second, last) => {
+            slice(host, host.len() - kept - 1 - third.len()..)
+        }
+        Some(_) => slice(host, host.len() - kept..),
         None => host,
     }
 }

@@ -104,7 +104,7 @@ impl<'a> Block<'a, '_, '_> {
     /// Reports several tags in one element.
     fn tag(&mut self, node: &'a Node) {
         let value = &node.value;
-        let parts: Vec<&str> = value.trimmed().split(',').map(str::trim).gather();
+        let parts: Vec<&str> = value.trimmed().split(',').map(str::trim).collect_small();
         // A comma between two digits belongs to a number.
         let is_number = |part: &&str| part.starts_with(|c: char| c.is_ascii_digit());
         if parts.len() < 2
@@ -123,7 +123,11 @@ impl<'a> Block<'a, '_, '_> {
             let tags = VIDEO_MODEL.all(&self.entry.nodes, self.video, "tag").count();
             if !value.cdata && tags + parts.len() <= MAX_TAGS {
                 let tags = parts.iter().map(|part| format!("<{name}>{}</{name}>", escape(part)));
-                draft.suggest("Split it into several tags", node.element(), tags.gather().concat());
+                draft.suggest(
+                    "Split it into several tags",
+                    node.element(),
+                    tags.collect_small().concat(),
+                );
             }
         });
     }

@@ -4,8 +4,8 @@ use super::{self as rule, RUN, UNRUN};
 use crate::bytes::decode::MARK_INSIDE;
 use crate::rules::prelude::*;
 use crate::text::chars::is_invisible;
-use crate::text::cut::cut;
 use crate::text::escape::escape;
+use crate::text::slice::slice;
 use crate::xml::event::qualified;
 use crate::xml::fault::{Fault, Section};
 use crate::xml::{html_entity, surely_fine};
@@ -227,7 +227,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
                 "{} in a URL looks like a tag; replace it with its value, or write “%3C…%3E” for literal brackets",
                 quote(written)
             ));
-            let name = cut(written, 1..written.len() - 1);
+            let name = slice(written, 1..written.len() - 1);
             draft.suggest("Escape the brackets", span, format_args!("%3C{name}%3E"));
         }
 
@@ -357,7 +357,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             if names.len() < 2 || names[0] != names[1] {
                 let places = std::iter::once(end).chain(std::iter::repeat(next.start));
                 let edits = names.iter().zip(places);
-                let edits = edits.map(|(name, at)| (Span::at(at), format!("</{name}>"))).gather();
+                let edits = edits.map(|(name, at)| (Span::at(at), format!("</{name}>"))).collect_small();
                 draft.fix_by(Fix::of("Insert the end tag", false, edits));
             }
         }
@@ -488,9 +488,14 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             draft.say("This DOCTYPE is inside the root element, or is not the first; remove it");
             draft.suggest("Remove the DOCTYPE", span, "");
         }
-        EarlyEnd { root } => draft.say(format_args!(
-            "“</{root}>” comes before the last entry; move it after all entries"
-        )),
+        EarlyEnd { root, missing } => {
+            draft.say(format_args!(
+                "“</{root}>” comes before the last entry; move it after all entries"
+            ));
+            draft.fix_by(missing.map(|end| {
+                Fix::suggest("Move the end tag", span, "").and(Span::at(end), format_args!("</{root}>"))
+            }));
+        }
         Trailing { text, rest } => {
             draft.say(format_args!(
                 "{} comes after the root element; nothing may follow it",

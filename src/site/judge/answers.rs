@@ -4,7 +4,7 @@ use crate::rules::robots;
 use crate::site::names::Names;
 use crate::site::part::Part;
 use crate::site::sheet::Sheet;
-use crate::text::order::Gather;
+use crate::text::order::CollectSmall;
 
 /// Withdraws the findings about single files that the other files settle.
 pub(super) fn answers(parts: &[Part], names: &Names<'_>, sheet: &mut Sheet) {
@@ -21,7 +21,7 @@ pub(super) fn answers(parts: &[Part], names: &Names<'_>, sheet: &mut Sheet) {
         let starts: Vec<u64> = supplied
             .map(|child| child.loc.place.start)
             .filter(|start| names_of_indexes.contains(start))
-            .gather();
+            .collect_small();
         sheet.withdraw(file, by_name, starts.len() as u64, starts);
         if several {
             sheet.withdraw(file, single, alone.len() as u64, alone.clone());

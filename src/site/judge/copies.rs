@@ -12,7 +12,7 @@ use crate::rules::{dup, hreflang};
 use crate::site::part::{Child, Part, Quoted};
 use crate::site::sheet::Sheet;
 use crate::sitemap::addresses::short_key;
-use crate::text::order::{self, Gather};
+use crate::text::order::{self, CollectSmall};
 use crate::text::quote::{quote, thousands};
 
 /// Reports files that list the same pages as another: one of the two was saved or uploaded twice. The copy is the file that
@@ -142,7 +142,8 @@ fn listed_apart(file: usize, pages: &Apart, parts: &[Part], sheet: &mut Sheet) {
 
 /// Returns the short keys of pages that more than one file lists, and the number of different pages.
 fn keys_of_several(parts: &[Part]) -> (HashSet<u64, FixedState>, u64) {
-    let mut all: Vec<_> = parts.iter().map(|part| part.addresses.short_keys().peekable()).gather();
+    let mut all: Vec<_> =
+        parts.iter().map(|part| part.addresses.short_keys().peekable()).collect_small();
     let mut several: HashSet<u64, FixedState> = HashSet::default();
     let mut unique = 0;
     // Compare keys by their highest bits, so that only a small part of all keys is in memory a second time.

@@ -12,7 +12,7 @@ use crate::report::rule::Rule;
 use crate::rules::hreflang;
 use crate::site::part::{Part, Quoted};
 use crate::site::sheet::Sheet;
-use crate::text::order::Gather;
+use crate::text::order::CollectSmall;
 
 /// Judges the languages of all files together, and reports what no file showed alone.
 pub(super) fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) {
@@ -29,14 +29,14 @@ pub(super) fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) 
         return;
     }
     let new = || Findings::new(settings.max_per_rule, settings.only.clone());
-    let mut all: Vec<Findings> = parts.iter().map(|_| new()).gather();
+    let mut all: Vec<Findings> = parts.iter().map(|_| new()).collect_small();
     let silent = pages_without_links(parts);
     let groups: Vec<&hreflang::Groups> = parts
         .iter()
         .zip(&silent)
         .map(|(part, silent)| silent.as_ref().unwrap_or(&part.groups))
-        .gather();
-    hreflang::judge(&groups, &mut all.iter_mut().gather());
+        .collect_small();
+    hreflang::judge(&groups, &mut all.iter_mut().collect_small());
     let mut drafts: Vec<(usize, Quoted, Draft)> = Vec::new();
     for (file, (part, mut together)) in parts.iter().zip(all).enumerate() {
         let mut alone = new();
@@ -86,7 +86,7 @@ fn withdraw<'d>(
     sheet: &mut Sheet,
 ) {
     let mut starts: Vec<(&'static Rule, Vec<u64>)> =
-        alone.counts().iter().map(|count| (count.rule, Vec::new())).gather();
+        alone.counts().iter().map(|count| (count.rule, Vec::new())).collect_small();
     for draft in gone {
         let of_rule = starts.iter_mut().find(|(rule, _)| rule.is(draft.rule));
         of_rule.into_iter().for_each(|(_, starts)| starts.push(draft.span.start));
@@ -144,5 +144,5 @@ fn pages_without_links(parts: &[Part]) -> Vec<Option<hreflang::Groups>> {
         });
         groups
     };
-    parts.iter().map(|part| Some(part).filter(silent).map(&mut listed)).gather()
+    parts.iter().map(|part| Some(part).filter(silent).map(&mut listed)).collect_small()
 }

@@ -16,9 +16,9 @@ use crate::site::names::Names;
 use crate::site::part::{Child, Part, Quoted, RobotsPart};
 use crate::site::sheet::Sheet;
 use crate::text::address::host_and_port;
-use crate::text::cut::cut;
-use crate::text::order::Gather;
+use crate::text::order::CollectSmall;
 use crate::text::quote::{quote, thousands};
+use crate::text::slice::slice;
 use crate::text::span::Span;
 
 /// Compares the sitemaps that robots.txt names with the files, and returns the files that it names.
@@ -33,7 +33,7 @@ pub(super) fn sitemap_lines<'a>(
     for (file, part) in parts.iter().enumerate() {
         let Some(robots) = &part.robots else { continue };
         let found: Vec<Option<usize>> =
-            robots.sitemaps.iter().map(|sitemap| names.find(&sitemap.url.text)).gather();
+            robots.sitemaps.iter().map(|sitemap| names.find(&sitemap.url.text)).collect_small();
         for (sitemap, target) in robots.sitemaps.iter().zip(&found) {
             if let Some(target) = *target {
                 named[target].get_or_insert((file, &sitemap.url));
@@ -121,7 +121,7 @@ impl<'r> Blocked<'r> {
         let number = self.groups.len();
         let number = *self.known.entry((pages, kept.places())).or_insert(number);
         let Some(group) = self.groups.get_mut(number) else {
-            let (first, entries) = ((file, at), entry.into_iter().gather());
+            let (first, entries) = ((file, at), entry.into_iter().collect_small());
             self.groups.push(Group { kept, pages, number: 1, first, next: Vec::new(), entries });
             return self.groups.len() < Self::MAX_GROUPS;
         };
@@ -158,7 +158,8 @@ impl<'r> Blocked<'r> {
                 });
                 if !group.entries.is_empty() && group.entries.len() as u64 == group.number {
                     let some = if group.number == 1 { "entry" } else { "entries" };
-                    let edits = group.entries.iter().map(|entry| (*entry, String::new())).gather();
+                    let edits =
+                        group.entries.iter().map(|entry| (*entry, String::new())).collect_small();
                     draft.fix_by(Fix::of(format!("Delete the {some}"), false, edits));
                 }
                 for place in group.kept.rules().iter().filter_map(|(rule, _)| place(rule)) {
@@ -175,7 +176,7 @@ impl<'r> Blocked<'r> {
         let Some(place) = place(rule) else { return };
         let at = Quoted { place, text: robots::written(rule) };
         sheet.report(&robots::ROBOTS_AI_CRAWLERS_BLOCKED, (file, &at), |draft, related| {
-            let names: Vec<&str> = self.ai.iter().map(|(name, _)| *name).gather();
+            let names: Vec<&str> = self.ai.iter().map(|(name, _)| *name).collect_small();
             draft.say(format_args!(
                 "robots.txt blocks {} from {} of {} listed URLs",
                 robots::listed(&names),
@@ -209,8 +210,8 @@ pub(super) fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
             }
             steps += crawlers.rules();
             blocked.pages += u64::from(entry.is_some());
-            let path = text.find(host).map_or("", |at| cut(text, at + host.len()..));
-            let path = cut(path, ..path.find('#').unwrap_or(path.len()));
+            let path = text.find(host).map_or("", |at| slice(text, at + host.len()..));
+            let path = slice(path, ..path.find('#').unwrap_or(path.len()));
             let path = if path.starts_with('/') { path } else { "/" };
             let kept = crawlers.kept_from(path);
             if kept.is_none() && kept.ai.is_empty() {

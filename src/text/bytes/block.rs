@@ -97,7 +97,7 @@ pub(crate) fn has_byte(bytes: &[u8], byte: u8) -> bool {
     let Some(last) = bytes.last_chunk().map(Block::of) else {
         return bytes.contains(&byte);
     };
-    // It overlaps the one before it.
+    // The last block overlaps the one before it.
     let blocks = bytes.as_chunks().0.iter().map(Block::of);
     blocks.fold(last.is(byte), |found, block| found | block.is(byte)) != 0
 }

@@ -5,13 +5,13 @@ use super::guess::{DAYS, MONTHS, named_zone};
 use super::{
     Granularity, Moment, Zone, accept, civil_from_days, days_from_civil, guess, is_real_day, w3c,
 };
-use crate::text::cut::cut;
+use crate::text::slice::slice;
 
 /// Reads `Mon, 02 Jan 2006 15:04:05 GMT`: RFC 822, with years of two or four digits. The name of the day is not compared
 /// with the date, because feed readers ignore it.
 pub(crate) fn rfc822(text: &str) -> Option<Moment> {
     let text = match text.find('(') {
-        Some(at) if text.ends_with(')') => cut(text, ..at),
+        Some(at) if text.ends_with(')') => slice(text, ..at),
         _ => text,
     };
     let rest = match text.split_once(',') {

@@ -3,7 +3,7 @@
 use super::calendar::format_offset;
 use super::written::Cursor;
 use super::*;
-use crate::text::order::Gather;
+use crate::text::order::CollectSmall;
 
 pub(super) const MONTHS: [&str; 12] = [
     "January",
@@ -49,7 +49,7 @@ fn compact(text: &str) -> Option<(String, bool)> {
 fn numbers(text: &str) -> Option<(String, bool)> {
     let (date, time) = text.split_at(text.find([' ', 'T']).unwrap_or(text.len()));
     let separator = ['-', '/', '.'].into_iter().find(|c| date.contains(*c))?;
-    let parts: Vec<&str> = date.split(separator).gather();
+    let parts: Vec<&str> = date.split(separator).collect_small();
     let [first, second, third] = parts[..] else { return None };
     if !parts.concat().bytes().all(|byte| byte.is_ascii_digit()) {
         return None;

@@ -1,9 +1,9 @@
 //! What an end tag closes, and which elements are still open when an end tag comes too late or not at all.
 
 use super::{Elements, Open};
-use crate::text::cut::cut;
 use crate::text::edit_distance::distance;
-use crate::text::order::Gather;
+use crate::text::order::CollectSmall;
+use crate::text::slice::slice;
 use crate::text::space::{trim_xml_space, trim_xml_space_start};
 use crate::text::span::Span;
 use crate::xml::document::Where;
@@ -30,7 +30,7 @@ impl Xml {
         let name = names::name_of(inner, gap);
         let start = at + (name_start + gap) as u64;
         let place = Span::new(start, start + name.len() as u64);
-        let rest = trim_xml_space(cut(inner, gap + name.len()..));
+        let rest = trim_xml_space(slice(inner, gap + name.len()..));
         if name.is_empty() || gap > 0 || !rest.is_empty() {
             out.fault(span, Fault::EndTag { name, space: rest.is_empty() });
             if name.is_empty() {
@@ -84,7 +84,7 @@ impl Xml {
             true => next.start,
             false => elements.open[top].text_end,
         };
-        let names = (open + 1..=top).rev().map(|index| elements.name(index)).gather();
+        let names = (open + 1..=top).rev().map(|index| elements.name(index)).collect_small();
         let fault = Fault::Unclosed { names: &names, next, ended, end };
         out.fault(elements.open[open + 1].tag, fault);
         for index in (open + 1..=top).rev() {
@@ -98,8 +98,12 @@ impl Xml {
     pub(in crate::xml) fn finish(&mut self, end: u64, out: &mut impl Events) {
         let cut = self.document.cut || self.document.cut_short;
         // An end tag in the root that closes nothing was meant for the root.
-        let told = cut || self.elements.stray;
         let elements = &mut self.elements;
+        let told = cut || elements.stray || elements.early.is_some();
+        if let Some((early, root)) = &elements.early {
+            let missing = (elements.open.len() == 1 && !cut).then_some(end);
+            out.fault(*early, Fault::EarlyEnd { root, missing });
+        }
         if let Some(top) = elements.open.len().checked_sub(1).filter(|_| !told) {
             let name = elements.name(top);
             // The end tag of a sitemap's root is missing: a fix can add it.

@@ -109,7 +109,7 @@ impl<'g> Web<'g> {
             loose.get(&facts.loose).copied()
         };
         let meant: Vec<u32> =
-            (0..self.nodes.owner.len()).map(|node| near(node).unwrap_or(NOWHERE)).gather();
+            (0..self.nodes.owner.len()).map(|node| near(node).unwrap_or(NOWHERE)).collect_small();
         let mut odd: Vec<Edge> = Vec::new();
         for edge in &mut self.edges {
             let right = meant[edge.to as usize];
@@ -130,9 +130,10 @@ impl<'g> Web<'g> {
                 ));
                 self.relate(draft, edge.file, right, "the page's entry");
                 let text = self.text(right).unwrap_or_default();
-                let spans = edges.iter().map(|&edge| self.link_span(edge)).gather();
+                let spans = edges.iter().map(|&edge| self.link_span(edge)).collect_small();
                 if link::fits(&text) && spans.iter().all(|(_, kept)| *kept) {
-                    let edits = spans.into_iter().map(|(span, _)| (span, escape(&text))).gather();
+                    let edits =
+                        spans.into_iter().map(|(span, _)| (span, escape(&text))).collect_small();
                     draft.fix_by(Fix::of("Write it as in its entry", false, edits));
                 }
             });
@@ -150,7 +151,7 @@ impl<'g> Web<'g> {
             (edges[a].to, place(&edges[a])).cmp(&(edges[b].to, place(&edges[b])))
         };
         let back = order::places(edges.len(), &mut { by_target });
-        self.back = back.into_iter().map(|number| number as u32).gather();
+        self.back = back.into_iter().map(|number| number as u32).collect_small();
         self.own = vec![Groups::X_DEFAULT; self.nodes.owner.len()];
         for edge in self.edges.iter().filter(|edge| edge.from == edge.to) {
             let own = &mut self.own[edge.from as usize];
@@ -262,12 +263,12 @@ impl<'g> Web<'g> {
         const TAGS: usize = 64;
         // An invalid tag is reported where it stands, and not compared here.
         let sound: Vec<bool> =
-            self.nodes.tags.iter().map(|tag| tag::judge(tag).is_empty()).gather();
+            self.nodes.tags.iter().map(|tag| tag::judge(tag).is_empty()).collect_small();
         let named = |edge: &Edge| {
             edge.tag != Groups::X_DEFAULT && sound.get(usize::from(edge.tag)) == Some(&true)
         };
         for edges in self.targets() {
-            let named: Vec<Edge> = edges.filter(named).gather();
+            let named: Vec<Edge> = edges.filter(named).collect_small();
             let mut entries = named.chunk_by(|a, b| (a.file, a.entry) == (b.file, b.entry));
             let Some(first) = entries.next().filter(|first| first.len() <= TAGS) else { continue };
             let known = |edge: &Edge| first.iter().any(|known| known.tag == edge.tag);
@@ -323,7 +324,7 @@ impl<'g> Web<'g> {
                 let hashes = targets.map(|edges| hash(0, &edges[0].to.to_le_bytes()));
                 hashes.fold(0, u64::wrapping_add)
             })
-            .gather();
+            .collect_small();
         for edges in self.edges.chunk_by(|a, b| a.from == b.from) {
             let node = edges[0].from;
             if self.nodes.partial[node as usize] {

@@ -52,7 +52,7 @@ impl<'g> Nodes<'g> {
         let addresses = files.iter().map(|file| file.addresses.keys().len()).sum();
         let mut nodes = Nodes {
             files,
-            known: files.iter().map(known).gather(),
+            known: files.iter().map(known).collect_small(),
             owner: Vec::with_capacity(addresses),
             written: Vec::with_capacity(addresses),
             partial: Vec::with_capacity(addresses),
@@ -98,7 +98,7 @@ impl<'g> Nodes<'g> {
                 });
                 u16::try_from(number).unwrap_or(Groups::OTHER)
             });
-            self.names.push(names.gather());
+            self.names.push(names.collect_small());
         }
     }
 
@@ -165,7 +165,7 @@ impl<'g> Nodes<'g> {
 
     /// Reads the facts, which only findings need.
     fn read_facts(&mut self) {
-        self.facts = self.files.iter().map(|file| file.addresses.facts()).gather();
+        self.facts = self.files.iter().map(|file| file.addresses.facts()).collect_small();
     }
 
     /// Returns the loose key of an entry's URL.

@@ -3,8 +3,8 @@
 use url::Host;
 
 use super::*;
-use crate::rules::quality::is_local;
 use crate::text::address::host;
+use crate::text::host::is_local;
 
 impl<'v> Judge<'v> {
     /// Checks user, host and port. Returns false if there is no host to check.
@@ -127,12 +127,13 @@ impl<'v> Judge<'v> {
         let scheme = 0..text.bytes().take_while(u8::is_ascii_alphanumeric).count();
         let lower = |range: &Range<usize>| text[range.clone()].to_ascii_lowercase();
         let parts = [scheme, host].into_iter().filter(|range| !self.is_taken(range.start));
-        let parts = parts.filter(|range| text[range.clone()] != lower(range)).gather();
+        let parts = parts.filter(|range| text[range.clone()] != lower(range)).collect_small();
         let Some(first) = parts.first().cloned() else { return };
         self.report(&LOC_HOST_UPPERCASE, first.clone(), move |draft| {
             let (shown, right) = (quote(&text[first.clone()]), lower(&first));
             draft.say(format_args!("{shown} has capital letters; write {}", quote(&right)));
-            let edits = parts.into_iter().map(|range| (range.clone(), lower(&range))).gather();
+            let edits =
+                parts.into_iter().map(|range| (range.clone(), lower(&range))).collect_small();
             draft.fix_by(place.fix(true, "Write scheme and host in lower case", edits));
         });
     }

@@ -19,7 +19,7 @@ impl<'v> Judge<'v> {
         }
         self.segments(range.clone());
         // The path may contain a URL: `/web/2020/https://…`.
-        let own = cut(path, ..http_from(path, 0).unwrap_or(path.len()));
+        let own = slice(path, ..http_from(path, 0).unwrap_or(path.len()));
         if let Some(at) = own.find("//").filter(|_| !joined && own.starts_with('/')) {
             let shown = range.start + at..range.start + at + 2;
             let own_range = range.start..range.start + own.len();
@@ -41,9 +41,9 @@ impl<'v> Judge<'v> {
     /// URLs in their paths are on other hosts, or come after other segments.
     pub(super) fn second_address(&mut self, path: Range<usize>) -> bool {
         let text = self.text;
-        let Some(at) = http_from(cut(text, ..path.end), path.start) else { return false };
-        let before = cut(text, path.start..at);
-        if !before.bytes().all(|byte| byte == b'/') || host(cut(text, at..)) != host(text) {
+        let Some(at) = http_from(slice(text, ..path.end), path.start) else { return false };
+        let before = slice(text, path.start..at);
+        if !before.bytes().all(|byte| byte == b'/') || host(slice(text, at..)) != host(text) {
             return false;
         }
         self.take(path.clone());
@@ -51,7 +51,7 @@ impl<'v> Judge<'v> {
             draft.say(format_args!(
                 "The URL {} contains the site's URL twice, again in {}; write it once",
                 quote(text),
-                quote(cut(text, at..))
+                quote(slice(text, at..))
             ));
         });
         true
@@ -130,7 +130,7 @@ impl<'v> Judge<'v> {
         }
         let whole = range.start - 1..range.end;
         self.report(&LOC_EMPTY_QUERY, whole.clone(), move |draft| {
-            let parts: Vec<&str> = query.split('&').filter(|part| !part.is_empty()).gather();
+            let parts: Vec<&str> = query.split('&').filter(|part| !part.is_empty()).collect_small();
             let clean =
                 if parts.is_empty() { String::new() } else { format!("?{}", parts.join("&")) };
             draft.say(format_args!(

@@ -146,7 +146,7 @@ static SLIPS: [Slip; 11] = [
             _ => 0,
         },
         says: "is encoded twice",
-        right: |written| Some(format!("%{}", cut(written, 3..))),
+        right: |written| Some(format!("%{}", slice(written, 3..))),
         title: "Encode once",
         safe: |_| Some(false),
     },
@@ -292,7 +292,7 @@ impl<'v> Judge<'v> {
             // A letter beside an invisible character may be half of another one, read in the wrong encoding.
             let unseen = |c: char| !c.is_ascii() && (c.is_whitespace() || is_hidden_in_url(c));
             let safe = !place.value.text().contains(unseen);
-            draft.fix_by(place.fix(safe, ENCODE_LETTERS, edits.gather()));
+            draft.fix_by(place.fix(safe, ENCODE_LETTERS, edits.collect_small()));
         });
     }
 }
@@ -330,7 +330,7 @@ pub(in super::super) fn runs_beyond_ascii(
     std::iter::from_fn(move || {
         let near = beyond_ascii(&text.as_bytes()[..range.end], at)?;
         let start = near + text[near..range.end].find(seen)?;
-        let rest = cut(text, start..range.end);
+        let rest = slice(text, start..range.end);
         at = start + rest.find(|c| !seen(c)).unwrap_or(rest.len());
         Some(start..at)
     })

@@ -1,8 +1,8 @@
 //! How a URL begins: the text around it, placeholders, and its scheme.
 
 use super::*;
-use crate::rules::structure::template_residue;
 use crate::text::relative::absolute;
+use crate::text::template;
 use crate::text::url::{Beginning, beginning, scheme_of};
 use crate::text::words::is_missing_value;
 
@@ -42,7 +42,7 @@ impl<'v> Judge<'v> {
                         "Delete the white space around the URL",
                         // After letters beyond ASCII, the space may be the rest of a letter read in the wrong encoding.
                         !unicode || core.is_ascii(),
-                        edits.map(|range| (value.span_of(range), String::new())).gather(),
+                        edits.map(|range| (value.span_of(range), String::new())).collect_small(),
                     ));
                 }
             }),
@@ -103,7 +103,7 @@ impl<'v> Judge<'v> {
             let slashed = text[..end].contains('\\');
             self.report(&LOC_SCHEME_TYPO, 0..end, move |draft| {
                 let right = format!("{meant}://");
-                let written = quote(cut(text, ..end));
+                let written = quote(slice(text, ..end));
                 draft.say(format_args!("The URL begins with {written}; write {}", quote(&right)));
                 let fix =
                     || place.edit(safe && !slashed, format!("Write `{right}`"), 0..end, &*right);
@@ -159,14 +159,14 @@ const NO_ADDRESS: &str =
 
 /// Whether the text is a template that was never filled in, which has its own rule. `seen`: the classes of its bytes.
 pub(super) fn has_template(text: &str, seen: u8) -> bool {
-    seen & (BLANK | ILLEGAL | BRACKET | PERCENT) != 0 && template_residue(text).is_some()
+    seen & (BLANK | ILLEGAL | BRACKET | PERCENT) != 0 && template::residue(text).is_some()
 }
 
 /// Returns where the last beginning stands, if the URL begins more than once with no path between.
 fn last_beginning(text: &str) -> usize {
     let mut last = 0;
     while let Some(at) = http_from(text, last + 1) {
-        let Some((scheme, host)) = cut(text, last..at).split_once(':') else { break };
+        let Some((scheme, host)) = slice(text, last..at).split_once(':') else { break };
         let known = ["http", "https"].iter().any(|known| scheme.eq_ignore_ascii_case(known));
         if !known || host.trim_start_matches('/').contains(['/', '?', '#']) {
             break;

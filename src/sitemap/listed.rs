@@ -1,10 +1,12 @@
 //! A listed URL in compact form: a hash of its loosest form, and what tells it from other URLs with the same hash.
 
-use crate::rules::prelude::*;
-use crate::text::address::{Encoded, Hashes, encode, hash, name_and_value, name_in, parameters};
+use crate::text::address::{
+    Address, Encoded, Hashes, Marks, encode, hash, name_and_value, name_in, parameters,
+};
 use crate::text::date::{self, Granularity, Moment};
 use crate::text::order;
 use crate::text::parameters::{is_common, is_session, is_tracking, session_in};
+use crate::text::span::Span;
 
 /// A URL in 40 bytes. Two of them, from one file or two, show whether the URLs are the same, and if not, how they differ.
 #[derive(Debug, Clone, Copy, Default)]

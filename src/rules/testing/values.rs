@@ -1,13 +1,14 @@
 //! Runs the families about values without the XML layer, which has tests of its own.
 
-use super::*;
-use crate::report::findings::Findings;
+use std::ops::Range;
+
 use crate::report::options::Site;
 use crate::rules::changefreq::Changefreq;
+use crate::rules::lastmod::Lastmod;
+use crate::rules::prelude::*;
 use crate::rules::priority::Priority;
-use crate::sitemap::entry::EntryKind;
 use crate::sitemap::page::accepted;
-use crate::text::cut::cut;
+use crate::text::date;
 
 /// Reads files like those of the examples: flat entries, no references.
 pub fn run(file: &str, now: Option<&str>) -> Vec<Draft> {
@@ -62,7 +63,7 @@ fn fields(file: &str, range: Range<usize>, entry: &mut Entry) {
         }
         at = tag_end + file[tag_end..].find("</").unwrap();
         value.span = span(tag_end..at);
-        value.push(cut(file, tag_end..at), value.span);
+        value.push(slice(file, tag_end..at), value.span);
         at += 2;
     }
 }

@@ -4,7 +4,7 @@ use std::ops::{Bound, RangeBounds};
 
 /// Returns a part of a text, like `&text[range]`. If the range does not fit or splits a character, a test fails, but a
 /// check continues with the empty text: a message then lacks a word, where a panic would lose the whole report.
-pub(crate) fn cut(text: &str, range: impl RangeBounds<usize>) -> &str {
+pub(crate) fn slice(text: &str, range: impl RangeBounds<usize>) -> &str {
     let start = match range.start_bound() {
         Bound::Included(&at) => at,
         Bound::Excluded(&at) => at + 1,
@@ -28,23 +28,26 @@ fn between(text: &str, start: usize, end: usize) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::cut;
+    use super::slice;
 
     #[test]
     fn as_slices_are() {
         let text = "aé😀";
         for start in (0..=text.len()).filter(|&at| text.is_char_boundary(at)) {
-            assert_eq!((cut(text, start..), cut(text, ..start)), (&text[start..], &text[..start]));
+            assert_eq!(
+                (slice(text, start..), slice(text, ..start)),
+                (&text[start..], &text[..start])
+            );
             for end in (start..=text.len()).filter(|&at| text.is_char_boundary(at)) {
-                assert_eq!(cut(text, start..end), &text[start..end]);
+                assert_eq!(slice(text, start..end), &text[start..end]);
             }
         }
-        assert_eq!(cut(text, ..=2), "aé");
+        assert_eq!(slice(text, ..=2), "aé");
     }
 
     #[test]
     #[should_panic(expected = "2..7 of")]
     fn a_test_stops_where_a_character_is_cut() {
-        cut("aé😀", 2..);
+        slice("aé😀", 2..);
     }
 }
