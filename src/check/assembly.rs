@@ -21,7 +21,7 @@ impl Report {
         let profile = reader.settings.profile;
         let gzip = unpacker.outer.is_gzip();
         let mut stats = stats(&reader, document);
-        if let Some((urls, dates)) = reader.builder.families.inspect.take_urls() {
+        if let Some((urls, dates)) = reader.builder.families.inspect.urls.take() {
             (stats.urls, stats.url_lastmods) = (Some(urls), dates);
         }
         let counts = reader.findings.counts();

@@ -183,19 +183,14 @@ enum Content {
 impl Reader {
     fn new(settings: Settings, options: Options) -> Reader {
         let mut builder = Builder::new(settings.site.clone());
-        if settings.profile == Consumer::Baidu {
-            builder.families.inspect.cut_for_baidu();
-        }
-        if options.urls {
-            builder.families.inspect.keep_urls();
-        }
+        let inspect = &mut builder.families.inspect;
+        inspect.baidu = settings.profile == Consumer::Baidu;
+        inspect.urls = options.urls.then(Default::default);
+        inspect.addresses = settings.of_site.then(Default::default);
         if let Some(selection) = &options.select {
             // The fast lane does not look up what a selection asks for.
             builder.strict = true;
             builder.families.selected = Some(Selected::new(selection.clone()));
-        }
-        if settings.of_site {
-            builder.families.inspect.keep_addresses();
         }
         Reader {
             findings: Findings::new(settings.max_per_rule, settings.only.clone()),

@@ -23,9 +23,7 @@ impl Builder {
         let Builder { text, families, site, .. } = self;
         let mut cx = Context { findings, site };
         let document = text.finish(truncated, families.loc.only_sitemaps(), &mut cx);
-        if cx.findings.number(&TEXT_MULTIPLE_URLS_PER_LINE) > 0 {
-            families.quality.several_seen();
-        }
+        families.quality.several = cx.findings.number(&TEXT_MULTIPLE_URLS_PER_LINE) > 0;
         families.finish_addresses(&document, &mut cx);
         document
     }

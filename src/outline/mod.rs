@@ -174,12 +174,8 @@ impl Builder {
         let namespace = self.namespace.as_deref().unwrap_or_default();
         self.locations.finish(kind, namespace, &self.prefixes, findings);
         let news = self.prefixes.declares(names::NEWS);
-        if news {
-            self.families.lastmod.news_seen();
-        }
-        if news || self.prefixes.declares(names::VIDEO) {
-            self.families.quality.part_seen();
-        }
+        self.families.lastmod.news = news;
+        self.families.quality.part = news || self.prefixes.declares(names::VIDEO);
         self.note_xhtml();
         let mut cx = Context { findings, site: &self.site };
         self.families.finish(&document, &mut cx);

@@ -354,11 +354,6 @@ impl Findings {
         is_damaged(&self.damage, span)
     }
 
-    #[cfg(test)]
-    pub fn has_fresh(&self) -> bool {
-        !self.fresh.is_empty()
-    }
-
     pub fn counts(&self) -> &[Count] {
         &self.counts
     }

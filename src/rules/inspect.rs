@@ -30,11 +30,11 @@ pub(crate) struct Inspect {
     /// Parts of a news sitemap, which has a limit of its own.
     news: Parts,
     /// The parts must have a size that Baidu reads.
-    baidu: bool,
+    pub baidu: bool,
     /// Every URL with its date as written, if the options ask for them.
-    urls: Option<Urls>,
+    pub urls: Option<Urls>,
     /// Every URL, if the file is one of several files of a site.
-    addresses: Option<Collected>,
+    pub addresses: Option<Collected>,
     /// Buffer for keys, reused for each URL.
     buffer: Vec<u8>,
 }
@@ -118,25 +118,6 @@ impl Inspect {
     const MAX_DATED: usize = 10;
     /// The protocol's limit for an index.
     const MAX_CHILDREN: usize = 50_000;
-
-    /// Makes the parts of a split file small enough for Baidu.
-    pub fn cut_for_baidu(&mut self) {
-        self.baidu = true;
-    }
-
-    /// Makes the view keep every URL.
-    pub fn keep_urls(&mut self) {
-        self.urls = Some(Urls::default());
-    }
-
-    /// Makes the view keep every URL for the site check.
-    pub fn keep_addresses(&mut self) {
-        self.addresses = Some(Collected::default());
-    }
-
-    pub fn take_addresses(&mut self) -> Option<Collected> {
-        self.addresses.take()
-    }
 
     /// Counts an entry. `key`: of the page's URL, if it is known. Returns the directory of the URL; the entry counts for it
     /// or for one above.
@@ -254,10 +235,6 @@ impl Inspect {
     /// Returns the files that an index lists.
     pub fn listed(&self) -> &[Listed] {
         &self.children
-    }
-
-    pub fn take_urls(&mut self) -> Option<Urls> {
-        self.urls.take()
     }
 
     /// Returns how to split a file that is over the limits. `head`: the end of the root's start tag.

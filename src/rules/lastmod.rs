@@ -466,7 +466,7 @@ pub(crate) struct Lastmod {
     days: HashMap<i64, u64, foldhash::fast::FixedState>,
     forms: Forms,
     /// The document is a news sitemap: its dates are all recent, so they may well be alike.
-    news: bool,
+    pub news: bool,
 }
 
 /// The earliest or latest date.
@@ -486,11 +486,6 @@ struct Forms {
 }
 
 impl Lastmod {
-    /// Notes that the document is a news sitemap, in which dates are rightly close to each other.
-    pub fn news_seen(&mut self) {
-        self.news = true;
-    }
-
     /// Checks one entry; returns the date that counts. `first`: the moment of its first value, if that is certainly fine.
     pub fn entry(&mut self, entry: &Entry, first: Option<&Moment>, cx: &mut Context<'_>) {
         self.counted = None;

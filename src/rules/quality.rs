@@ -525,9 +525,9 @@ pub(crate) struct Quality {
     /// Starts of entries, far from each other, where a line of megabytes may be broken.
     starts: Vec<u64>,
     /// The sitemap lists news or videos, so it need not list all pages.
-    part: bool,
+    pub part: bool,
     /// Some entry or line has several URLs, which were meant for entries or lines of their own.
-    several: bool,
+    pub several: bool,
 }
 
 /// The number of occurrences, and the first of them.
@@ -555,16 +555,6 @@ impl Quality {
     const FEW_PAGES: u64 = 10;
     /// Least distance in bytes of the places where a line is broken.
     const APART: u64 = 1 << 19;
-
-    /// Notes that the document is a sitemap of news or videos.
-    pub fn part_seen(&mut self) {
-        self.part = true;
-    }
-
-    /// Notes that a line of a text file has several URLs.
-    pub fn several_seen(&mut self) {
-        self.several = true;
-    }
 
     /// Checks one entry. `tracked`: the tracking parameters of its URL have been reported.
     pub fn entry(

@@ -129,7 +129,7 @@ impl Part {
         let groups = reader.builder.families.hreflang.take_groups();
         // Without links the groups say nothing, and would take 56 bytes for each entry.
         let groups = if groups.has_links() { groups } else { Groups::default() };
-        let addresses = reader.builder.families.inspect.take_addresses();
+        let addresses = reader.builder.families.inspect.addresses.take();
         let reader = &*reader;
         let site = &reader.settings.site;
         let builder = &reader.builder;
