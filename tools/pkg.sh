@@ -29,12 +29,12 @@ printf '[patch.crates-io]\nidna = { path = "tools/idna" }\n' >>"$tree/Cargo.toml
 cd "$tree"
 cargo fetch --quiet --target wasm32-unknown-unknown
 . "$here/tools/remap.sh"
-# No function larger than this goes into its callers, not even one marked `#[inline]`; the compiler's own limits, 50 and 325, copy
-# hundreds of searches and iterators into code that runs once. Measured in Node against 50 and 70: 16 kB less (brotli), S and F of
-# benches/inputs.mjs a tenth slower, M and the oddest URLs up to a tenth. 25 saves 1 kB more, and S is another 5 % slower.
+# No function larger than this goes into its callers, and none marked `#[inline]` that is larger than the second limit; the
+# compiler's own limits, 50 and 325, copy hundreds of searches and iterators into code that runs once. Measured in Chromium: 60 in
+# place of 90 saves 6.5 kB (brotli), and S and M of benches/inputs.mjs take 4 and 7 % longer; benches/size.md has more.
 # The stack: every worker has one, and no file has needed more than 32 KiB of it (tests/wasm/stack.test.mjs); the
 # linker's own size is 1 MiB.
-export RUSTFLAGS="-C target-feature=+simd128 -C llvm-args=-inline-threshold=35 -C llvm-args=-inlinehint-threshold=35 \
+export RUSTFLAGS="-C target-feature=+simd128 -C llvm-args=-inline-threshold=35 -C llvm-args=-inlinehint-threshold=90 \
  -C link-arg=-zstack-size=262144 $remap"
 
 rm -rf "$build"

@@ -83,7 +83,7 @@ impl Window {
     /// A finding still open when this much text has come, in bytes, is placed with what is known, so that memory stays
     /// bounded.
     const LARGEST: u64 = 4 << 20;
-    /// Maximum number of spans whose places are kept, mostly in seven bytes each. A file within the protocol's limits has
+    /// Maximum number of spans whose places are kept, mostly in eight bytes each. A file within the protocol's limits has
     /// 50,000 URLs.
     const MAX_MARKS: usize = 1 << 20;
 

@@ -1,6 +1,7 @@
 //! Places of spans whose text is gone.
 
 use crate::report::Position;
+use crate::text::chunked_vec::ChunkedVec;
 use crate::text::codec::{Coded, Decoder, Encoder, coded};
 use crate::text::span::Span;
 
@@ -45,15 +46,21 @@ impl Mark {
     }
 }
 
-/// Marks in document order, each encoded as its difference from the one before: mostly in seven bytes.
+/// Marks in document order. Each is packed into one word, as its difference from the one before, if its numbers fit: from
+/// the highest bit down, 20 bits for the start, 6 for the line, 14 for the column, 12 for the bytes and 12 for the units.
+/// Any other takes [`WHOLE`] and five words.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(crate) struct Marks {
-    coded: Encoder,
+    words: ChunkedVec<u64>,
     len: usize,
-    last: Mark,
-    /// For the first of each [`Marks::STEP`] marks: where it begins in `coded`, and the mark before it.
-    steps: Vec<(usize, Mark)>,
+    /// Start and line of the last mark.
+    last: (u64, u32),
+    /// For the first of each [`Marks::STEP`] marks: where it begins in `words`, and start and line of the mark before it.
+    steps: Vec<(usize, (u64, u32))>,
 }
+
+/// No packed mark.
+const WHOLE: u64 = u64::MAX;
 
 impl Marks {
     /// Number of marks that [`Marks::find`] reads at most.
@@ -65,42 +72,55 @@ impl Marks {
 
     /// Whether no mark starts at `offset` or after it.
     pub fn end_before(&self, offset: u64) -> bool {
-        self.len == 0 || self.last.start < offset
+        self.len == 0 || self.last.0 < offset
     }
 
     /// Appends a mark, which must not start before the last one.
     pub fn push(&mut self, mark: Mark) {
         if self.len.is_multiple_of(Self::STEP) {
-            self.steps.push((self.coded.bytes.len(), self.last));
+            self.steps.push((self.words.len(), self.last));
         }
-        let last = std::mem::replace(&mut self.last, mark);
-        let (start, line) = (mark.start - last.start, mark.line - last.line);
-        Mark { start, line, ..mark }.encode(&mut self.coded);
+        // An array with `map` would be a loop in the module, which is optimised for size.
+        let (start, line) = (mark.start - self.last.0, u64::from(mark.line - self.last.1));
+        let (column, bytes) = (u64::from(mark.column), u64::from(mark.bytes));
+        let units = u64::from(mark.units);
+        self.last = (mark.start, mark.line);
+        let word = start << 44 | line << 38 | column << 24 | bytes << 12 | units;
+        let beyond = start >> 20 | line >> 6 | column >> 14 | bytes >> 12 | units >> 12;
+        if beyond == 0 && word != WHOLE {
+            self.words.push(word);
+        } else {
+            self.words.extend([WHOLE, start, line, column, bytes, units]);
+        }
         self.len += 1;
     }
 
     /// Finds the mark that starts at `offset`.
     pub fn find(&self, offset: u64) -> Option<Mark> {
-        let later = self.steps.partition_point(|(_, before)| before.start < offset);
+        let later = self.steps.partition_point(|(_, before)| before.0 < offset);
         let &(from, before) = self.steps.get(later.saturating_sub(1))?;
-        let mut marks = read(&self.coded.bytes[from..], before);
+        let mut marks = read((from..self.words.len()).map(|at| self.words[at]), before);
         marks.find(|mark| mark.start >= offset).filter(|mark| mark.start == offset)
     }
 
     pub fn iter(&self) -> impl Iterator<Item = Mark> {
-        read(&self.coded.bytes, Mark::default())
+        read(self.words.iter().copied(), (0, 0))
     }
 }
 
-/// Decodes marks, the first of which comes after `last`. Ends where the bytes are invalid.
-fn read(bytes: &[u8], mut last: Mark) -> impl Iterator<Item = Mark> {
-    let mut input = Decoder::new(bytes);
+/// Reads marks. `last`: start and line of the mark before them. Ends where the words are invalid.
+fn read(mut words: impl Iterator<Item = u64>, mut last: (u64, u32)) -> impl Iterator<Item = Mark> {
     std::iter::from_fn(move || {
-        let Mark { start, line, .. } = last;
-        last = Mark::decode(&mut input)?;
-        last.start = start.checked_add(last.start)?;
-        last.line = line.checked_add(last.line)?;
-        Some(last)
+        let word = words.next()?;
+        let packed = |at: u32, bits: u32| Some(word >> at & ((1 << bits) - 1));
+        let [start, line, column, bytes, units] = match word {
+            WHOLE => std::array::from_fn(|_| words.next()),
+            _ => [packed(44, 20), packed(38, 6), packed(24, 14), packed(12, 12), packed(0, 12)],
+        };
+        let short = |number: Option<u64>| u32::try_from(number?).ok();
+        last = (last.0.checked_add(start?)?, last.1.checked_add(short(line)?)?);
+        let (column, bytes, units) = (short(column)?, short(bytes)?, short(units)?);
+        Some(Mark { start: last.0, line: last.1, column, bytes, units })
     })
 }
 
@@ -108,11 +128,14 @@ coded! { Mark { start, line, column, bytes, units } }
 
 impl Coded for Marks {
     fn encode(&self, out: &mut Encoder) {
-        out.raw(&self.coded.bytes);
+        let bytes: Vec<u8> = self.words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        out.raw(&bytes);
     }
 
     fn decode(input: &mut Decoder<'_>) -> Option<Marks> {
-        Some(read(input.raw()?, Mark::default()).collect())
+        let (words, []) = input.raw()?.as_chunks() else { return None };
+        let words = words.iter().map(|word| u64::from_le_bytes(*word));
+        Some(read(words, (0, 0)).collect())
     }
 }
 

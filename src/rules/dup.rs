@@ -326,7 +326,7 @@ impl Dup {
                     || at_end(bytes.last())
                     || bytes.windows(2).any(|two| two == b"&&")
             };
-            origin.ends_with('.')
+            origin.as_bytes().last() == Some(&b'.')
                 || (!plain && (origin.contains('@') || origin.contains(".:")))
                 || address.query.is_some_and(empty)
         };
@@ -346,15 +346,19 @@ impl Dup {
         self.again += u64::from(found.is_some_and(again));
         // A placeholder is no page, so two of them are no duplicates. An entry in the wrong place is compared once it has
         // been moved.
-        if is_missing_value(text)
+        if (page.address.is_none() && is_missing_value(text))
             || !entry.whole
             || new.stands(span, entry.span, removable).is_none()
         {
             self.apart += 1;
             return false;
         }
-        let fields = [FieldName::Lastmod, FieldName::Changefreq, FieldName::Priority];
-        new.says(fields.map(|name| entry.value(name).map(Value::trimmed)));
+        let text = |name: FieldName| entry.value(name).map(Value::trimmed);
+        new.says([
+            text(FieldName::Lastmod),
+            text(FieldName::Changefreq),
+            text(FieldName::Priority),
+        ]);
         let lastmod = || entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
         new.lastmod = match page.lastmod {
             Some(moment) => Lastmod::of(moment),

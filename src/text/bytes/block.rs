@@ -184,9 +184,10 @@ fn chunk(bytes: &[u8], byte: u8) -> (u64, bool) {
     let (Some(a), Some(b), Some(c), Some(d)) = (block(0), block(1), block(2), block(3)) else {
         return short_chunk(bytes, byte);
     };
-    let [a_is, b_is, c_is, d_is] = [a, b, c, d].map(|block| block.is(byte));
-    let halves = [a_is | b_is << Block::SIZE, c_is | d_is << Block::SIZE];
-    let found = u64::from(halves[0]) | u64::from(halves[1]) << u32::BITS;
+    // An array with `map` would be a loop in the module, which is optimised for size.
+    let low = a.is(byte) | b.is(byte) << Block::SIZE;
+    let high = c.is(byte) | d.is(byte) << Block::SIZE;
+    let found = u64::from(low) | u64::from(high) << u32::BITS;
     (found, a.or(b).or(c.or(d)).beyond_ascii() == 0)
 }
 
