@@ -112,13 +112,13 @@ impl Marks {
 fn read(mut words: impl Iterator<Item = u64>, mut last: (u64, u32)) -> impl Iterator<Item = Mark> {
     std::iter::from_fn(move || {
         let word = words.next()?;
-        let packed = |at: u32, bits: u32| Some(word >> at & ((1 << bits) - 1));
-        let [start, line, column, bytes, units] = match word {
-            WHOLE => std::array::from_fn(|_| words.next()),
-            _ => [packed(44, 20), packed(38, 6), packed(24, 14), packed(12, 12), packed(0, 12)],
+        let (start, line, column, bytes, units) = if word == WHOLE {
+            (words.next()?, words.next()?, words.next()?, words.next()?, words.next()?)
+        } else {
+            (word >> 44, word >> 38 & 0x3F, word >> 24 & 0x3FFF, word >> 12 & 0xFFF, word & 0xFFF)
         };
-        let short = |number: Option<u64>| u32::try_from(number?).ok();
-        last = (last.0.checked_add(start?)?, last.1.checked_add(short(line)?)?);
+        let short = |number: u64| u32::try_from(number).ok();
+        last = (last.0.checked_add(start)?, last.1.checked_add(short(line)?)?);
         let (column, bytes, units) = (short(column)?, short(bytes)?, short(units)?);
         Some(Mark { start: last.0, line: last.1, column, bytes, units })
     })

@@ -234,10 +234,12 @@ impl Xml {
             }
         };
         let tag = slice(input.text, ..end);
-        let ended = ["urlset", "sitemapindex"].into_iter().find(|root| {
+        let ends = |root: &&str| {
             tag[name..].strip_suffix('>') == Some(root) && self.elements.top_name() == *root
-        });
-        if let Some(root) = ended.filter(|_| self.elements.is_in_root()) {
+        };
+        if self.elements.is_in_root()
+            && let Some(root) = ["urlset", "sitemapindex"].into_iter().find(ends)
+        {
             let behind = slice(input.text, end..);
             if behind.len() < lexer::MAX_LOOK && !input.last {
                 return Step::More;
