@@ -512,9 +512,10 @@ rules! {
 #[derive(Debug, Default)]
 pub(crate) struct Quality {
     hosts: Hosts,
-    /// Number of pages whose URL could be taken apart, and whether one of them is a home page.
+    /// Number of pages whose URL could be taken apart.
     pages: u64,
-    home: bool,
+    /// One of them is a home page.
+    pub home: bool,
     /// Number of pages without an ending like `.html`: with a slash at the end, and without one.
     slashes: [u64; 2],
     capitals: Tally,

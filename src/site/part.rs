@@ -44,6 +44,8 @@ pub struct Part {
     pub(crate) origin: String,
     /// The file contains images, videos or news.
     pub(crate) media: bool,
+    /// The file lists a home page, with the path `/`.
+    pub(crate) home: bool,
     /// The pages that the file lists.
     pub(crate) addresses: Addresses,
     /// The language links of the entries, and the kept places of the whole file. Both are empty if there are no language
@@ -152,6 +154,7 @@ impl Part {
             root: Quoted { place: Mark::of(start, end), text: text.to_owned() },
             origin: builder.families.scope.hosts().into_iter().next().unwrap_or_default().0,
             media: inspect.media != Media::default(),
+            home: builder.families.quality.home,
             newest: inspect.newest().map(|(listed, seconds)| Date {
                 text: listed.lastmod.clone().unwrap_or_default(),
                 day: date::day_of(seconds),
@@ -240,7 +243,7 @@ impl RobotsPart {
 }
 
 coded! {
-    Part { options, name, url, kind, bytes, entries, verdicts, summary, open, unusable, root, origin, media, addresses, groups, marks, robots, newest, children, last_entry_end }
+    Part { options, name, url, kind, bytes, entries, verdicts, summary, open, unusable, root, origin, media, home, addresses, groups, marks, robots, newest, children, last_entry_end }
     RobotsPart { rules, sitemaps, places }
     Named { url, line }
     Quoted { place, text }

@@ -13,8 +13,7 @@ pub(super) fn answers(parts: &[Part], names: &Names<'_>, sheet: &mut Sheet) {
     let several = parts.iter().filter(lists_pages).count() > 1;
     // The pages that robots.txt forbids have been counted, which says more.
     let counted = sheet.findings.number(&robots::ROBOTS_LISTED_URL_BLOCKED) > 0;
-    let asked = parts.iter().any(|part| !part.open[2].is_empty());
-    let has_home = asked && parts.iter().any(has_home);
+    let has_home = parts.iter().any(|part| part.home);
     for (file, part) in parts.iter().enumerate() {
         let [names_of_indexes, alone, without_home, closed] = &part.open;
         let supplied = part.children.iter().filter(|child| names.find(&child.loc.text).is_some());
@@ -33,14 +32,4 @@ pub(super) fn answers(parts: &[Part], names: &Names<'_>, sheet: &mut Sheet) {
             sheet.withdraw(file, homeless, without_home.len() as u64, without_home.clone());
         }
     }
-}
-
-/// Whether the file lists a page with the path `/`.
-fn has_home(part: &Part) -> bool {
-    let mut found = false;
-    part.addresses.each(|text, _, _| {
-        let path = text.split_once("://").and_then(|(_, rest)| rest.split_once('/'));
-        found |= path.is_none_or(|(_, path)| path.is_empty());
-    });
-    found
 }
