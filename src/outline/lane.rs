@@ -186,6 +186,7 @@ const FIELDS: [(&[u8], &[u8], FieldName); 4] = [
 impl Builder {
     /// Takes as many whole entries as it can from the start of `text`, which stands directly in the root. Returns the
     /// number of bytes taken.
+    #[inline(never)]
     pub(super) fn lane(&mut self, text: &str, offset: u64, findings: &mut Findings) -> usize {
         if !self.is_between_entries() {
             return 0;

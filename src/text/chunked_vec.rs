@@ -74,6 +74,7 @@ impl<T> ChunkedVec<T> {
 impl<T> Index<usize> for ChunkedVec<T> {
     type Output = T;
 
+    #[inline]
     fn index(&self, at: usize) -> &T {
         &self.pages[at / PAGE][at % PAGE]
     }

@@ -419,6 +419,26 @@ impl Groups {
         text.and_then(|text| facts.get(text as usize)).map_or(0, |facts| facts.loose)
     }
 
+    /// Whether all groups are closed (see `nodes::Closed`) and this shows without numbering the URLs: each page comes once, is
+    /// among its own targets, and all of these have its block of links. Some entry must have links.
+    fn is_closed(&self) -> bool {
+        const NONE: u32 = u32::MAX;
+        let mut blocks = vec![NONE; self.addresses.keys().len()];
+        let twice = self.entries.iter().any(|entry| {
+            // An entry without links is an entry all the same.
+            let block = entry.block().map_or(NONE - 1, |block| block as u32);
+            std::mem::replace(&mut blocks[entry.number as usize], block) != NONE
+        });
+        let closed = |(block, number): (usize, u32)| {
+            let mut links = self.links_of(block);
+            let target = |at: usize| self.links[at].target();
+            links.clone().all(|at| blocks[target(at) as usize] as usize == block)
+                && (links.is_empty() || links.any(|at| target(at) == number))
+        };
+        let mut pages = self.entries.iter().filter_map(|it| Some((it.block()?, it.number)));
+        !twice && pages.all(closed)
+    }
+
     /// Returns for each pair of an own language and a linked language the number of links: the two tags and the number. The
     /// first tag is `None` for pages that do not name their own language.
     pub fn pairs(&self) -> Vec<(Option<u16>, u16, u64)> {
@@ -493,8 +513,7 @@ impl Groups {
 
     /// Passes on the entries with links, and the range of their links.
     fn linking(&self, take: &mut dyn FnMut(usize, &Listed, Range<usize>)) {
-        for number in 0..self.entries.len() {
-            let entry = &self.entries[number];
+        for (number, entry) in self.entries.iter().enumerate() {
             let links = entry.block().map(|block| self.links_of(block));
             if let Some(links) = links.filter(|links| !links.is_empty()) {
                 take(number, entry, links);

@@ -7,7 +7,10 @@ use crate::text::order;
 
 /// Checks the links between all files, and reports to the findings of each.
 pub(crate) fn judge(files: &[&Groups], findings: &mut [&mut Findings]) {
-    judge_all_but(Closed::find, files, findings);
+    // Nearly every file is alone, and its groups are closed.
+    if !matches!(files, [alone] if !alone.has_links() || alone.is_closed()) {
+        judge_all_but(Closed::find, files, findings);
+    }
 }
 
 /// Checks all groups except the `closed` ones; `closed` returns `None` if all groups are.
@@ -59,12 +62,9 @@ struct Web<'g> {
 
 impl<'g> Web<'g> {
     /// Returns `None` if no link can cause a finding.
-    fn new(
-        closed: fn(&mut Nodes<'_>) -> Option<Closed>,
-        files: &'g [&'g Groups],
-    ) -> Option<Web<'g>> {
+    fn new(find: fn(&mut Nodes<'_>) -> Option<Closed>, files: &'g [&'g Groups]) -> Option<Web<'g>> {
         let mut nodes = Nodes::new(files);
-        let closed = closed(&mut nodes)?;
+        let closed = find(&mut nodes)?;
         let mut links = 0;
         nodes
             .each(&mut |entry| links += if closed.has(entry.node) { 0 } else { entry.links.len() });

@@ -138,20 +138,15 @@ impl<'g> Nodes<'g> {
     }
 
     /// Returns the targets of a file's links, and their tags.
-    pub fn ends<'b>(
-        &self,
-        file: usize,
-        links: Range<usize>,
-        buffer: &'b mut Vec<End>,
-    ) -> &'b [End] {
+    pub fn ends<'b>(&self, file: usize, links: Range<usize>, ends: &'b mut Vec<End>) -> &'b [End] {
         let (groups, known, names) = (self.files[file], &self.known[file], &self.names[file]);
-        buffer.clear();
-        buffer.extend(links.map(|at| {
+        ends.clear();
+        ends.extend(links.map(|at| {
             let link = groups.links[at];
             let name = names.get(usize::from(link.tag())).copied();
             (known[link.target() as usize], name.unwrap_or(Groups::OTHER))
         }));
-        buffer
+        ends
     }
 
     /// Returns the targets of the links of a URL's first entry, and their tags.
