@@ -25,6 +25,7 @@ const CRATES: &[(&str, Where)] = &[
     ("js_sys", Only(&["wasm.rs", "wasm/"])),
     ("lz4_flex", Only(&["sitemap/addresses.rs"])),
     ("memchr", Anywhere),
+    ("percent_encoding", Only(&["text/percent.rs"])),
     ("quick_xml", Only(&["xml/mod.rs"])),
     // What goes in and out has a form that serde knows; what is between has none.
     (
@@ -121,6 +122,19 @@ fn families_name_no_other_family() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Law 8: a finding is put into words beside the declaration of its rule, or where several files are judged together. What
+/// reads bytes, XML and elements hands out faults, or asks a function of the rules.
+#[test]
+fn rules_put_findings_into_words() {
+    let src = tests_folder().join("../src");
+    for path in files_below(&src) {
+        let file = relative(&path, &src);
+        let may = ["rules/", "site/", "live/"].iter().any(|folder| file.starts_with(folder));
+        let words = fs::read_to_string(&path).unwrap().contains(".say(");
+        assert!(may || !words, "src/{file} words a finding; `src/rules/` should");
+    }
 }
 
 /// The rows of the table of folders, from the top down.

@@ -2,38 +2,22 @@
 //! generators still write.
 
 pub(crate) mod declared;
+mod fault;
 
 use self::declared::{Declared, Meaning};
-use crate::report::findings::{Findings, Fix};
-use crate::report::rule::{Consumer, Rule, Severities, Severity};
 use crate::text::bytes::find_all;
 use crate::text::chars::windows_1252;
 use crate::text::order::CollectSmall;
-use crate::text::quote::quote;
 use crate::text::span::Span;
-
-/// The rules about the encoding of one kind of file.
-#[derive(Debug)]
-pub(crate) struct EncodingRules {
-    /// The kind, for messages: “a sitemap”.
-    pub what: &'static str,
-    /// The file is read as XML. The XML layer then reports white space before a declaration, and an incomplete character at
-    /// the file's end.
-    pub xml: bool,
-    pub bom: &'static Rule,
-    pub bom_inside: &'static Rule,
-    pub invalid: &'static Rule,
-    pub utf16: &'static Rule,
-    pub not_utf8: &'static Rule,
-    pub conflict: &'static Rule,
-    pub odd_name: &'static Rule,
-}
+pub(crate) use fault::{Contradiction, Fault, Output};
 
 /// Decodes one file. Offsets of the text are those of `Position::offset`: for UTF-8 the bytes of the file itself, so that a
 /// fix is byte-exact; otherwise those of the decoded text.
 #[derive(Debug)]
 pub(crate) struct Decode {
-    rules: &'static EncodingRules,
+    /// The file is read as XML. The XML layer then reports byte order marks within the text, white space before a
+    /// declaration, and an incomplete character at the file's end.
+    xml: bool,
     encoding: Encoding,
     /// Bytes of a character that the next block completes.
     pending: Vec<u8>,
@@ -66,7 +50,7 @@ pub(crate) enum Encoding {
 
 /// What the bytes of a file have shown about the encoding that it declares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Shown {
+pub(crate) enum Shown {
     /// All bytes are ASCII, and so valid both in that encoding and in UTF-8.
     Ascii,
     /// The bytes are UTF-8, whatever is declared.
@@ -91,28 +75,17 @@ fn run_of_bad(bytes: &[u8]) -> usize {
 /// Whether the text begins with characters of one byte each. At the beginning of a sitemap in UTF-16, every other byte is
 /// zero.
 fn is_single(bytes: &[u8]) -> bool {
-    const ENOUGH: usize = 16;
-    bytes.len() >= ENOUGH && bytes[..ENOUGH].iter().all(|byte| byte.is_ascii() && *byte != 0)
-}
-
-/// Returns the severities of the rule. `refused`: libxml2 does not read such a file.
-fn conflict_severities(conflict: &Rule, refused: bool) -> Severities {
-    let severities = conflict.severities;
-    if refused { severities.and(Consumer::Xsd, Severity::Error) } else { severities }
+    bytes.len() >= 16 && bytes[..16].iter().all(|byte| byte.is_ascii() && *byte != 0)
 }
 
 impl Decode {
     /// Determines the encoding from the first bytes of the file (at least 1,024, or all there are), and reports what is
     /// wrong with it. Returns also the length of the byte order mark.
-    pub fn begin(
-        head: &[u8],
-        rules: &'static EncodingRules,
-        findings: &mut Findings,
-    ) -> (Decode, usize) {
+    pub fn begin(head: &[u8], xml: bool, out: &mut dyn Output) -> (Decode, usize) {
         let (mark, marked) = match head {
             [0xEF, 0xBB, 0xBF, ..] => (3, Some(Encoding::Utf8)),
             [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] => (4, Some(Encoding::Unreadable)),
-            // The bytes after the mark decide: the mark cannot make them UTF-16.
+            // The bytes after the mark decide: read as UTF-16, the text would be lost, and a fix would save that.
             [0xFF, 0xFE, rest @ ..] | [0xFE, 0xFF, rest @ ..] if is_single(rest) => (2, None),
             [0xFF, 0xFE, ..] => (2, Some(Encoding::Utf16Le)),
             [0xFE, 0xFF, ..] => (2, Some(Encoding::Utf16Be)),
@@ -127,7 +100,7 @@ impl Decode {
         };
         let declared = Declared::find(head);
         let mut decode = Decode {
-            rules,
+            xml,
             encoding: marked.unwrap_or(Encoding::Utf8),
             pending: Vec::new(),
             offset: 0,
@@ -141,42 +114,23 @@ impl Decode {
         match marked {
             Some(Encoding::Utf8) => {
                 decode.offset = 3;
-                decode.report_bom(head, findings);
+                let blank = head.len() - head[3..].trim_ascii_start().len();
+                // With white space behind it, the XML layer reports both.
+                if !(xml && blank > 3 && head[blank..].starts_with(b"<?xml")) {
+                    out.fault(Span::at(3), Fault::Mark);
+                }
             }
-            Some(_) => decode.report_utf16(head, findings),
+            Some(_) => decode.report_wide(head, out),
             None if mark > 0 => {
-                let span = Span::new(0, mark as u64);
-                decode.offset = span.end;
-                findings.report(rules.invalid, span, |finding| {
-                    finding.say(format_args!(
-                        "The file begins with the byte order mark of UTF-16 ({:02X} {:02X}), but its text is not UTF-16; remove the mark",
-                        head[0], head[1]
-                    ));
-                    finding.advise("Remove the byte order mark.");
-                    finding.repair("Remove the byte order mark", span, "");
-                });
+                decode.offset = 2;
+                out.fault(Span::new(0, 2), Fault::WrongMark(head[0], head[1]));
             }
             None => {}
         }
         if matches!(decode.encoding, Encoding::Utf8) {
-            decode.judge_declaration(mark == 3, findings);
+            decode.judge_declaration(mark == 3, out);
         }
         (decode, mark)
-    }
-
-    /// Reports the byte order mark of UTF-8. The XML layer reports it with white space before an XML declaration.
-    fn report_bom(&self, head: &[u8], findings: &mut Findings) {
-        let behind = &head[3..];
-        let blank = behind.len() - behind.trim_ascii_start().len();
-        if self.rules.xml && blank > 0 && behind[blank..].starts_with(b"<?xml") {
-            return;
-        }
-        findings.report(self.rules.bom, Span::at(3), |finding| {
-            finding.say(
-                "The file begins with a byte order mark (EF BB BF), which UTF-8 does not need",
-            );
-            finding.repair("Remove the byte order mark", Span::new(0, 3), "");
-        });
     }
 
     /// Whether the content stays unread.
@@ -184,7 +138,7 @@ impl Decode {
         self.encoding == Encoding::Unreadable && !self.undecided
     }
 
-    /// Returns the name for the report: the declared name if it decided.
+    /// Returns the name for the report.
     pub fn name(&self) -> String {
         match self.encoding {
             Encoding::Utf8 => "UTF-8".into(),
@@ -192,10 +146,7 @@ impl Decode {
             Encoding::Utf16Be => "UTF-16BE".into(),
             Encoding::Latin1 => "ISO-8859-1".into(),
             Encoding::Windows1252 => "windows-1252".into(),
-            Encoding::Unreadable => self.declared.as_ref().map_or_else(
-                || "UTF-32".into(),
-                |declared| declared.name.chars().take(40).collect(),
-            ),
+            Encoding::Unreadable => "UTF-32".into(),
         }
     }
 
@@ -210,70 +161,50 @@ impl Decode {
     }
 
     /// Appends the text of the next bytes. With `last`, an incomplete character is an error.
-    pub fn push(
-        &mut self,
-        bytes: &[u8],
-        last: bool,
-        text: &mut dyn FnMut(&str),
-        findings: &mut Findings,
-    ) {
+    pub fn push(&mut self, bytes: &[u8], last: bool, out: &mut dyn Output) {
         match self.encoding {
             Encoding::Utf8 => {
                 if self.ascii && !bytes.is_ascii() {
                     self.ascii = false;
                     // XML 1.0, section 4.3.3, makes this a fatal error.
-                    self.report_conflict(true, "not all bytes are ASCII", findings);
+                    self.contradict(true, Contradiction::NotAscii, out);
                 }
-                self.utf8(bytes, last, text, findings)
+                self.utf8(bytes, last, out)
             }
-            Encoding::Utf16Le => self.utf16(bytes, last, u16::from_le_bytes, text, findings),
-            Encoding::Utf16Be => self.utf16(bytes, last, u16::from_be_bytes, text, findings),
-            _ if self.undecided => self.decide(bytes, last, text, findings),
-            Encoding::Latin1 => self.single(bytes, char::from, text, findings),
-            Encoding::Windows1252 => self.single(bytes, windows_1252, text, findings),
+            Encoding::Utf16Le => self.utf16(bytes, last, u16::from_le_bytes, out),
+            Encoding::Utf16Be => self.utf16(bytes, last, u16::from_be_bytes, out),
+            _ if self.undecided => self.decide(bytes, last, out),
+            Encoding::Latin1 => self.single(bytes, char::from, out),
+            Encoding::Windows1252 => self.single(bytes, windows_1252, out),
             Encoding::Unreadable => {}
         }
     }
 
     /// Appends the text of bytes that are UTF-8 from the first character to the last. Returns false, and changes nothing, if
     /// they are not, or if they complete what came before.
-    pub fn push_whole(
-        &mut self,
-        bytes: &[u8],
-        text: &mut dyn FnMut(&str),
-        findings: &mut Findings,
-    ) -> bool {
+    pub fn push_whole(&mut self, bytes: &[u8], out: &mut dyn Output) -> bool {
         if self.encoding != Encoding::Utf8 || self.ascii || !self.pending.is_empty() {
             return false;
         }
         let Ok(whole) = std::str::from_utf8(bytes) else { return false };
-        self.give(whole, text, findings);
+        self.give(whole, out);
         true
     }
 
-    fn give(&mut self, piece: &str, text: &mut dyn FnMut(&str), findings: &mut Findings) {
+    fn give(&mut self, piece: &str, out: &mut dyn Output) {
         // In XML it depends on the place what a byte order mark does, so the XML layer reports it.
-        if !self.rules.xml {
+        if !self.xml {
             for at in find_all(piece.as_bytes(), MARK.as_bytes()) {
                 let start = self.offset + at as u64;
                 let span = Span::new(start, start + MARK.len() as u64);
-                findings.report(self.rules.bom_inside, span, |draft| {
-                    draft.say(MARK_INSIDE);
-                    draft.repair("Remove the character", span, "");
-                });
+                out.fault(span, Fault::MarkInside);
             }
         }
         self.offset += piece.len() as u64;
-        text(piece);
+        out.text(piece);
     }
 
-    fn utf8(
-        &mut self,
-        bytes: &[u8],
-        last: bool,
-        text: &mut dyn FnMut(&str),
-        findings: &mut Findings,
-    ) {
+    fn utf8(&mut self, bytes: &[u8], last: bool, out: &mut dyn Output) {
         let joined;
         let mut rest = bytes;
         if !self.pending.is_empty() {
@@ -284,13 +215,13 @@ impl Decode {
         loop {
             match std::str::from_utf8(rest) {
                 Ok(valid) => {
-                    self.give(valid, text, findings);
+                    self.give(valid, out);
                     return;
                 }
                 Err(error) => {
                     let (valid, bad) = rest.split_at(error.valid_up_to());
                     if let Ok(valid) = std::str::from_utf8(valid) {
-                        self.give(valid, text, findings);
+                        self.give(valid, out);
                     }
                     let length = match error.error_len() {
                         Some(1) => run_of_bad(bad),
@@ -298,10 +229,10 @@ impl Decode {
                         None if last => {
                             // In a file read by lines, the bad bytes show which lines are sound, so they are reported at
                             // once.
-                            let waits = self.rules.xml;
+                            let waits = self.xml;
                             if waits {
                                 self.torn = bad.to_vec();
-                                findings.damaged(self.offset);
+                                out.damaged(self.offset);
                             }
                             bad.len()
                         }
@@ -311,10 +242,10 @@ impl Decode {
                         }
                     };
                     if self.torn.is_empty() {
-                        self.report_bad_utf8(&bad[..length], findings);
+                        self.report_bad_utf8(&bad[..length], out);
                     }
                     // One placeholder for each byte, so that offsets stay those of the file.
-                    self.give(&"?".repeat(length), text, findings);
+                    self.give(&"?".repeat(length), out);
                     rest = &bad[length..];
                 }
             }
@@ -322,64 +253,29 @@ impl Decode {
     }
 
     /// Reports an incomplete character at the end of the file, unless the file is reported as cut off.
-    pub fn end(&mut self, cut: bool, findings: &mut Findings) {
+    pub fn end(&mut self, cut: bool, out: &mut dyn Output) {
         let torn = std::mem::take(&mut self.torn);
         self.offset -= torn.len() as u64;
         if !cut && !torn.is_empty() {
-            self.report_bad_utf8(&torn, findings);
+            self.report_bad_utf8(&torn, out);
         }
     }
 
-    fn report_bad_utf8(&mut self, bad: &[u8], findings: &mut Findings) {
+    fn report_bad_utf8(&mut self, bad: &[u8], out: &mut dyn Output) {
         if self.silent {
             return;
         }
         let span = Span::new(self.offset, self.offset + bad.len() as u64);
         if self.against_declaration {
-            findings.damaged(span.start);
-            findings.not_read("Characters that are not in UTF-8 were not read.");
+            out.damaged(span.start);
+            out.not_read("Characters that are not in UTF-8 were not read.");
             return;
         }
-        findings.damaged(span.start);
-        findings.report(self.rules.invalid, span, |finding| {
-            const SHOWN: usize = 6;
-            let more = if bad.len() > SHOWN { " …" } else { "" };
-            let shown = bad.iter().take(SHOWN).map(|byte| format!("{byte:02X}")).collect_small();
-            let (shown, at) = (shown.join(" ") + more, self.offset);
-            let (bytes, are, it) =
-                if bad.len() > 1 { ("bytes", "are", "they") } else { ("byte", "is", "it") };
-            if bad.len() > 1 && std::str::from_utf8(bad).is_err_and(|error| error.error_len().is_none())
-            {
-                finding.say(format_args!(
-                    "The bytes {shown} at offset {at} are an incomplete character; the text was cut off there"
-                ));
-                return finding.suggest("Delete the bytes", span, "");
-            }
-            // Longer runs are words in another alphabet.
-            if bad.len() > 2 {
-                finding.say(format_args!(
-                    "The {bytes} {shown} at offset {at} {are} not valid UTF-8; the file is probably in another encoding, such as windows-1251"
-                ));
-                finding.advise("Open the file in an editor that knows its encoding, and save it as UTF-8.");
-                return;
-            }
-            let guess: String = bad.iter().map(|&byte| windows_1252(byte)).collect();
-            finding.say(format_args!(
-                "The {bytes} {shown} at offset {at} {are} not valid UTF-8; in windows-1252 {it} would be {}",
-                quote(&guess)
-            ));
-            finding.suggest(format!("Write {} in UTF-8", quote(&guess)), span, guess);
-        });
+        out.damaged(span.start);
+        out.fault(span, Fault::Invalid(bad));
     }
 
-    fn utf16(
-        &mut self,
-        bytes: &[u8],
-        last: bool,
-        unit: fn([u8; 2]) -> u16,
-        text: &mut dyn FnMut(&str),
-        findings: &mut Findings,
-    ) {
+    fn utf16(&mut self, bytes: &[u8], last: bool, unit: fn([u8; 2]) -> u16, out: &mut dyn Output) {
         let mut all = std::mem::take(&mut self.pending);
         all.extend_from_slice(bytes);
         let mut end = all.len() - all.len() % 2;
@@ -397,35 +293,27 @@ impl Decode {
             }));
         }
         let at = Span::at(self.offset);
-        self.give(&decoded, text, findings);
+        self.give(&decoded, out);
         if last && end < all.len() {
             broken += 1;
-            self.give("\u{FFFD}", text, findings);
+            self.give("\u{FFFD}", out);
         } else {
             self.pending = all[end..].to_vec();
         }
         for _ in 0..broken {
-            findings.report(self.rules.invalid, at, |finding| {
-                finding.say("Half a surrogate pair; the UTF-16 text is damaged from about here on");
-            });
+            out.fault(at, Fault::HalfPair);
         }
     }
 
     /// Decides at the first bytes beyond ASCII whether the declared encoding is the file's. Bytes that are valid UTF-8 are
     /// hardly ever meant as anything else.
-    fn decide(
-        &mut self,
-        bytes: &[u8],
-        last: bool,
-        text: &mut dyn FnMut(&str),
-        findings: &mut Findings,
-    ) {
+    fn decide(&mut self, bytes: &[u8], last: bool, out: &mut dyn Output) {
         let mut all = std::mem::take(&mut self.pending);
         all.extend_from_slice(bytes);
         let beyond = all.iter().position(|byte| !byte.is_ascii()).unwrap_or(all.len());
         let (ascii, rest) = all.split_at(beyond);
         if let Ok(ascii) = std::str::from_utf8(ascii) {
-            self.give(ascii, text, findings);
+            self.give(ascii, out);
         }
         if rest.is_empty() && !last {
             return;
@@ -444,21 +332,22 @@ impl Decode {
             Err(_) => Shown::Other,
         };
         self.undecided = false;
-        self.report_decided(shown, findings);
-        self.push(rest, last, text, findings);
+        self.report_decided(shown, out);
+        self.push(rest, last, out);
     }
 
     /// Reports what the bytes have shown about the declaration.
-    fn report_decided(&mut self, shown: Shown, findings: &mut Findings) {
+    fn report_decided(&mut self, shown: Shown, out: &mut dyn Output) {
         let known = self.declared.as_ref().is_some_and(Declared::is_known);
-        if known {
-            self.report_declared(shown, findings);
+        if let Some(declared) = self.declared.as_ref().filter(|_| known) {
+            let readable = self.encoding != Encoding::Unreadable;
+            out.fault(declared.span, Fault::Declared { name: &declared.name, shown, readable });
         } else {
             // XML 1.0, section 4.3.3: an encoding that a parser cannot process is a fatal error.
             if shown != Shown::Other {
                 self.encoding = Encoding::Utf8;
             }
-            self.report_conflict(true, UNKNOWN, findings);
+            self.contradict(true, Contradiction::UnknownName, out);
         }
         // For an encoding without a table only the ASCII is read, byte by byte, so that the offsets are those of UTF-8.
         if shown == Shown::Utf8 || self.encoding == Encoding::Unreadable {
@@ -467,152 +356,65 @@ impl Decode {
         }
     }
 
-    /// Reports that another encoding than UTF-8 is declared.
-    fn report_declared(&self, shown: Shown, findings: &mut Findings) {
-        let Some(declared) = &self.declared else { return };
-        let span = declared.span;
-        let rule = self.rules.not_utf8;
-        let ascii = shown == Shown::Ascii;
-        let severities = match ascii {
-            // Text that is all ASCII is also UTF-8, as the file must be, whatever it declares.
-            true => Severities::protocol(Severity::Warning),
-            false => rule.severities,
-        };
-        findings.report_as(rule, severities, span, |finding| {
-            let name = quote(&declared.name);
-            finding.show(&declared.name);
-            if shown != Shown::Other {
-                finding.say(format_args!(
-                    "The file is declared as {name}, but its characters are in UTF-8; declare UTF-8"
-                ));
-                finding.help = Some(
-                    "Declare `encoding=\"UTF-8\"`, and leave the characters as they are.".into(),
-                );
-                finding.fix_by(Fix { safe: ascii, ..Fix::safe("Declare `UTF-8`", span, "UTF-8") });
-                return;
-            }
-            finding.say(format_args!("The file is declared as {name}; a sitemap must be UTF-8"));
-            // The fixed text is already UTF-8, so only its declaration changes.
-            if self.encoding != Encoding::Unreadable {
-                finding.repair("Save as UTF-8", span, "UTF-8");
-            }
-        });
-    }
-
     /// Reports that the declaration contradicts the bytes. `refused`: libxml2 does not read such a file; it reads other
     /// files as the bytes show.
-    fn report_conflict(&self, refused: bool, but: &str, findings: &mut Findings) {
+    fn contradict(&self, refused: bool, but: Contradiction, out: &mut dyn Output) {
         let Some(declared) = &self.declared else { return };
-        let rule = self.rules.conflict;
-        findings.report_as(rule, conflict_severities(rule, refused), declared.span, |finding| {
-            finding.show(&declared.name);
-            finding.say(format_args!("The declaration says {}, but {but}", quote(&declared.name)));
-            if self.encoding == Encoding::Utf8 {
-                finding.repair("Write `UTF-8`", declared.span, "UTF-8");
-            }
-        });
+        let utf8 = self.encoding == Encoding::Utf8;
+        out.fault(declared.span, Fault::Contradicted { name: &declared.name, but, refused, utf8 });
     }
 
-    fn single(
-        &mut self,
-        bytes: &[u8],
-        table: fn(u8) -> char,
-        text: &mut dyn FnMut(&str),
-        findings: &mut Findings,
-    ) {
+    fn single(&mut self, bytes: &[u8], table: fn(u8) -> char, out: &mut dyn Output) {
         let decoded: String = bytes.iter().map(|&byte| table(byte)).collect();
-        self.give(&decoded, text, findings);
+        self.give(&decoded, out);
     }
 
-    fn report_utf16(&mut self, head: &[u8], findings: &mut Findings) {
-        let wide = self.encoding == Encoding::Unreadable;
-        let name = if wide { "UTF-32" } else { "UTF-16" };
+    fn report_wide(&mut self, head: &[u8], out: &mut dyn Output) {
         let plain: Vec<u8> = head.iter().copied().filter(|&byte| byte != 0).collect_small();
         let start = plain.iter().position(|&byte| byte == b'<').unwrap_or(0);
+        let wide = self.encoding == Encoding::Unreadable;
         // UTF-32 is recognised by its bytes, whatever a declaration seems to say.
         self.declared = Declared::find(&plain[start..]).filter(|_| !wide);
-        let lower = self.declared.as_ref().map(|declared| declared.name.to_ascii_lowercase());
-        // Readers disagree on whether to trust the bytes or the declaration, so a conflict is worse than UTF-16 alone.
-        let conflict = lower.as_ref().is_some_and(|name| !self.encoding.is_utf16_called(name));
-        let utf8 = matches!(lower.as_deref(), Some("utf-8" | "utf8"));
-        let severities = match conflict {
-            true => conflict_severities(self.rules.conflict, !utf8),
-            false => self.rules.utf16.severities,
-        };
-        let rule = if conflict { self.rules.conflict } else { self.rules.utf16 };
-        let declared = self.declared.as_ref().filter(|_| conflict);
-        let place = declared.map_or(Span::at(0), |declared| declared.span);
-        findings.report_as(rule, severities, place, |finding| {
-            let what = self.rules.what;
-            finding.say(format_args!("The file is written in {name}; {what} must be UTF-8"));
-            if let Some(declared) = declared {
-                finding.show(&declared.name);
-                let order = if self.encoding == Encoding::Utf16Le { "LE" } else { "BE" };
-                let but = format!("{order} but declared as {}", quote(&declared.name));
-                finding.message.insert_str("The file is written in UTF-16".len(), &but);
-            }
-            // The fixed file becomes UTF-8, whatever else is edited.
-            if !wide {
-                let declared = self.declared.as_ref().filter(|_| !utf8);
-                let edits = declared.map(|declared| (declared.span, "UTF-8".to_owned()));
-                let edits = edits.into_iter().collect_small();
-                let fix = Fix::of("Save as UTF-8", true, edits);
-                finding.fix_by(fix);
-            }
-        });
+        let declared = self.declared.as_ref();
+        let agrees = declared.is_none_or(|it| self.encoding.is_utf16_called(&it.name));
+        let place = declared.filter(|_| !agrees).map_or(Span::at(0), |declared| declared.span);
+        out.fault(place, Fault::Wide { encoding: self.encoding, declared, agrees });
         if wide {
-            findings.not_read("The content was not read: it is in UTF-32.");
+            out.not_read("The content was not read: it is in UTF-32.");
         }
     }
 
     /// Judges the declared encoding, and follows it if it decides. `marked`: the file has the byte order mark of UTF-8.
-    fn judge_declaration(&mut self, marked: bool, findings: &mut Findings) {
-        let Some(declared) = self.declared.clone() else { return };
+    fn judge_declaration(&mut self, marked: bool, out: &mut dyn Output) {
+        let Some(declared) = &self.declared else { return };
         let span = declared.span;
-        const UTF8: &str = "the bytes are UTF-8";
         match declared.meaning() {
             Meaning::Utf8 => {}
             Meaning::Ascii => {
                 self.ascii = true;
-                findings.keep(span);
+                out.keep(span);
             }
-            Meaning::NearlyUtf8 => {
-                findings.report(self.rules.odd_name, span, |finding| {
-                    finding.say(format_args!(
-                        "The encoding name {} is not registered; write `UTF-8`",
-                        quote(&declared.name)
-                    ));
-                    finding.repair("Write `UTF-8`", span, "UTF-8");
-                });
-            }
-            Meaning::Wide => self.report_conflict(true, UTF8, findings),
-            _ if marked => self.report_conflict(false, UTF8, findings),
-            Meaning::Misspelt => self.report_conflict(false, UNKNOWN, findings),
+            Meaning::NearlyUtf8 => out.fault(span, Fault::OddName { name: &declared.name }),
+            Meaning::Wide => self.contradict(true, Contradiction::IsUtf8, out),
+            _ if marked => self.contradict(false, Contradiction::IsUtf8, out),
+            Meaning::Misspelt => self.contradict(false, Contradiction::UnknownName, out),
             // The XML layer reports the declaration's own syntax.
             Meaning::Nothing => {}
-            Meaning::Shifted => {
-                self.encoding = Encoding::Unreadable;
-                self.report_declared(Shown::Other, findings);
-                self.silent = true;
-                findings.not_read(format_args!(
-                    "The content was not read: this checker does not support the encoding {}.",
-                    quote(&declared.name)
-                ));
-            }
             Meaning::HoldsAscii(encoding) => {
                 self.encoding = encoding;
                 // The bytes will show what to report about the declaration.
                 self.undecided = true;
-                findings.keep(span);
+                out.keep(span);
             }
         }
     }
 }
 
 impl Encoding {
-    /// Whether the encoding is UTF-16, and this lower-case name agrees.
+    /// Whether the encoding is UTF-16, and this name agrees.
     fn is_utf16_called(self, name: &str) -> bool {
-        let plain: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
+        let plain = name.chars().filter(char::is_ascii_alphanumeric);
+        let plain: String = plain.map(|c| c.to_ascii_lowercase()).collect();
         match plain.as_str() {
             "utf16" | "ucs2" | "iso10646ucs2" | "unicode" => true,
             "utf16le" => self == Encoding::Utf16Le,
@@ -621,13 +423,6 @@ impl Encoding {
         }
     }
 }
-
-/// What to say about the name of an encoding.
-const UNKNOWN: &str = "parsers do not know an encoding with that name";
-
-/// What to say about a byte order mark anywhere else.
-pub(crate) const MARK_INSIDE: &str =
-    "The invisible character U+FEFF is allowed only at the very start of a file";
 
 /// The byte order mark as a character.
 const MARK: &str = "\u{FEFF}";

@@ -1,6 +1,5 @@
 //! Cuts a text into lines as it arrives, for text sitemaps and robots.txt.
 
-use crate::report::findings::Findings;
 use crate::text::slice::slice;
 use crate::text::span::Span;
 
@@ -31,15 +30,11 @@ pub(crate) struct Lines {
     skipping: bool,
 }
 
-impl Line<'_> {
-    /// Says in the report that not all of a line was checked, if it was cut.
-    pub fn tell_if_cut(&self, findings: &mut Findings) {
-        if self.cut {
-            findings
-                .not_read("Only the first part of lines longer than 262,144 bytes was checked.");
-        }
-    }
+/// What a report says if a line was cut.
+pub(crate) const CUT_LINE: &str =
+    "Only the first part of lines longer than 262,144 bytes was checked.";
 
+impl Line<'_> {
     /// Returns the place of the line with its line end, which is what to delete to remove it.
     pub fn whole(&self) -> Span {
         let end = match self.end {

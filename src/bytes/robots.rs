@@ -3,9 +3,8 @@
 use std::ops::Range;
 
 use crate::text::codec::coded;
-use crate::text::order;
-use crate::text::order::CollectSmall;
-use crate::text::percent::{escaped, is_unreserved, push_escape};
+use crate::text::order::{self, CollectSmall};
+use crate::text::percent::{escaped, is_unreserved, percent_encode_byte};
 use crate::text::slice::slice;
 use crate::text::span::Span;
 
@@ -234,7 +233,7 @@ fn comparable(path: &str) -> String {
         };
         at += length;
         if escape {
-            push_escape(byte, &mut out);
+            out.push_str(percent_encode_byte(byte));
         } else {
             out.push(char::from(byte));
         }

@@ -1,24 +1,24 @@
 //! The check of one file: bytes go in, and one report comes out.
 
-use crate::text::quote::thousands;
 use std::io;
 
-use crate::bytes::decode::Decode;
-use crate::bytes::format::{self, Container, Format};
+use crate::bytes::decode::{self, Decode, Output};
+use crate::bytes::format::{self, Format};
 use crate::bytes::inflate::{Fault, Unpacker};
 use crate::bytes::lines::{LineEnd, Lines};
 use crate::check::place::Window;
 use crate::outline::{Builder, Sink};
-use crate::report::findings::{Context, Findings, Fix};
+use crate::report::findings::{Context, Findings};
 use crate::report::options::{InvalidOption, Options, Settings};
 use crate::report::rule::Consumer;
 use crate::report::{Document, Kind, Report};
+use crate::rules::encoding::{self, EncodingRules};
 use crate::rules::quality::{Lines as LineEnds, QUALITY_MIXED_EOL, SitemapHosts};
 use crate::rules::robots::{self, RobotsTxt};
 use crate::rules::select::Selected;
 use crate::rules::text::TEXT_MIXED_EOL;
 use crate::rules::xml::{UNCLOSED_ELEMENT, printed};
-use crate::rules::{encoding, file as rules, html};
+use crate::rules::{file as rules, html};
 use crate::text::order::CollectSmall;
 use crate::text::slice::slice;
 use crate::text::span::Span;
@@ -149,6 +149,8 @@ pub(crate) struct Reader {
     pub window: Window,
     pub builder: Builder,
     pub decode: Option<Decode>,
+    /// The rules about the encoding of such a file.
+    encoding: &'static EncodingRules,
     pub kind: Kind,
     pub bytes: u64,
     /// How many bytes of the current block are decoded already.
@@ -199,6 +201,7 @@ impl Reader {
             settings,
             window: Window::default(),
             decode: None,
+            encoding: &encoding::XML,
             kind: Kind::Unknown,
             bytes: 0,
             early: 0,
@@ -217,10 +220,12 @@ impl Reader {
     /// Decodes the next bytes of the block where they lie, instead of waiting for its end. Returns false, and changes
     /// nothing, if more bytes may show how to decode these.
     fn decode_early(&mut self, bytes: &[u8]) -> bool {
-        let Reader { decode: Some(decode), window, line_ends, findings, .. } = self else {
+        let Reader { decode: Some(decode), encoding, window, line_ends, findings, .. } = self
+        else {
             return false;
         };
-        let taken = decode.push_whole(bytes, &mut taker(window, line_ends), findings);
+        let mut decoded = Decoded { encoding, window, line_ends, findings };
+        let taken = decode.push_whole(bytes, &mut decoded);
         self.early += if taken { bytes.len() } else { 0 };
         taken
     }
@@ -233,8 +238,11 @@ impl Reader {
         }
         let before = self.bytes;
         self.bytes += (std::mem::take(&mut self.early) + rest.len()) as u64;
-        let Reader { decode: Some(decode), window, line_ends, findings, .. } = self else { return };
-        decode.push(bytes, last, &mut taker(window, line_ends), findings);
+        let Reader { decode: Some(decode), encoding, window, line_ends, findings, .. } = self
+        else {
+            return;
+        };
+        decode.push(bytes, last, &mut Decoded { encoding, window, line_ends, findings });
         rules::size(before, self.bytes, self.window.end(), findings);
         if self.content == Content::Start {
             self.tell_format();
@@ -247,19 +255,17 @@ impl Reader {
         if let Some(container) = format::container(block) {
             self.content = Content::Unread;
             rules::container(container, &mut self.findings);
-            let what = match container {
-                Container::Compressed(what) | Container::Document(what) => what,
-            };
-            self.findings.not_read(format_args!("The content was not read: the file is {what}."));
             return 0;
         }
         self.format = self.sniff(block);
-        let encoding_rules = match self.format {
+        self.encoding = match self.format {
             Format::Text => &encoding::TEXT,
             Format::Robots => &encoding::ROBOTS,
             _ => &encoding::XML,
         };
-        let (mut decode, mark) = Decode::begin(block, encoding_rules, &mut self.findings);
+        let Reader { encoding, window, line_ends, findings, .. } = self;
+        let mut decoded = Decoded { encoding, window, line_ends, findings };
+        let (mut decode, mark) = Decode::begin(block, encoding.xml, &mut decoded);
         if matches!(self.format, Format::Json | Format::Html | Format::Other(_)) {
             // A file that is not a sitemap at all should not be saved in another encoding.
             decode.silence();
@@ -276,10 +282,9 @@ impl Reader {
 
     /// Returns the format that the first block shows. The format decides which rules report on the encoding.
     fn sniff(&self, block: &[u8]) -> Format {
-        let mut nobody = Findings::new(0, Vec::new());
-        let (mut decode, mark) = Decode::begin(block, &encoding::XML, &mut nobody);
         let mut text = String::new();
-        decode.push(&block[mark..], false, &mut |piece| text.push_str(piece), &mut nobody);
+        let (mut decode, mark) = Decode::begin(block, true, &mut text);
+        decode.push(&block[mark..], false, &mut text);
         format::format(&text, self.file_name())
     }
 
@@ -348,9 +353,10 @@ impl Reader {
             }
             Content::Start | Content::Unread => self.read = self.window.end(),
         }
-        if last && let Some(decode) = &mut self.decode {
-            let cut = self.cut_short || self.findings.number(&UNCLOSED_ELEMENT) > 0;
-            decode.end(cut, &mut self.findings);
+        let Reader { decode, encoding, window, line_ends, findings, .. } = self;
+        if last && let Some(decode) = decode {
+            let cut = self.cut_short || findings.number(&UNCLOSED_ELEMENT) > 0;
+            decode.end(cut, &mut Decoded { encoding, window, line_ends, findings });
         }
         self.place(last);
     }
@@ -398,7 +404,7 @@ impl Reader {
         } else {
             self.take(rest, true);
         }
-        self.judge_compression(unpacker);
+        rules::gzip(unpacker, Span::at(self.window.end()), &mut self.findings);
         rules::name(
             self.settings.site.name.as_deref(),
             unpacker.outer.is_gzip(),
@@ -445,73 +451,35 @@ impl Reader {
             }
         }
     }
-
-    fn judge_compression(&mut self, unpacker: &Unpacker) {
-        let Unpacker { outer, inner } = unpacker;
-        let findings = &mut self.findings;
-        let plain = || Some(Fix::of("Save the uncompressed sitemap", true, vec![]));
-        if outer.is_gzip() && inner.is_gzip() {
-            findings.report(&rules::GZIP_DOUBLE, Span::at(0), |finding| {
-                finding.say("The file is compressed twice: unpacking it gives another gzip file");
-                finding.fix_by(plain());
-            });
-        }
-        if outer.members > 1 {
-            findings.report(&rules::GZIP_MULTI_MEMBER, Span::at(0), |finding| {
-                finding.say(format_args!(
-                    "The gzip file consists of {} parts; some programs stop after the first",
-                    outer.members
-                ));
-                finding.fix_by(plain());
-            });
-        }
-        if let Some(fault) = unpacker.fault() {
-            self.judge_fault(fault, outer.taken);
-        }
-    }
-
-    /// Reports why the gzip file could not be unpacked. `bytes`: size of the compressed file.
-    fn judge_fault(&mut self, fault: &Fault, bytes: u64) {
-        let end = Span::at(self.window.end());
-        let findings = &mut self.findings;
-        let message = match fault {
-            Fault::TooLarge => {
-                let most = thousands(Checker::LARGEST_INFLATED);
-                findings.report(&rules::DECOMPRESSION_BOMB, end, |finding| {
-                    finding.say(format_args!(
-                        "The file unpacked from {} bytes to more than {most}, so reading stopped",
-                        thousands(bytes)
-                    ));
-                });
-                return findings
-                    .not_read(format_args!("Only the first {most} unpacked bytes were checked."));
-            }
-            Fault::Header => "The gzip header is damaged; nothing can be unpacked".into(),
-            Fault::Data { at } => {
-                format!("The compressed data is damaged at byte {at}; the rest cannot be unpacked")
-            }
-            Fault::Checksum => {
-                "The checksum at the end of the gzip file does not match the unpacked data".into()
-            }
-            Fault::Truncated => "The gzip file is cut off; its end is missing".into(),
-            Fault::Trailing { at } => {
-                format!("From byte {at} on, the file contains data that is not gzip")
-            }
-        };
-        let place = if fault.is_garbled() { Span::at(0) } else { end };
-        findings.report(&rules::GZIP_CORRUPT, place, |finding| finding.say(message));
-        if fault.is_loss() {
-            findings.not_read(
-                "The gzip file could not be unpacked completely; only the unpacked part was checked.",
-            );
-        }
-    }
 }
 
-/// Returns what takes decoded text: into the window, and to the count of line ends.
-fn taker<'a>(window: &'a mut Window, line_ends: &'a mut LineEnds) -> impl FnMut(&str) + 'a {
-    |text| {
-        let has_cr = window.push(text);
-        line_ends.push(text, has_cr);
+/// Takes what comes of the bytes: the text into the window and to the count of line ends, the faults as findings.
+struct Decoded<'a> {
+    encoding: &'a EncodingRules,
+    window: &'a mut Window,
+    line_ends: &'a mut LineEnds,
+    findings: &'a mut Findings,
+}
+
+impl Output for Decoded<'_> {
+    fn text(&mut self, text: &str) {
+        let has_cr = self.window.push(text);
+        self.line_ends.push(text, has_cr);
+    }
+
+    fn fault(&mut self, span: Span, fault: decode::Fault<'_>) {
+        encoding::report(self.encoding, span, fault, self.findings);
+    }
+
+    fn damaged(&mut self, at: u64) {
+        self.findings.damaged(at);
+    }
+
+    fn keep(&mut self, span: Span) {
+        self.findings.keep(span);
+    }
+
+    fn not_read(&mut self, sentence: &'static str) {
+        self.findings.not_read(sentence);
     }
 }

@@ -5,9 +5,7 @@ use std::borrow::Cow;
 use crate::bytes::decode::Decode;
 use crate::bytes::decode::declared::Declared;
 use crate::check::place::line_ends;
-use crate::report::findings::Findings;
 use crate::report::{Edit, FixReport, Kind, Split};
-use crate::rules::encoding;
 use crate::sitemap::names::INDEX_HEAD;
 use crate::text::bytes::find;
 use crate::text::escape::escape;
@@ -227,13 +225,12 @@ fn editable<'b>(bytes: &'b [u8], encoding: &str) -> Cow<'b, [u8]> {
     }
     /// Blocks bound the memory, because each is decoded as a whole before its text is added.
     const BLOCK: usize = 1 << 16;
-    let mut nobody = Findings::new(0, Vec::new());
-    let (mut decode, mark) = Decode::begin(bytes, &encoding::XML, &mut nobody);
     let mut text = String::with_capacity(bytes.len());
+    let (mut decode, mark) = Decode::begin(bytes, true, &mut text);
     let mut blocks = bytes[mark..].chunks(BLOCK).peekable();
     while let Some(block) = blocks.next() {
         let last = blocks.peek().is_none();
-        decode.push(block, last, &mut |piece| text.push_str(piece), &mut nobody);
+        decode.push(block, last, &mut text);
     }
     Cow::Owned(text.into_bytes())
 }

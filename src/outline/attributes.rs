@@ -2,12 +2,9 @@
 
 use super::Builder;
 use super::names::{self, Meaning};
-use super::prefixes::removal;
 use crate::report::findings::Findings;
 use crate::rules::{ns, structure};
-use crate::text::quote::quote;
-use crate::text::template;
-use crate::xml::event::{Attribute, StartTag, qualified};
+use crate::xml::event::StartTag;
 
 /// Whether a tag has attributes other than namespace declarations.
 pub(super) fn has_attributes(tag: &StartTag<'_>) -> bool {
@@ -47,45 +44,11 @@ impl Builder {
                 // The wrong namespace is reported where the prefix is declared.
                 continue;
             } else if location {
-                self.report_location(attribute, findings);
+                let bound = self.prefixes.uri_of("xsi") == Some(names::XSI);
+                ns::location_without_prefix(attribute, bound, findings);
                 continue;
             }
-            findings.report(&structure::STRUCT_UNEXPECTED_ATTRIBUTE, attribute.span, |draft| {
-                draft.say(format_args!(
-                    "`{}` has the attribute {}; sitemap elements have no attributes",
-                    tag.local,
-                    quote(&qualified(attribute.prefix, attribute.local))
-                ));
-                draft.suggest("Remove the attribute", removal(tag, number), "");
-            });
-        }
-    }
-
-    /// Reports a `schemaLocation` outside the namespace of `xsi`.
-    pub(super) fn report_location(&self, attribute: &Attribute<'_>, findings: &mut Findings) {
-        findings.report(&ns::NS_XSI_WRONG, attribute.name, |draft| {
-            draft.say(format_args!(
-                "`{}` lacks the prefix `xsi`, so tools do not find it",
-                attribute.local
-            ));
-            if self.prefixes.uri_of("xsi") == Some(names::XSI) {
-                draft.repair("Add the prefix", attribute.name, format!("xsi:{}", attribute.local));
-            }
-        });
-    }
-
-    pub(super) fn attribute_residue(&self, tag: &StartTag<'_>, findings: &mut Findings) {
-        for attribute in tag.attributes {
-            if let Some(range) = template::residue(&attribute.value) {
-                let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
-                findings.report(rule, attribute.value_span, |draft| {
-                    draft.say(format_args!(
-                        "The attribute {} contains the template code {}, which was not filled in",
-                        quote(attribute.local),
-                        quote(&attribute.value[range])
-                    ));
-                });
-            }
+            structure::unexpected_attribute(tag, number, findings);
         }
     }
 }

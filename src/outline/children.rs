@@ -3,17 +3,13 @@
 use super::Builder;
 use super::entries::Wrapper;
 use super::fields::Markup;
-use super::ignored::unknown_message;
 use super::names::{self, EXTENSIONS, Meaning};
-use super::prefixes::removal;
 use crate::report::findings::Findings;
-use crate::report::rule::{Consumer, Severity};
 use crate::rules::extension::is_outermost;
 use crate::rules::{ext, index, ns, structure};
 use crate::sitemap::entry::EntryKind;
 use crate::sitemap::node::Space;
 use crate::text::bytes::equal;
-use crate::text::quote::quote;
 use crate::xml::event::StartTag;
 
 /// Where an element belongs.
@@ -26,12 +22,7 @@ pub(super) enum Home {
 }
 
 impl Builder {
-    pub(super) fn start_inside(
-        &mut self,
-        tag: &StartTag<'_>,
-        kind: EntryKind,
-        findings: &mut Findings,
-    ) {
+    pub(super) fn start_inside(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
         if !tag.attributes.is_empty() {
             self.prefixes.declare(tag, self.depth, findings);
         }
@@ -44,12 +35,12 @@ impl Builder {
             let mut found = self.prefixes.element(tag, findings);
             if home == Home::Foreign {
                 self.prefixes.count(&mut found, tag);
-                self.attribute_residue(tag, findings);
+                structure::residue_in_attributes(tag, findings);
             }
             element = Some(found);
         }
         if let Some(skipped) = &self.skipped {
-            if skipped.extension && home == Home::Foreign {
+            if let (true, Home::Foreign, Some(element)) = (skipped.extension, home, element) {
                 self.unknown_extension(tag, element, findings);
             }
             if self.nodes().is_open() {
@@ -61,8 +52,8 @@ impl Builder {
             return;
         }
         match (home, element) {
-            (Home::Foreign, Some(element)) => self.start_foreign(tag, element, kind, findings),
-            _ => self.start_core(tag, home, kind, findings),
+            (Home::Foreign, Some(element)) => self.start_foreign(tag, element, findings),
+            _ => self.start_core(tag, home, findings),
         }
     }
 
@@ -117,33 +108,29 @@ impl Builder {
         }
     }
 
-    fn start_core(
-        &mut self,
-        tag: &StartTag<'_>,
-        home: Home,
-        kind: EntryKind,
-        findings: &mut Findings,
-    ) {
+    fn start_core(&mut self, tag: &StartTag<'_>, home: Home, findings: &mut Findings) {
         if home == Home::Stray {
-            self.report_stray(tag, findings);
+            // Without its own declaration the element is in the root's namespace, if that is the default.
+            let inherits = self.outer.prefix.is_empty() && tag.prefix.is_empty();
+            ns::stray_child(tag, inherits, findings);
         }
         if self.open_entry.is_some() {
-            self.start_in_entry(tag, kind, findings);
+            self.start_in_entry(tag, findings);
         } else {
-            self.start_between_entries(tag, kind, findings);
+            self.start_between_entries(tag, findings);
         }
     }
 
-    fn start_in_entry(&mut self, tag: &StartTag<'_>, kind: EntryKind, findings: &mut Findings) {
+    fn start_in_entry(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
         match (names::entry_kind(tag.local), names::field_name(tag.local)) {
             (Some(EntryKind::Url), _) if self.entry.kind == EntryKind::Sitemap => {
-                self.unexpected_child(tag, index::INDEX_UNEXPECTED_CHILD.severities);
+                self.skip(false, Some(index::unexpected_child(tag, true)));
             }
-            (Some(entry), _) => self.nested_entry(tag, entry, kind, findings),
+            (Some(entry), _) => self.nested_entry(tag, entry, findings),
             (None, Some(field)) => self.start_field(tag, field, findings),
             (None, None) if self.is_plain_link(tag) => {
                 self.skip(true, None);
-                self.attribute_residue(tag, findings);
+                structure::residue_in_attributes(tag, findings);
                 self.note_xhtml();
                 self.start_node(tag, None, findings);
             }
@@ -151,32 +138,17 @@ impl Builder {
                 ext::expires(tag, findings);
                 self.skip(false, None);
             }
-            (None, None) => self.unknown_in_entry(tag, kind),
+            (None, None) => {
+                let prefix = self.bare_extension(tag).map(|index| EXTENSIONS[index].prefixes[0]);
+                self.skip(false, Some(structure::unknown_child(tag, self.outer.kind, prefix)));
+            }
         }
-    }
-
-    fn unknown_in_entry(&mut self, tag: &StartTag<'_>, kind: EntryKind) {
-        let rule = &structure::STRUCT_UNKNOWN_ELEMENT;
-        let (mut severities, mut message) = (rule.severities, unknown_message(tag.local, kind));
-        if let Some(index) = self.bare_extension(tag) {
-            // Nobody reads the content of this element, but no search engine says that it rejects the page.
-            severities = severities.and(Consumer::Protocol, Severity::Error);
-            let (name, prefix) = (tag.local, EXTENSIONS[index].prefixes[0]);
-            message =
-                format!("The element {} lacks its prefix; write `{prefix}:{name}`", quote(name));
-        }
-        self.skip_unwanted(tag, rule, severities, message);
     }
 
     /// Takes an element in the root, or in an element there that may contain entries.
-    fn start_between_entries(
-        &mut self,
-        tag: &StartTag<'_>,
-        kind: EntryKind,
-        findings: &mut Findings,
-    ) {
+    fn start_between_entries(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
         if let Some(entry) = names::entry_kind(tag.local) {
-            self.start_entry(tag, entry, kind, findings);
+            self.start_entry(tag, entry, findings);
         } else if self.wrapper.is_none() {
             findings.keep(tag.span);
             self.wrapper = Some(Wrapper::new(self.depth, tag));
@@ -203,25 +175,5 @@ impl Builder {
         self.entry.kind == EntryKind::Url
             && tag.local == "link"
             && tag.attributes.iter().any(|attribute| matches!(attribute.local, "hreflang" | "rel"))
-    }
-
-    pub(super) fn report_stray(&self, tag: &StartTag<'_>, findings: &mut Findings) {
-        let declared = tag.attributes.iter().position(|a| a.declares() == Some(tag.prefix));
-        let span = declared.map_or(tag.name, |at| tag.attributes[at].span);
-        // Without the attribute the element is in the root's namespace, if that is the default.
-        let inherits = self.outer.prefix.is_empty() && tag.prefix.is_empty();
-        findings.report(&ns::NS_CORE_CHILD_NO_NAMESPACE, span, |draft| {
-            let namespace = match tag.namespace {
-                "" => "no namespace".to_owned(),
-                namespace => format!("the namespace {}", quote(namespace)),
-            };
-            draft.say(format_args!(
-                "`{}` is in {namespace}; it must be in the namespace of the root element",
-                tag.local
-            ));
-            if let Some(at) = declared.filter(|_| inherits) {
-                draft.repair("Remove the attribute", removal(tag, at), "");
-            }
-        });
     }
 }

@@ -1,13 +1,13 @@
 //! `url` and `sitemap`: where each entry begins and ends, and entries in the wrong place.
 
 use super::attributes::has_attributes;
-use super::ignored::{ONLY_XSD, is_no_name, unknown_message};
 use super::order::Order;
-use super::{Builder, Content, Name, names};
-use crate::report::findings::{Context, Findings, Fix};
-use crate::report::rule::{Consumer, Rule, Severity};
+use super::{Builder, names};
+use crate::report::findings::{Context, Findings};
+use crate::report::rule::Rule;
 use crate::rules::families::tell_of_cuts;
-use crate::rules::{index, structure};
+use crate::rules::index;
+use crate::rules::structure::{self, Name};
 use crate::sitemap::entry::{Entry, EntryKind, FieldName};
 use crate::sitemap::node::Nodes;
 use crate::sitemap::page::Page;
@@ -51,7 +51,6 @@ impl Builder {
         &mut self,
         tag: &StartTag<'_>,
         entry: EntryKind,
-        kind: EntryKind,
         findings: &mut Findings,
     ) {
         if let Some(wrapper) = self.wrapper.as_mut().filter(|wrapper| wrapper.nested.is_none()) {
@@ -61,7 +60,7 @@ impl Builder {
         self.entries += 1;
         self.told = false;
         self.attributes(tag, Some(type_name(entry)), findings);
-        if entry == kind {
+        if entry == self.outer.kind {
             self.match_seen = true;
         } else if self.mismatch.is_none() {
             self.mismatch = Some((tag.span, entry));
@@ -85,7 +84,6 @@ impl Builder {
         &mut self,
         tag: &StartTag<'_>,
         entry: EntryKind,
-        kind: EntryKind,
         findings: &mut Findings,
     ) {
         if let Some(outer) = self.open_entry.take() {
@@ -96,66 +94,36 @@ impl Builder {
             self.report_order(&outer.order, false, findings);
             self.check_open_entry(outer.tag, false, findings);
         }
-        self.start_entry(tag, entry, kind, findings);
+        self.start_entry(tag, entry, findings);
     }
 
     pub(super) fn end_wrapper(&mut self, wrapper: Wrapper, end: EndTag, findings: &mut Findings) {
-        let Content::Entries(kind) = self.content else { return };
         let (tag, name) = (end.span, &wrapper.local);
         let Some((span, nested)) = wrapper.nested.filter(|_| !tag.is_empty()) else {
             if !name.is_empty() {
-                self.report_unknown(wrapper, kind, tag, findings);
+                self.report_unknown(wrapper, tag, findings);
             }
             return;
         };
         // The entries do not fit this root either: the one cause is reported as a mismatch.
-        if nested != names::entry_name(kind) {
+        if nested != names::entry_name(self.outer.kind) {
             return;
         }
-        let rule = &structure::STRUCT_URL_NESTED;
-        // Google and Yandex report that they do not know the element around the entries.
-        let unknown = [Consumer::Google, Consumer::Yandex].iter().filter(|_| !name.is_empty());
-        let severities = unknown.fold(rule.severities, |all, &it| all.and(it, Severity::Warning));
-        findings.report_as(rule, severities, span, |draft| {
-            draft.say(format_args!(
-                "`{nested}` is inside another element; put it directly in the root element"
-            ));
-            draft.show(format_args!("<{nested}>"));
-        });
+        structure::nested_entry(span, nested, !name.is_empty(), findings);
     }
 
     /// Reports an element that stands in the root and contains no entries. `end`: its end tag; empty if it has none.
-    fn report_unknown(
-        &mut self,
-        wrapper: Wrapper,
-        kind: EntryKind,
-        end: Span,
-        findings: &mut Findings,
-    ) {
+    fn report_unknown(&mut self, wrapper: Wrapper, end: Span, findings: &mut Findings) {
         let Wrapper { tag, prefix, local, .. } = wrapper;
-        let unknown = &structure::STRUCT_UNKNOWN_ELEMENT;
+        let kind = self.outer.kind;
         if names::field_name(&local) != Some(FieldName::Loc) {
-            let severities = if is_no_name(&local) { ONLY_XSD } else { unknown.severities };
-            return findings.report_as(unknown, severities, tag, |draft| {
-                draft.say(unknown_message(&local, kind));
-            });
+            return structure::unknown_in_root(tag, &local, kind, findings);
         }
         // A URL outside the entries is lost to everyone who looks for them.
         self.lost = true;
-        let rule = &structure::STRUCT_ROOT_CONTENT_MISMATCH;
-        findings.report_as(rule, missing_loc(kind).severities, tag, |draft| {
-            draft.say(unknown_message(&local, kind));
-            if !end.is_empty() {
-                let entry = qualified(&prefix, names::entry_name(kind));
-                let start = Span::at(tag.start);
-                let fix = Fix::suggest(
-                    format_args!("Put `loc` in a `{entry}`"),
-                    start,
-                    format_args!("<{entry}>"),
-                );
-                draft.fix_by(fix.and(Span::at(end.end), format_args!("</{entry}>")));
-            }
-        });
+        let entry = qualified(&prefix, names::entry_name(kind));
+        let severities = missing_loc(kind).severities;
+        structure::loc_in_root(severities, (tag, end), (&local, &entry), kind, findings);
     }
 
     pub(super) fn end_entry(&mut self, open: OpenEntry, end: EndTag, findings: &mut Findings) {
@@ -190,7 +158,12 @@ impl Builder {
         let kind = entry.kind;
         match page.filter(|page| !page.text.is_empty()) {
             Some(page) => findings.keep_address(page.span),
-            None => check_loc(entry, start, closed, findings),
+            None => {
+                structure::no_loc(missing_loc(kind), entry, start, closed, findings);
+                if let Some(loc) = entry.value(FieldName::Loc) {
+                    findings.keep_address(loc.trimmed_span());
+                }
+            }
         }
         if kind == EntryKind::Sitemap
             && let Some(lastmod) = entry.value(FieldName::Lastmod)
@@ -226,33 +199,6 @@ pub(super) const fn missing_loc(kind: EntryKind) -> &'static Rule {
     match kind {
         EntryKind::Url => &structure::STRUCT_MISSING_LOC,
         EntryKind::Sitemap => &index::INDEX_MISSING_LOC,
-    }
-}
-
-/// Reports a URL that is missing or empty. The parameters are those of [`Builder::check_entry`].
-#[cold]
-fn check_loc(entry: &Entry, start: Span, closed: bool, findings: &mut Findings) {
-    let remove = || closed.then(|| Fix::suggest("Remove the entry", entry.span, ""));
-    let kind = entry.kind;
-    match entry.value(FieldName::Loc) {
-        // The `loc` may be one of the children that were not kept.
-        None if closed && !entry.is_cut() => {
-            findings.report(missing_loc(kind), start, |draft| {
-                draft.say(format_args!("`{}` has no `loc`; add the URL", names::entry_name(kind)));
-                draft.fix_by(remove());
-            });
-        }
-        Some(loc) if loc.trimmed().is_empty() && !loc.unknown => {
-            let span = if loc.span.is_empty() { loc.tag } else { loc.span };
-            findings.report(&structure::STRUCT_EMPTY_LOC, span, |draft| {
-                draft.say("`loc` is empty; write the complete URL");
-                draft.fix_by(remove());
-            });
-        }
-        _ => {}
-    }
-    if let Some(loc) = entry.value(FieldName::Loc) {
-        findings.keep_address(loc.trimmed_span());
     }
 }
 

@@ -1,6 +1,5 @@
 //! Feeds: items of RSS and entries of Atom, read as entries whose `loc` is their link.
 
-use super::text::report_residue;
 use crate::report::Document;
 use crate::report::findings::Findings;
 use crate::rules::feed::{self, Dialect, Head};
@@ -132,12 +131,8 @@ impl Feed {
             self.end_head_date(date, tag.span, findings);
         } else if let Some(node) = self.entry.nodes.end(tag) {
             node.value.unknown |= findings.is_damaged(node.value.span);
-            if node.space == Space::Core
-                && let Some(range) = template::residue(node.value.text())
-            {
-                let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
-                report_residue("Text", rule.severities, &node.value, range, findings);
-                node.value.unknown = true;
+            if node.space == Space::Core {
+                structure::residue(&mut node.value, |_| false, findings);
             }
         }
         self.open.as_ref().is_some_and(|open| open.depth == depth)
@@ -173,12 +168,8 @@ impl Feed {
             let loc = &mut field.value;
             findings.keep_address(loc.trimmed_span());
             // Template code in text was reported before.
-            if !loc.unknown
-                && let Some(range) = template::residue(loc.text())
-            {
-                let rule = &structure::STRUCT_TEMPLATE_RESIDUE;
-                report_residue("Text", rule.severities, loc, range, findings);
-                loc.unknown = true;
+            if !loc.unknown {
+                structure::residue(loc, |_| false, findings);
             }
         }
         // Apart from the URL, the elements of a feed do not mean what they mean in a sitemap.

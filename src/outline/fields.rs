@@ -1,19 +1,13 @@
 //! Children of entries: `loc`, `lastmod`, `changefreq`, `priority`.
 
-use std::ops::Range;
-
+use super::Builder;
 use super::attributes::has_attributes;
-use super::text::report_residue;
-use super::{Builder, Name};
 use crate::report::findings::{Findings, Fix};
-use crate::report::rule::{Consumer, Severities, Severity};
-use crate::rules::{index, structure};
-use crate::sitemap::entry::{EntryKind, FieldName, Value};
+use crate::rules::index;
+use crate::rules::structure::{self, Name};
+use crate::sitemap::entry::{EntryKind, FieldName};
 use crate::text::escape::escape;
-use crate::text::quote::quote;
-use crate::text::space::{is_xml_space, trim_xml_space};
 use crate::text::span::Span;
-use crate::text::template;
 use crate::text::url::is_whole;
 use crate::xml::event::{EndTag, StartTag};
 
@@ -54,9 +48,9 @@ impl Markup {
     }
 
     /// Returns the fix that leaves the URL of a link.
-    fn fix(self) -> Option<Fix> {
+    fn fix(&self) -> Option<Fix> {
         let element = self.tag.to(self.end?);
-        Some(Fix::suggest("Write the URL alone", element, self.href?))
+        Some(Fix::suggest("Write the URL alone", element, self.href.as_ref()?))
     }
 }
 
@@ -70,7 +64,7 @@ impl Builder {
         let kind = self.entry.kind;
         if kind == EntryKind::Sitemap && matches!(name, FieldName::Changefreq | FieldName::Priority)
         {
-            self.unexpected_child(tag, index::INDEX_UNEXPECTED_CHILD.severities);
+            self.skip(false, Some(index::unexpected_child(tag, true)));
             return;
         }
         self.attributes(tag, Some(field_type(kind, name)), findings);
@@ -102,10 +96,7 @@ impl Builder {
         if (tag.is_empty() && !open.name.empty) || findings.is_damaged(value.span) {
             value.unknown = true;
         }
-        if let Some(range) = template::residue(value.text()) {
-            value.unknown = true;
-            report_template(name, value, range, findings);
-        }
+        structure::residue_in_field(name, value, findings);
         value.unknown |= name == FieldName::Loc && value.has_reference();
         open.name.report_case(&structure::STRUCT_ELEMENT_CASE, name.name(), end, findings);
         self.report_duplicate(name, element, findings);
@@ -124,21 +115,14 @@ impl Builder {
         let Some(field) = self.entry.last_field().filter(|_| !tag.span.is_empty() && whole) else {
             return;
         };
-        findings.report(&structure::STRUCT_NESTED_MARKUP, markup.tag, |draft| {
-            draft.say(format_args!(
-                "`{}` contains the element {}; write plain text",
-                name.name(),
-                quote(&markup.name)
-            ));
-            draft.show(format_args!("<{}>", markup.name));
-            // Text beside the link would stay.
-            let alone = name == FieldName::Loc && field.value.trimmed().is_empty();
-            draft.fix_by(if alone { markup.fix() } else { None });
-        });
+        // Text beside the link would stay.
+        let alone = name == FieldName::Loc && field.value.trimmed().is_empty();
+        let fix = if alone { markup.fix() } else { None };
+        structure::nested_markup(name, (markup.tag, &markup.name), fix, findings);
     }
 
     /// Reports a name that comes twice in the entry. `element`: the one that has just ended.
-    fn report_duplicate(&mut self, name: FieldName, element: Span, findings: &mut Findings) {
+    fn report_duplicate(&mut self, name: FieldName, _element: Span, findings: &mut Findings) {
         let mut values = self.entry.values(name);
         let (Some(first), Some(last)) = (values.next(), values.next_back()) else { return };
         // After a second `loc`, any other duplicate belongs to the second entry, which the finding about `loc` covers.
@@ -148,41 +132,8 @@ impl Builder {
             return;
         }
         let previous = values.next_back().unwrap_or(first).element;
-        let value = last.trimmed();
-        let entry_name = &self.entry_name;
-        findings.report(&structure::STRUCT_DUPLICATE_CHILD, element, |draft| {
-            draft.say(format_args!("`{}` appears twice in the entry", name.name()));
-            if !value.is_empty() {
-                draft.add(format_args!(", here with {}", quote(value)));
-            }
-            draft.relate(first.tag, "the first one");
-            draft.fix_by(if name != FieldName::Loc {
-                Fix::suggest("Remove the earlier one", previous, "")
-            } else if first.trimmed() == value {
-                Fix::suggest("Remove this one", element, "")
-            } else {
-                let text = format!("</{entry_name}><{entry_name}>");
-                Fix::suggest("Make two entries", Span::at(element.start), text)
-            });
-        });
+        structure::duplicate_child(name, (first, last), previous, &self.entry_name, findings);
     }
-}
-
-/// Reports template code in the value of a field. `range`: the code in the value.
-fn report_template(name: FieldName, value: &Value, range: Range<usize>, findings: &mut Findings) {
-    // The schema accepts almost anything as a URL, but not as another value.
-    let seen = value.without_script(range.clone());
-    let seen = trim_xml_space(&seen);
-    let loc = name == FieldName::Loc;
-    let refused = if loc { !schema_takes_address(seen) } else { !structure::is_value(seen) };
-    let severities = match value.script && !loc {
-        // Readers see an empty value.
-        true => Severities::protocol(Severity::Warning),
-        false => structure::STRUCT_TEMPLATE_RESIDUE.severities,
-    };
-    let severities =
-        if refused { severities.and(Consumer::Xsd, Severity::Error) } else { severities };
-    report_residue(&format!("`{}`", name.name()), severities, value, range, findings);
 }
 
 /// Returns the schema's name for the type of an entry's child.
@@ -195,21 +146,4 @@ const fn field_type(kind: EntryKind, name: FieldName) -> &'static str {
         (_, FieldName::Changefreq) => "tChangeFreq",
         (_, FieldName::Priority) => "tPriority",
     }
-}
-
-/// Whether the schema accepts a `loc` with template code in it, as measured with libxml2: the length must fit, and percent
-/// signs and brackets must stand where libxml2 allows them.
-fn schema_takes_address(value: &str) -> bool {
-    let mut length = 0;
-    let mut space = false;
-    for c in value.chars() {
-        let is_space = is_xml_space(c);
-        length += usize::from(!is_space || !space);
-        space = is_space;
-    }
-    let escapes = value.match_indices('%').all(|(at, _)| {
-        let digits = value.as_bytes().get(at + 1..at + 3).unwrap_or_default();
-        digits.len() == 2 && digits.iter().all(u8::is_ascii_hexdigit)
-    });
-    (12..=2048).contains(&length) && escapes && !value.contains(['[', ']'])
 }

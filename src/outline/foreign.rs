@@ -1,20 +1,16 @@
 //! Elements of extensions: kept for their rules, or reported where they do not belong.
 
 use super::Builder;
-use super::names::{self, Meaning};
+use super::names::Meaning;
 use super::prefixes::Element;
 use super::stray_text::is_blank;
-use super::text::report_residue;
 use crate::report::findings::{Context, Findings};
-use crate::report::rule::{Consumer, Severities, Severity};
+use crate::report::rule::{Consumer, Severity};
 use crate::rules::extension::{self, Content as Holds};
-use crate::rules::families::Families;
-use crate::rules::families::MODELS;
+use crate::rules::families::{Families, MODELS};
 use crate::rules::{ext, hreflang, image, index, news, ns, structure, video};
 use crate::sitemap::entry::{Entry, EntryKind};
 use crate::sitemap::node::{Nodes, Space};
-use crate::text::quote::quote;
-use crate::text::template;
 use crate::xml::event::{EndTag, StartTag};
 
 impl Builder {
@@ -22,7 +18,6 @@ impl Builder {
         &mut self,
         tag: &StartTag<'_>,
         element: Element,
-        kind: EntryKind,
         findings: &mut Findings,
     ) {
         self.skip(true, None);
@@ -33,7 +28,6 @@ impl Builder {
             let xhtml = element.space() == Space::Xhtml;
             let link = xhtml && tag.local == "link";
             if self.entry.kind == EntryKind::Sitemap && known && !link {
-                let severities = index::INDEX_UNEXPECTED_CHILD.severities;
                 // The index's schema accepts every element that the extensions' schemas declare; a misspelt namespace is
                 // reported as such.
                 let declared = element.in_schema()
@@ -41,19 +35,16 @@ impl Builder {
                     && extension::is_outermost(element.space(), tag.local);
                 self.prefixes.is_news(element);
                 let refused = !declared && !element.misspelt();
-                self.unexpected_child(
-                    tag,
-                    if refused { severities } else { severities.without(Consumer::Xsd) },
-                );
+                self.skip(false, Some(index::unexpected_child(tag, refused)));
                 if declared {
                     self.start_aside(tag, element, findings);
                 }
                 return;
             }
-            self.unknown_extension(tag, Some(element), findings);
+            self.unknown_extension(tag, element, findings);
             self.start_node(tag, Some(element), findings);
         } else if element.space() == Space::ResourceSync {
-            self.unknown_extension(tag, Some(element), findings);
+            self.unknown_extension(tag, element, findings);
         } else if self.wrapper.is_none() && !element.unbound {
             self.prefixes.is_news(element);
             let rule = match element.space() {
@@ -75,13 +66,8 @@ impl Builder {
             } else {
                 rule.severities
             };
-            let message = format!(
-                "The element {} is outside all entries; `{}` may contain only `{}` elements",
-                quote(tag.local),
-                names::root_name(kind),
-                names::entry_name(kind)
-            );
-            self.skip_unwanted(tag, rule, severities, message);
+            let found = structure::outside_entries(rule, severities, tag, self.outer.kind);
+            self.skip(false, Some(found));
             if let Some(skipped) = &mut self.skipped {
                 skipped.extension = true;
             }
@@ -145,65 +131,36 @@ impl Builder {
         let content = extension::open_content(MODELS, nodes);
         let Some(node) = nodes.end(tag) else { return };
         node.value.unknown |= findings.is_damaged(node.value.span);
-        let text = node.value.text();
-        let is_text = matches!(content, Some(Holds::Text(_)));
-        if let Some(range) = template::residue(text) {
-            let severities = structure::STRUCT_TEMPLATE_RESIDUE.severities;
-            let refused = match content {
-                Some(Holds::Elements(_)) => true,
-                Some(Holds::Text(kind)) => {
-                    !extension::accepts(kind, &node.value.without_script(range.clone()))
-                }
-                None => node.space == Space::Video && node.holds_elements(),
-            };
-            let severities =
-                if refused { severities.and(Consumer::Xsd, Severity::Error) } else { severities };
-            report_residue("Text", severities, &node.value, range, findings);
-            node.value.unknown = true;
-        } else if node.has_children()
-            && !is_text
-            && node.holds_elements()
-            && !node.value.trimmed().is_empty()
-        {
-            if text.chars().all(is_blank) {
-                return;
+        let empty = matches!(node.space, Space::Video | Space::Xhtml) && node.holds_elements();
+        let refused = |seen: &str| match content {
+            Some(Holds::Elements(_)) => true,
+            Some(Holds::Text(kind)) => !extension::accepts(kind, seen),
+            None => empty,
+        };
+        let elements = node.has_children() && !matches!(content, Some(Holds::Text(_)));
+        if structure::residue(&mut node.value, refused, findings) || !elements {
+            return;
+        }
+        let (text, span) = (node.value.trimmed(), node.value.trimmed_span());
+        let stray = match text {
+            "" => node.value.cdata && (content.is_some() || node.space == Space::PageMap),
+            _ => {
+                node.holds_elements()
+                    && !text.chars().all(is_blank)
+                    && !view.as_mut().is_some_and(|view| view.is_mark(text, span))
             }
-            let (text, span) = (node.value.trimmed(), node.value.trimmed_span());
-            if view.as_mut().is_some_and(|view| view.is_mark(text, span)) {
-                return;
-            }
-            findings.report(&structure::STRUCT_TEXT_CONTENT, node.value.trimmed_span(), |draft| {
-                draft.say(format_args!(
-                    "Text {} between the elements of {}; no text belongs there",
-                    quote(node.value.trimmed()),
-                    quote(&node.local)
-                ));
-            });
-        } else if node.has_children()
-            && node.value.cdata
-            && !is_text
-            && (content.is_some() || node.space == Space::PageMap)
-        {
-            // Even an empty CDATA section is text to the schema.
-            let severities =
-                Severities::protocol(Severity::Info).and(Consumer::Xsd, Severity::Error);
-            let rule = &structure::STRUCT_TEXT_CONTENT;
-            findings.report_as(rule, severities, node.value.tag, |draft| {
-                draft.say(format_args!(
-                    "Empty CDATA section between the elements of {}; remove it",
-                    quote(&node.local)
-                ));
-            });
+        };
+        if stray {
+            structure::text_in_extension(node, findings);
         }
     }
 
     pub(super) fn unknown_extension(
         &mut self,
         tag: &StartTag<'_>,
-        element: Option<Element>,
+        element: Element,
         findings: &mut Findings,
     ) {
-        let Some(element) = element else { return };
         // The rules of the lesser extensions report these elements where they are kept.
         let kept = self.open_entry.is_some() && self.entry.kind == EntryKind::Url;
         if kept && matches!(element.space(), Space::Geo | Space::CodeSearch) {
@@ -216,23 +173,7 @@ impl Builder {
             ext::resource_sync(tag, findings);
             return;
         }
-        let rule = &ns::NS_EXTENSION_UNKNOWN;
         let documented = matches!(element.class.meaning, Meaning::Extension(_));
-        let severities = if documented {
-            Severities::of(Consumer::Xsd, Severity::Error)
-        } else {
-            rule.severities
-        };
-        findings.report_as(rule, severities, tag.name, |draft| {
-            let nobody = match documented {
-                true => "no official schema declares",
-                false => "search engines do not know",
-            };
-            draft.say(format_args!(
-                "The element {} is in the namespace {}, which {nobody}",
-                quote(tag.local),
-                quote(tag.namespace)
-            ));
-        });
+        ns::unknown_extension(tag, documented, findings);
     }
 }

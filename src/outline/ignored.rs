@@ -1,12 +1,11 @@
 //! Skipped elements, and the findings reported at their end.
 
-use super::{Builder, names};
+use super::Builder;
 use crate::report::findings::{Draft, Findings};
-use crate::report::rule::{Consumer, Rule, Severities, Severity};
+use crate::report::rule::{Consumer, Severity};
 use crate::rules::{index, structure};
-use crate::sitemap::entry::{EntryKind, FieldName};
-use crate::text::quote::quote;
-use crate::xml::event::{EndTag, StartTag};
+use crate::sitemap::entry::FieldName;
+use crate::xml::event::EndTag;
 
 /// An element whose content no rule looks at.
 #[derive(Debug)]
@@ -15,39 +14,11 @@ pub(super) struct Skipped {
     /// Whether text in the element is searched for template code.
     pub extension: bool,
     /// The finding to report at the element's end, when the range to remove is known.
-    pub unwanted: Option<Box<Unwanted>>,
-}
-
-/// An element that should not be where it is.
-#[derive(Debug)]
-pub(super) struct Unwanted {
-    found: Draft,
-    name: String,
+    pub unwanted: Option<Draft>,
 }
 
 impl Builder {
-    pub(super) fn unexpected_child(&mut self, tag: &StartTag<'_>, severities: Severities) {
-        let name = quote(tag.local);
-        let message =
-            format!("`sitemap` contains {name}; only `loc` and `lastmod` are allowed there");
-        self.skip_unwanted(tag, &index::INDEX_UNEXPECTED_CHILD, severities, message);
-    }
-
-    pub(super) fn skip_unwanted(
-        &mut self,
-        tag: &StartTag<'_>,
-        rule: &'static Rule,
-        severities: Severities,
-        message: String,
-    ) {
-        let name = tag.local.to_owned();
-        let mut found = Draft::new(rule, severities, tag.span);
-        found.say(message);
-        found.show(format_args!("<{name}>"));
-        self.skip(false, Some(Box::new(Unwanted { found, name })));
-    }
-
-    pub(super) fn skip(&mut self, extension: bool, unwanted: Option<Box<Unwanted>>) {
+    pub(super) fn skip(&mut self, extension: bool, unwanted: Option<Draft>) {
         self.entry.odd = true;
         self.skipped = Some(Skipped { depth: self.depth, extension, unwanted });
     }
@@ -58,16 +29,9 @@ impl Builder {
             markup.end.get_or_insert(end.span);
         }
         let refused = self.end_aside();
-        let Some(unwanted) = skipped.unwanted else { return };
-        if end.is_misnamed() {
-            return;
-        }
-        let Unwanted { mut found, name } = *unwanted;
+        let Some(mut found) = skipped.unwanted.filter(|_| !end.is_misnamed()) else { return };
         let rule = found.rule;
         let unknown = rule.is(&structure::STRUCT_UNKNOWN_ELEMENT);
-        if unknown && is_no_name(&name) {
-            found.severities = ONLY_XSD;
-        }
         if refused {
             found.severities = found.severities.and(Consumer::Xsd, Severity::Error);
         }
@@ -81,31 +45,5 @@ impl Builder {
             found.suggest("Remove the element", found.span.to(end.span), "");
         }
         findings.submit(found);
-    }
-}
-
-/// Severities of an unknown element whose name is no XML name: the name itself has been reported.
-pub(super) const ONLY_XSD: Severities = Severities::of(Consumer::Xsd, Severity::Error);
-
-/// Whether no element can have this name.
-pub(super) fn is_no_name(name: &str) -> bool {
-    name.contains(':') || !name.starts_with(|c: char| c.is_alphabetic() || c == '_')
-}
-
-/// Returns the message for an unknown element. `kind`: the kind of entry that the root lists.
-pub(super) fn unknown_message(name: &str, kind: EntryKind) -> String {
-    let (root, entry) = (names::root_name(kind), names::entry_name(kind));
-    if matches!(name, "urlset" | "sitemapindex") {
-        format!(
-            "The element {} is inside another one; a file has a single `{root}` around all entries",
-            quote(name)
-        )
-    } else if names::field_name(name).is_some() {
-        format!("The element {} is in the wrong place; it belongs in a `{entry}`", quote(name))
-    } else {
-        format!(
-            "The element {} is not part of the protocol, and has no extension prefix",
-            quote(name)
-        )
     }
 }

@@ -2,11 +2,10 @@
 
 use super::names;
 use super::prefixes::Prefixes;
-use crate::report::findings::{Findings, Fix};
+use crate::report::findings::Findings;
 use crate::rules::ns;
 use crate::sitemap::entry::EntryKind;
 use crate::text::order::CollectSmall;
-use crate::text::quote::quote;
 use crate::text::span::Span;
 use crate::xml::event::Attribute;
 
@@ -34,11 +33,7 @@ impl Locations {
         let value = attribute.value.as_ref();
         let tokens: Vec<&str> = value.split_ascii_whitespace().collect_small();
         if tokens.len() % 2 == 1 {
-            findings.report(&ns::NS_SCHEMALOCATION_ODD, attribute.span, |draft| {
-                draft.say("`xsi:schemaLocation` has an odd number of values; write pairs of a namespace and its schema URL");
-                draft.suggest("Remove the attribute", removal, "");
-            });
-            return;
+            return ns::odd_location(attribute.span, removal, findings);
         }
         // White space in an attribute is replaced one to one, unless there are references or CRLF: then the places of the
         // words are unknown.
@@ -89,30 +84,12 @@ impl Locations {
             if pair.namespace == names::CORE || pair.namespace == root_namespace {
                 let Some(start) = pair.schema.strip_suffix(others) else { continue };
                 if start.is_empty() || start.ends_with('/') {
-                    findings.report(&ns::NS_SCHEMALOCATION_MISMATCH, pair.schema_span, |draft| {
-                        draft.show(&pair.schema);
-                        draft.say(format_args!(
-                            "`xsi:schemaLocation` names {}; the schema of `{}` is `{ours}`",
-                            quote(&pair.schema),
-                            names::root_name(kind)
-                        ));
-                        if pair.schema_span.len() == pair.schema.len() as u64 {
-                            let right = format!("{start}{ours}");
-                            draft.repair("Name the right schema", pair.schema_span, right);
-                        }
-                    });
+                    let right = (ours, format!("{start}{ours}"));
+                    ns::other_schema(pair.schema_span, &pair.schema, kind, right, findings);
                 }
             } else if !prefixes.knows(&pair.namespace) && pair.namespace != names::XSI {
-                findings.report(&ns::NS_SCHEMALOCATION_MISMATCH, pair.namespace_span, |draft| {
-                    draft.show(&pair.namespace);
-                    draft.say(format_args!(
-                        "`xsi:schemaLocation` names the namespace {}, which the file does not use",
-                        quote(&pair.namespace)
-                    ));
-                    draft.fix_by(
-                        pair.removal.map(|removal| Fix::safe("Remove the pair", removal, "")),
-                    );
-                });
+                let (span, removal) = (pair.namespace_span, pair.removal);
+                ns::unused_location(span, &pair.namespace, removal, findings);
             }
         }
     }

@@ -1,7 +1,7 @@
-//! Events to entries: knows what a sitemap looks like, and reports what does not.
+//! Events to entries: knows what a sitemap looks like, and has the rules report what does not.
 //!
-//! The builder reports a mistake once and then reads on as if the element were right: one in a wrong namespace or case, or
-//! an entry in the wrong place. It keeps nothing below the entries' own children.
+//! The builder has a mistake reported once and then reads on as if the element were right: one in a wrong namespace or case,
+//! or an entry in the wrong place. It keeps nothing below the entries' own children.
 //!
 //! Every finding is placed in the entry or run of text being read (see [`Builder::open_since`]), at the event itself, or in
 //! the root's start tag.
@@ -26,9 +26,8 @@ mod tests;
 mod text;
 mod wrong_root;
 
-use crate::report::findings::{Context, Findings, Fix};
+use crate::report::findings::{Context, Findings};
 use crate::report::options::Site;
-use crate::report::rule::{Rule, Severities, Severity};
 use crate::report::{Document, Kind};
 use crate::rules::families::Families;
 use crate::rules::file::View;
@@ -37,7 +36,6 @@ use crate::rules::{structure, xml};
 use crate::sitemap::entry::{Entry, EntryKind};
 use crate::sitemap::names;
 use crate::sitemap::page::Pages;
-use crate::text::quote::quote;
 use crate::text::span::Span;
 use crate::xml::event::{Attribute, EndTag, Events, StartTag};
 use crate::xml::fault::Fault;
@@ -169,7 +167,8 @@ impl Builder {
         // In a file that is cut off, the entries may not have been read.
         let cut = findings.number(&xml::UNCLOSED_ELEMENT) > 0;
         if self.entries == 0 && !truncated && kind == EntryKind::Url && !cut {
-            self.report_empty(findings);
+            let news = self.prefixes.declares(names::NEWS);
+            structure::empty_urlset(self.root_tag, news, findings);
         }
         let namespace = self.namespace.as_deref().unwrap_or_default();
         self.locations.finish(kind, namespace, &self.prefixes, findings);
@@ -276,8 +275,8 @@ impl Builder {
         }
         self.note_base(tag);
         match self.content {
-            Content::Entries(kind) => {
-                self.start_inside(tag, kind, findings);
+            Content::Entries(_) => {
+                self.start_inside(tag, findings);
                 self.prefixes.renames.start(tag, self.depth);
             }
             Content::Feed if self.feed.begins_item(tag) => {
@@ -352,7 +351,7 @@ impl Builder {
         if matches!(target, "xml-stylesheet" | "xml") {
             return;
         }
-        let rule = &structure::STRUCT_PROCESSING_INSTRUCTION;
+        let _rule = &structure::STRUCT_PROCESSING_INSTRUCTION;
         let php = is_script(target);
         let feed = matches!(self.content, Content::Feed);
         // The PHP instruction is all that is left of the value it should have printed.
@@ -371,22 +370,7 @@ impl Builder {
             value.script = true;
             return;
         }
-        let severities =
-            if php { Severities::protocol(Severity::Warning) } else { rule.severities };
-        findings.report_as(rule, severities, span, |draft| {
-            if php {
-                draft.say(xml::UNRUN)
-            } else {
-                draft.say(format_args!(
-                    "The processing instruction {} means nothing to search engines; remove it",
-                    quote(target)
-                ))
-            }
-            // The instruction may be the program that should print this part of the sitemap, so no fix removes it.
-            if !php {
-                draft.suggest("Remove the instruction", span, "");
-            }
-        });
+        structure::instruction(target, span, php, findings);
     }
 }
 
@@ -399,49 +383,4 @@ impl Builder {
             |attribute: &Attribute<'_>| attribute.prefix == "xml" && attribute.local == "base";
         self.families.loc.based |= atom && tag.attributes.iter().any(base);
     }
-}
-
-/// The name in a start tag without its prefix, kept until the end tag comes.
-#[derive(Debug, Default)]
-struct Name {
-    span: Span,
-    /// The start tag is an empty-element tag.
-    empty: bool,
-    /// The name as written, if only its case is wrong.
-    misspelt: Option<String>,
-}
-
-impl Name {
-    /// `right`: the correct spelling of the name.
-    fn of(tag: &StartTag<'_>, right: &str) -> Name {
-        let misspelt = (tag.local != right).then(|| tag.local.to_owned());
-        Name { span: local_span(tag), empty: tag.empty, misspelt }
-    }
-
-    /// Returns the fix that writes `right` in both tags; `None` if the name in the end tag is unknown.
-    fn renamed(&self, title: String, right: &str, end: EndTag) -> Option<Fix> {
-        let fix = Fix::suggest(title, self.span, right);
-        match end.local(self.span.len()) {
-            Some(place) => Some(fix.and(place, right)),
-            None => self.empty.then_some(fix),
-        }
-    }
-
-    /// Reports the name if its case is wrong.
-    fn report_case(&self, rule: &'static Rule, right: &str, end: EndTag, findings: &mut Findings) {
-        let Some(written) = self.misspelt.as_ref().filter(|_| !end.is_misnamed()) else { return };
-        findings.report(rule, self.span, |draft| {
-            draft.say(format_args!(
-                "The element {} is not in lower case; write `{right}`",
-                quote(written)
-            ));
-            let fix = self.renamed("Write the element in lower case".to_owned(), right, end);
-            draft.fix_by(fix.map(|fix| Fix { safe: true, ..fix }));
-        });
-    }
-}
-
-/// Returns the place of a tag's name without its prefix.
-fn local_span(tag: &StartTag<'_>) -> Span {
-    tag.name.last(tag.local.len() as u64)
 }

@@ -78,22 +78,8 @@ impl Builder {
             };
             told |= foreign.is_some() && (loc || !late);
             let before = foreign.filter(|_| !late && !loc);
-            let name = field.name.name();
-            let span = before.unwrap_or(tag);
-            findings.report(rule, span, |draft| {
-                if before.is_some() {
-                    draft.relate(tag, format_args!("`{name}`"));
-                    draft.say(format_args!(
-                        "The extension comes before `{name}`; move it to the end of the entry"
-                    ));
-                } else if kind == EntryKind::Sitemap {
-                    draft.say("`loc` comes after `lastmod`; move it to the start");
-                } else {
-                    let right = "`loc`, `lastmod`, `changefreq`, `priority`";
-                    draft.say(format_args!(
-                        "`{name}` is out of order; the schema's order is {right}"
-                    ));
-                }
+            findings.report(rule, before.unwrap_or(tag), |draft| {
+                structure::order(draft, field.name, kind, before.map(|_| tag));
                 if closed {
                     let colon = self.entry_name.find(':');
                     let prefix = colon.map_or("", |colon| &self.entry_name[..=colon]);
@@ -107,10 +93,6 @@ impl Builder {
 /// Returns a core child as it can be written at another place; `None` where something would be lost.
 fn source(field: &Field, prefix: &str) -> Option<String> {
     let (name, value) = (field.name.name(), &field.value);
-    if value.element == value.tag {
-        let empty = format!("<{prefix}{name}/>");
-        return (empty.len() as u64 == value.tag.len()).then_some(empty);
-    }
     let tags = "<></>".len() + 2 * (prefix.len() + name.len());
     let plain = tags as u64 + value.span.len() == value.element.len();
     let text = value.source().filter(|_| plain)?;

@@ -3,13 +3,10 @@
 use super::locations::Locations;
 use super::names::{self, Class, EXTENSIONS, Meaning, NEWS, Spelling, XHTML};
 use super::renames::{Rename, Renames};
-use crate::report::findings::{Draft, Findings, Fix};
-use crate::report::rule::{Consumer, FixKind, Rule, Severities, Severity};
+use crate::report::findings::Findings;
 use crate::rules::extension::is_outermost;
 use crate::rules::{is_broken, ns, xml};
 use crate::sitemap::node::Space;
-use crate::text::order::{self, CollectSmall};
-use crate::text::quote::quote;
 use crate::text::span::Span;
 use crate::xml::event::{Attribute, StartTag};
 
@@ -148,23 +145,12 @@ impl Prefixes {
             {
                 // In a broken file, a tag that needs the prefix may have been lost.
                 let broken = is_broken(findings);
-                findings.report(&ns::NS_DECLARED_UNUSED, declaration.name, |draft| {
-                    draft
-                        .say(format_args!("The prefix {} is declared but not used", quote(prefix)));
-                    draft.show(format_args!("xmlns:{prefix}"));
-                    let mut edits = vec![(declaration.removal, String::new())];
-                    let mut title = "Remove the declaration";
-                    // The pair in `xsi:schemaLocation` goes with its namespace.
-                    let mut pairs = locations.removals(uri);
-                    let (pair, more) = (pairs.next(), pairs.next());
-                    let alone = pair.is_none_or(|pair| pair.is_some() && more.is_none());
-                    if let Some(pair) = pair.flatten().filter(|_| alone) {
-                        title = "Remove the declaration and the schema URL";
-                        edits.push((pair, String::new()));
-                        order::sort(&mut edits, |(one, _), (other, _)| one.start.cmp(&other.start));
-                    }
-                    draft.fix_by(Fix::of(title, alone && !broken, edits));
-                });
+                // The pair in `xsi:schemaLocation` goes with its namespace.
+                let mut pairs = locations.removals(uri);
+                let (pair, more) = (pairs.next(), pairs.next());
+                let alone = pair.is_none_or(|pair| pair.is_some() && more.is_none());
+                let removals = (declaration.removal, pair.flatten().filter(|_| alone));
+                ns::unused(prefix, declaration.name, removals, alone && !broken, findings);
             }
         }
     }
@@ -311,7 +297,7 @@ impl Prefixes {
         let class = self.classify(prefix, uri);
         let inner = depth > 1;
         let bound = Binding { prefix: prefix.to_owned(), uri: uri.to_owned(), class, inner };
-        let removal = removal(tag, number);
+        let removal = tag.removal(number);
         let known = self.all.iter().any(|other| other.is(prefix, uri) && other.inner == inner);
         if inner && !uri.is_empty() {
             let around = self.uri_of(prefix) == Some(uri);
@@ -326,23 +312,9 @@ impl Prefixes {
             };
             let first = self.all.iter().find(other).filter(|_| !prefix.is_empty() && !around);
             if let Some(first) = first {
-                findings.report(&ns::NS_PREFIX_REDECLARED, attribute.span, |draft| {
-                    draft.say(format_args!(
-                        "The prefix {} stands for {} here and for {} elsewhere; give each its own prefix",
-                        quote(prefix),
-                        quote(uri),
-                        quote(&first.uri)
-                    ));
-                });
+                ns::rebound(attribute.span, prefix, uri, &first.uri, findings);
             } else if around || (known && class.meaning != Meaning::Core) {
-                findings.report(&ns::NS_DECLARED_PER_ELEMENT, attribute.span, |draft| {
-                    draft.say(format_args!(
-                        "The namespace {} is declared again; declare it once on the root element",
-                        quote(uri)
-                    ));
-                    let fix = Fix::safe("Remove the declaration", removal, "");
-                    draft.fix_by(around.then_some(fix));
-                });
+                ns::repeated(attribute.span, uri, around.then_some(removal), findings);
             }
             if around {
                 return;
@@ -383,15 +355,8 @@ impl Prefixes {
         if declaration.is_wrong() {
             declaration.report_wrong(true, findings);
         } else if let Some(usual) = declaration.bound.class.usual_prefix(prefix) {
-            let rule = &ns::NS_PREFIX_UNCONVENTIONAL;
-            let mut found = Draft::new(rule, rule.severities, declaration.name);
-            found.say(format_args!(
-                "The prefix {} is unusual; simple tools expect `{usual}`",
-                quote(prefix)
-            ));
-            found.show(format_args!("xmlns:{prefix}"));
             let rename = Rename {
-                found,
+                found: ns::unconventional(prefix, usual, declaration.name),
                 from: prefix.clone(),
                 to: usual,
                 depth: declaration.depth,
@@ -431,44 +396,6 @@ impl Declaration {
     /// Reports the misspelt namespace. `applied`: something is in the namespace, so a schema finds fault with it.
     fn report_wrong(&self, applied: bool, findings: &mut Findings) {
         let Binding { prefix, uri, class, .. } = &self.bound;
-        let rule = match (class.meaning, class.spelling) {
-            (Meaning::Xsi, _) => &ns::NS_XSI_WRONG,
-            (_, Spelling::Typo) => &ns::NS_CASE_OR_TYPO,
-            (Meaning::Extension(XHTML), _) => &ns::NS_XHTML_WRONG,
-            _ => &ns::NS_EXTENSION_VARIANT,
-        };
-        let severities = if applied {
-            rule.severities.and(Consumer::Xsd, Severity::Error)
-        } else {
-            rule.severities.without(Consumer::Xsd)
-        };
-        wrong_namespace(rule, severities, (prefix, uri, class.uri()), vec![self.value], findings);
+        ns::misspelt((prefix, uri), *class, self.value, applied, findings);
     }
-}
-
-/// Reports a namespace that is not the one that was meant. `places`: where the namespace is written, its declaration first.
-pub(super) fn wrong_namespace(
-    rule: &'static Rule,
-    severities: Severities,
-    (prefix, uri, right): (&str, &str, &str),
-    mut places: Vec<Span>,
-    findings: &mut Findings,
-) {
-    findings.report_as(rule, severities, places[0], |draft| {
-        let colon = if prefix.is_empty() { "" } else { ":" };
-        draft.say(format_args!("`xmlns{colon}{prefix}` is {}; write {}", quote(uri), quote(right)));
-        draft.show(uri);
-        order::sort(&mut places, Span::cmp);
-        let edits = places.into_iter().map(|place| (place, right.to_owned())).collect_small();
-        draft.fix_by(Fix::of("Correct the namespace", rule.fix == FixKind::Auto, edits));
-    });
-}
-
-/// Returns an attribute with the space before it: what to delete to remove the attribute.
-pub(super) fn removal(tag: &StartTag<'_>, number: usize) -> Span {
-    let before = match number.checked_sub(1) {
-        Some(previous) => tag.attributes[previous].span,
-        None => tag.name,
-    };
-    Span::new(before.end, tag.attributes[number].span.end)
 }

@@ -2,8 +2,7 @@
 
 use crate::report::findings::{Draft, Findings, Fix};
 use crate::rules::is_broken;
-use crate::text::order;
-use crate::text::order::CollectSmall;
+use crate::text::order::{self, CollectSmall};
 use crate::text::span::Span;
 use crate::xml::event::{EndTag, StartTag};
 

@@ -1,10 +1,9 @@
 //! A root that is that of no sitemap: reported at the end of the document, when its content is known.
 
-use super::{Name, names};
+use super::names;
 use crate::report::findings::Findings;
-use crate::rules::structure;
+use crate::rules::structure::{self, Name};
 use crate::sitemap::entry::{EntryKind, FieldName};
-use crate::text::quote::quote;
 use crate::text::span::Span;
 use crate::xml::event::{EndTag, StartTag};
 
@@ -62,26 +61,11 @@ impl Unfit {
         if self.end.is_misnamed() {
             return;
         }
-        let rule = &structure::STRUCT_ROOT_INVALID;
-        findings.report(rule, self.span, |draft| {
-            if self.entry {
-                draft.say(format_args!(
-                    "The root element is missing; put the `{}` elements in a `{}`",
-                    self.local,
-                    self.kind.map_or("urlset", names::root_name)
-                ));
-                return;
-            }
-            draft.say(format_args!(
-                "The root element {} is not a sitemap; write `urlset` or `sitemapindex`",
-                quote(&self.local)
-            ));
-            draft.show(&self.local);
-            let fits = self.kind.filter(|_| !self.impossible);
-            draft.fix_by(fits.and_then(|kind| {
-                let right = names::root_name(kind);
-                self.name.renamed(format!("Write `{right}`"), right, self.end)
-            }));
-        });
+        if self.entry {
+            return structure::no_root(self.span, &self.local, self.kind, findings);
+        }
+        let fits = self.kind.filter(|_| !self.impossible);
+        let fix = fits.and_then(|kind| self.name.write(names::root_name(kind), self.end));
+        structure::wrong_root(self.span, &self.local, fix, findings);
     }
 }

@@ -296,10 +296,9 @@ impl Findings {
     /// findings may still be placed there.
     pub fn keep(&mut self, span: Span) {
         // The place of an address is asked for several times, before and after those of its links.
-        let new = self.kept.last().is_none_or(|last| last.start < span.start);
         let after = self.kept.iter().rev().take(Self::SAME_ENTRY);
         let mut after = after.take_while(|other| other.start >= span.start);
-        if new || !after.any(|other| *other == span) {
+        if !after.any(|other| *other == span) {
             self.kept.push(span);
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::bytes::vocabulary::CHANGEFREQS;
 use crate::rules::prelude::*;
-use crate::rules::tally::{Elements, Tally};
+use crate::rules::tally::Field;
 use crate::rules::value::{not_seen, report_empty, report_padding};
 use crate::text::date::{self, Moment};
 use crate::text::edit_distance::distance;
@@ -134,47 +134,29 @@ const DAY: i64 = 86_400;
 
 /// The state of the family over all entries of the file.
 #[derive(Debug, Default)]
-pub(crate) struct Changefreq {
-    values: Tally,
-    elements: Elements,
-}
+pub(crate) struct Changefreq(Field);
 
 impl Changefreq {
     /// Checks one entry. `lastmod`: the first one, if it is surely fine.
     pub fn entry(&mut self, entry: &Entry, lastmod: Option<&Moment>, cx: &mut Context<'_>) {
-        // In an index the element is not allowed, which `index-unexpected-child` reports.
-        if entry.kind != EntryKind::Url {
-            return;
-        }
-        let mut counted = false;
-        for value in entry.values(FieldName::Changefreq) {
-            self.elements.add(value.tag, value.element);
-            if value.unknown {
-                continue;
-            }
-            let text = value.trimmed();
-            // Only the first value of an entry counts.
-            if !counted && !text.is_empty() {
-                counted = true;
-                self.values.count(text);
-            }
+        self.0.entry(entry, FieldName::Changefreq, |value| {
             if !accept(value.text()) {
                 explain(value, cx);
             }
             if let Some(now) = cx.site.now {
                 contradiction(entry, value, lastmod, now, cx);
             }
-        }
+        });
     }
 
     /// Reports what only the whole document shows.
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
-        self.elements.ignored(&CHANGEFREQ_IGNORED, "changefreq", document, cx);
+        self.0.elements.ignored(&CHANGEFREQ_IGNORED, "changefreq", document, cx);
     }
 
     /// Returns the values as written and their numbers, most frequent first, then by name.
     pub fn distribution(&self) -> Vec<(String, u64)> {
-        self.values.distribution()
+        self.0.values.distribution()
     }
 }
 
@@ -302,13 +284,13 @@ mod tests {
     fn distribution_is_sorted_and_bounded() {
         let mut changefreq = Changefreq::default();
         for text in ["daily", "weekly", "weekly", "daily"] {
-            changefreq.values.count(text);
+            changefreq.0.values.count(text);
         }
         for number in 0..200 {
-            changefreq.values.count(&number.to_string());
+            changefreq.0.values.count(&number.to_string());
         }
-        changefreq.values.count("7");
-        changefreq.values.count("7");
+        changefreq.0.values.count("7");
+        changefreq.0.values.count("7");
         let distribution = changefreq.distribution();
         assert_eq!(distribution.len(), 100);
         assert_eq!(distribution[0], ("7".to_owned(), 3));

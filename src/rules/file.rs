@@ -1,11 +1,14 @@
 //! Rules of the family `file`: the bytes of the file, before any XML is read.
 
+mod gzip;
+
 use std::ops::Range;
 
 use crate::bytes::format::{Container, Format, NEITHER, is_fold_mark, is_line_number};
 use crate::rules::prelude::*;
 use crate::text::space::{trim_xml_space, trim_xml_space_start};
 use crate::text::{bytes, order};
+pub(crate) use gzip::gzip;
 
 /// A gzip file of spaces: each zero byte stands for 1,032 of them. The end contains their checksum and their number.
 #[cfg(not(target_os = "unknown"))]
@@ -246,16 +249,14 @@ rules! {
 
 /// Reports a file whose first bytes show that it cannot be a sitemap.
 pub(crate) fn container(container: Container, findings: &mut Findings) {
-    let (rule, message) = match container {
-        Container::Compressed(what) => (
-            &UNSUPPORTED_COMPRESSION,
-            format!("The file is {what}; sitemaps may be compressed only with gzip"),
-        ),
-        Container::Document(what) => {
-            (&UNSUPPORTED_FORMAT, format!("The file is {what}, not a sitemap"))
+    let (rule, what, but) = match container {
+        Container::Compressed(what) => {
+            (&UNSUPPORTED_COMPRESSION, what, "; sitemaps may be compressed only with gzip")
         }
+        Container::Document(what) => (&UNSUPPORTED_FORMAT, what, ", not a sitemap"),
     };
-    findings.report(rule, Span::at(0), |finding| finding.say(message));
+    findings.report(rule, Span::at(0), |draft| draft.say(format_args!("The file is {what}{but}")));
+    findings.not_read(format_args!("The content was not read: the file is {what}."));
 }
 
 /// Reports what the start of the text shows. `head` begins at offset `start` of the document.

@@ -1,5 +1,5 @@
 //! Rules of the family `hreflang`: pages in several languages, declared by `xhtml:link`. Links in the wrong place are
-//! reported by the builder (`src/outline`), which reads them.
+//! reported by the outline, which reads them.
 
 mod address;
 mod addresses;

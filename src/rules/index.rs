@@ -1,4 +1,4 @@
-//! Rules of the family `index`: sitemap indexes. The builder (`src/outline`) reports those about elements as it reads them.
+//! Rules of the family `index`: sitemap indexes. The outline asks for those about elements as it reads them.
 
 use std::collections::HashSet;
 use std::hash::BuildHasher;
@@ -7,10 +7,11 @@ use foldhash::fast::FixedState;
 use url::Url;
 
 use crate::rules::prelude::*;
+use crate::rules::structure::unwanted;
 use crate::rules::value::{bare, report_relative};
-use crate::text::url::has_scheme;
-use crate::text::url::last_segment;
+use crate::text::url::{has_scheme, last_segment};
 use crate::text::words::is_missing_value;
+use crate::xml::event::StartTag;
 
 rules! {
     /// The index has no entries.
@@ -401,6 +402,16 @@ impl Index {
         }
         unlikely(loc, &url, cx);
     }
+}
+
+/// Writes an element that no `sitemap` may contain; the outline reports it at the element's end. `refused`: the schema
+/// refuses it too.
+pub(crate) fn unexpected_child(tag: &StartTag<'_>, refused: bool) -> Draft {
+    let rule = &INDEX_UNEXPECTED_CHILD;
+    let severities = if refused { rule.severities } else { rule.severities.without(Xsd) };
+    let name = quote(tag.local);
+    let message = format!("`sitemap` contains {name}; only `loc` and `lastmod` are allowed there");
+    unwanted(rule, severities, tag, message)
 }
 
 /// Compares the place of the listed file with the index's.

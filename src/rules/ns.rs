@@ -1,7 +1,9 @@
-//! Rules of the family `ns`: namespaces and schema locations. The builder (`src/outline`) reports them as it reads the
-//! names.
+//! Rules of the family `ns`: namespaces and schema locations. The outline asks for each finding as it reads the names.
+
+mod faults;
 
 use crate::rules::prelude::*;
+pub(crate) use faults::*;
 
 rules! {
     /// The root is in no namespace.

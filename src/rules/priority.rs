@@ -1,7 +1,7 @@
 //! Rules of the family `priority`.
 
 use crate::rules::prelude::*;
-use crate::rules::tally::{Elements, Tally};
+use crate::rules::tally::Field;
 use crate::rules::value::{not_seen, report_empty};
 use crate::rules::xml::is_broken;
 use crate::text::decimal::{Decimal, MAX_DIGITS};
@@ -209,41 +209,24 @@ const MIN_FOR_IDENTICAL: u64 = 10;
 
 /// The state of the family over all entries of the file.
 #[derive(Debug, Default)]
-pub(crate) struct Priority {
-    values: Tally,
-    elements: Elements,
-}
+pub(crate) struct Priority(Field);
 
 impl Priority {
     /// Checks one entry.
     pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
-        // In an index the element is not allowed, which `index-unexpected-child` reports.
-        if entry.kind != EntryKind::Url {
-            return;
-        }
-        let mut counted = false;
-        for value in entry.values(FieldName::Priority) {
-            self.elements.add(value.tag, value.element);
-            if value.unknown {
-                continue;
-            }
-            let text = value.trimmed();
-            // Only the first value of an entry counts.
-            if !counted && !text.is_empty() {
-                counted = true;
-                self.values.count(text);
-            }
+        self.0.entry(entry, FieldName::Priority, |value| {
             if !accept(value.text()) {
                 explain(value, cx);
             }
-        }
+        });
     }
 
     /// Reports what only the whole document shows.
     pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
-        let pages = self.elements.number;
+        let Field { elements, values } = &self.0;
+        let pages = elements.number;
         let number = |text| Decimal::read(text).filter(|it| it.in_range()).map(Decimal::number);
-        let numbers = self.values.texts(pages).map(number);
+        let numbers = values.texts(pages).map(number);
         let common = numbers.reduce(|one, other| if one == other { one } else { None });
         if let Some(number) = common.flatten() {
             let broken = is_broken(cx.findings);
@@ -256,22 +239,22 @@ impl Priority {
                             them above another",
                         thousands(pages)
                     ));
-                    self.elements.explain("Remove every `priority`", broken, draft);
+                    elements.explain("Remove every `priority`", broken, draft);
                 });
             }
             if number == "0.5" && pages == document.entries {
                 cx.findings.report(&PRIORITY_DEFAULT_REDUNDANT, document.root, |draft| {
                     draft.say("priority is 0.5 on every page, the same as no priority");
-                    self.elements.explain("Remove every `priority`", broken, draft);
+                    elements.explain("Remove every `priority`", broken, draft);
                 });
             }
         }
-        self.elements.ignored(&PRIORITY_IGNORED, "priority", document, cx);
+        elements.ignored(&PRIORITY_IGNORED, "priority", document, cx);
     }
 
     /// Returns the values as written and their numbers, most frequent first, then by name.
     pub fn distribution(&self) -> Vec<(String, u64)> {
-        self.values.distribution()
+        self.0.values.distribution()
     }
 }
 
@@ -438,7 +421,7 @@ mod tests {
     fn distribution_is_sorted() {
         let mut priority = Priority::default();
         for text in ["0.5", "1.0", "1.0", "0.85", "1.0"] {
-            priority.values.count(text);
+            priority.0.values.count(text);
         }
         let expected = [("1.0", 3), ("0.5", 1), ("0.85", 1)];
         assert_eq!(priority.distribution(), expected.map(|(name, n)| (name.to_owned(), n)));

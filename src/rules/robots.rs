@@ -12,7 +12,7 @@ use std::ops::Range;
 use foldhash::fast::FixedState;
 use url::{Position, Url};
 
-use crate::bytes::lines::Line;
+use crate::bytes::lines::{CUT_LINE, Line};
 use crate::bytes::robots::{Readings, record, record_of_words};
 use crate::rules::prelude::*;
 use crate::text::edit_distance::distance;
@@ -465,7 +465,9 @@ impl RobotsTxt {
         if text.is_empty() || text.starts_with('#') {
             return None;
         }
-        line.tell_if_cut(cx.findings);
+        if line.cut {
+            cx.findings.not_read(CUT_LINE);
+        }
         if line.cut {
             return None;
         }

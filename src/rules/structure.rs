@@ -1,11 +1,14 @@
-//! Rules of the family `struct`: which elements stand where. The builder (`src/outline`) reports them as it reads the
-//! elements.
+//! Rules of the family `struct`: which elements stand where. The outline asks for each finding as it reads the elements.
+
+mod faults;
+mod name;
 
 use crate::bytes::vocabulary::CHANGEFREQS;
 use crate::rules::prelude::*;
-
 use crate::text::date;
 use crate::text::template;
+pub(crate) use faults::*;
+pub(crate) use name::Name;
 
 rules! {
     /// The file is XML, but no sitemap.
@@ -318,17 +321,4 @@ pub(crate) fn is_value(text: &str) -> bool {
     date::w3c(text).is_some()
         || CHANGEFREQS.contains(&text)
         || (text.bytes().all(number) && text.bytes().any(|byte| byte.is_ascii_digit()))
-}
-
-/// Reports template code in a line of a text file, whose content begins at `start`. Returns whether there is any.
-pub(crate) fn report_residue(text: &str, start: u64, findings: &mut Findings) -> bool {
-    let Some(range) = template::residue(text) else { return false };
-    let place = Span::new(start + range.start as u64, start + range.end as u64);
-    findings.report(&STRUCT_TEMPLATE_RESIDUE, place, |draft| {
-        draft.say(format_args!(
-            "The line contains the template code {}, which was not filled in",
-            quote(&text[range])
-        ));
-    });
-    true
 }

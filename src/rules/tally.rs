@@ -39,6 +39,37 @@ impl Tally {
     }
 }
 
+/// The elements and the values of a field of pages in the whole file.
+#[derive(Debug, Default)]
+pub(super) struct Field {
+    pub elements: Elements,
+    pub values: Tally,
+}
+
+impl Field {
+    /// Counts the field in an entry. `check` gets each value that is known.
+    pub fn entry(&mut self, entry: &Entry, name: FieldName, mut check: impl FnMut(&Value)) {
+        // In an index the element is not allowed, which `index-unexpected-child` reports.
+        if entry.kind != EntryKind::Url {
+            return;
+        }
+        let mut counted = false;
+        for value in entry.values(name) {
+            self.elements.add(value.tag, value.element);
+            if value.unknown {
+                continue;
+            }
+            let text = value.trimmed();
+            // Only the first value of an entry counts.
+            if !counted && !text.is_empty() {
+                counted = true;
+                self.values.count(text);
+            }
+            check(value);
+        }
+    }
+}
+
 /// The elements of one name in the whole file.
 #[derive(Debug, Default)]
 pub(super) struct Elements {

@@ -8,10 +8,9 @@ use crate::rules::prelude::*;
 
 use std::ops::Range;
 
-use crate::bytes::lines::Line;
-use crate::rules::limit;
-use crate::rules::limit::MAX_ENTRIES;
-use crate::rules::structure::report_residue;
+use crate::bytes::lines::{CUT_LINE, Line};
+use crate::rules::limit::{self, MAX_ENTRIES};
+use crate::rules::structure::residue_in_line;
 use crate::rules::value::{bare, report_relative};
 use crate::sitemap::names::INDEX_HEAD;
 use crate::text::escape::url_reference;
@@ -292,7 +291,9 @@ impl Text {
                 draft.say("URL 50,001 of this text sitemap; a file may have at most 50,000");
             });
         }
-        line.tell_if_cut(cx.findings);
+        if line.cut {
+            cx.findings.not_read(CUT_LINE);
+        }
         if !readable || content.report(cx) {
             return Listed::Unread(content.line);
         }
@@ -381,7 +382,7 @@ impl<'t> Content<'t> {
     /// Reports a line that is not one URL. Returns false if it is one, valid or not.
     fn report(&self, cx: &mut Context<'_>) -> bool {
         let text = self.text;
-        if report_residue(text, self.base, cx.findings) {
+        if residue_in_line(text, self.base, cx.findings) {
             return true;
         }
         // A tab is white space, which has its own rules.

@@ -723,6 +723,10 @@ pub(crate) fn stylesheet(data: &str, span: Span, site: &Site, findings: &mut Fin
     }
 }
 
+/// The message about a byte order mark that does not begin the file.
+pub(crate) const MARK_INSIDE: &str =
+    "The invisible character U+FEFF is allowed only at the very start of a file";
+
 /// The message about PHP, and the advice.
 pub(crate) const UNRUN: &str = "The file contains a PHP script that the server should have run";
 pub(crate) const RUN: &str = "Make the server run the script.";

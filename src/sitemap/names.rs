@@ -48,8 +48,6 @@ pub(crate) const IMAGE: usize = 0;
 pub(crate) const VIDEO: usize = 1;
 pub(crate) const NEWS: usize = 2;
 pub(crate) const XHTML: usize = 3;
-const MOBILE: usize = 4;
-const PAGEMAP: usize = 5;
 
 const fn known(uri: &'static str, prefixes: &'static [&'static str], space: Space) -> Extension {
     Extension { uri, prefixes, space }
@@ -176,40 +174,22 @@ fn is_version(text: &str) -> bool {
 /// Returns the extension named after `sitemap`, as in `-image/1.1`.
 fn extension_of(path: &str) -> Option<usize> {
     let name = path.strip_prefix('-')?.split('/').next()?;
-    match name {
-        "image" => Some(IMAGE),
-        "video" => Some(VIDEO),
-        "news" => Some(NEWS),
-        "mobile" => Some(MOBILE),
-        "pagemap" => Some(PAGEMAP),
-        _ => None,
-    }
+    EXTENSIONS.iter().position(|known| known.prefixes[0] == name)
 }
 
 /// Returns the namespace that differs from `uri` by case, by spaces or by at most three characters, if only one is that
 /// close.
 fn nearest(uri: &str) -> Option<Meaning> {
-    let squeezed: String = uri.chars().filter(|c| !c.is_whitespace()).collect();
+    let squeezed = uri.chars().filter(|c| !c.is_whitespace());
+    let squeezed: String = squeezed.map(|c| c.to_ascii_lowercase()).collect();
     let all = [(Meaning::Core, CORE), (Meaning::Xsi, XSI)].into_iter().chain(
         EXTENSIONS.iter().enumerate().map(|(index, known)| (Meaning::Extension(index), known.uri)),
     );
-    let mut best: Option<(usize, Meaning)> = None;
-    let mut unique = true;
-    for (meaning, known) in all {
-        let Some(distance) = distance(&squeezed.to_ascii_lowercase(), &known.to_ascii_lowercase())
-        else {
-            continue;
-        };
-        match best {
-            Some((least, _)) if least < distance => {}
-            Some((least, _)) if least == distance => unique = false,
-            _ => {
-                best = Some((distance, meaning));
-                unique = true;
-            }
-        }
-    }
-    best.filter(|_| unique).map(|(_, meaning)| meaning)
+    let far = |known: &str| distance(&squeezed, &known.to_ascii_lowercase());
+    let close = || all.clone().filter_map(|(meaning, known)| Some((far(known)?, meaning)));
+    let least = close().map(|(distance, _)| distance).min()?;
+    let mut closest = close().filter(|(distance, _)| *distance == least);
+    closest.next().filter(|_| closest.next().is_none()).map(|(_, meaning)| meaning)
 }
 
 /// Returns the kind of entry that an element of this local name is, in any case.

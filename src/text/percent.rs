@@ -1,5 +1,8 @@
 //! Percent-encoding: RFC 3986, section 2.1.
 
+pub(crate) use percent_encoding::percent_encode_byte;
+use percent_encoding::{AsciiSet, percent_decode_str, utf8_percent_encode};
+
 /// Whether a byte has the same meaning in a URL whether it is encoded or not (RFC 3986, 2.3).
 pub(crate) fn is_unreserved(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~')
@@ -14,21 +17,12 @@ pub(crate) fn escaped(bytes: &[u8], at: usize) -> Option<u8> {
 
 /// Returns a text with its escapes decoded, once.
 pub(crate) fn decoded(text: &str) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut at = 0;
-    while at < text.len() {
-        match escaped(text.as_bytes(), at) {
-            Some(byte) => {
-                bytes.push(byte);
-                at += 3;
-            }
-            None => {
-                bytes.push(text.as_bytes()[at]);
-                at += 1;
-            }
-        }
-    }
-    bytes
+    percent_decode_str(text).collect()
+}
+
+/// Percent-encodes everything beyond ASCII.
+pub(crate) fn encode(text: &str) -> String {
+    utf8_percent_encode(text, &AsciiSet::EMPTY).to_string()
 }
 
 /// Returns how a URL writes a character: as it is, or percent-encoded.
@@ -44,13 +38,6 @@ pub(crate) fn url_character(c: char) -> String {
 /// Appends a character with each byte of its UTF-8 escaped, in upper-case digits.
 pub(crate) fn percent_encode(c: char, encoded: &mut String) {
     for &byte in c.encode_utf8(&mut [0; 4]).as_bytes() {
-        push_escape(byte, encoded);
+        encoded.push_str(percent_encode_byte(byte));
     }
-}
-
-/// Appends a byte, escaped.
-pub(crate) fn push_escape(byte: u8, encoded: &mut String) {
-    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
-    let digit = |value: u8| char::from(DIGITS[usize::from(value & 15)]);
-    encoded.extend(['%', digit(byte >> 4), digit(byte)]);
 }

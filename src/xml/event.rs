@@ -67,6 +67,27 @@ pub(crate) struct StartTag<'a> {
     pub empty: bool,
 }
 
+impl StartTag<'_> {
+    /// Returns the place of the name without its prefix.
+    pub fn local_span(&self) -> Span {
+        self.name.last(self.local.len() as u64)
+    }
+
+    /// Returns the index of the attribute that binds the tag's own prefix, or the default namespace if it has none.
+    pub fn declaration(&self) -> Option<usize> {
+        self.attributes.iter().position(|attribute| attribute.declares() == Some(self.prefix))
+    }
+
+    /// Returns an attribute with the space before it: what to delete to remove the attribute.
+    pub fn removal(&self, number: usize) -> Span {
+        let before = match number.checked_sub(1) {
+            Some(previous) => self.attributes[previous].span,
+            None => self.name,
+        };
+        Span::new(before.end, self.attributes[number].span.end)
+    }
+}
+
 /// The end of an element.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EndTag {

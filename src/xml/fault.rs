@@ -36,8 +36,8 @@ pub(crate) enum Fault<'t> {
     RawLess { right: &'t str },
     /// A `<` where only elements belong.
     StrayLess,
-    /// A `<` in the value of an attribute. `code`: template code begins there.
-    LessInValue { code: bool },
+    /// A `<` in the value of an attribute.
+    LessInValue,
     /// Template code in `<%…%>`.
     TemplateCode,
     /// A `<…>` in a URL.

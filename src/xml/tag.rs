@@ -224,8 +224,7 @@ pub(super) fn value<'a>(
                 }
             }
             '<' => {
-                let code = rest.starts_with("<%") || rest.starts_with("<?");
-                out.fault(span, Fault::LessInValue { code });
+                out.fault(span, Fault::LessInValue);
                 value.push('<');
             }
             '\r' if rest[1..].starts_with('\n') => {

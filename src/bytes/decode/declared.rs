@@ -26,9 +26,7 @@ pub(super) enum Meaning {
     Wide,
     /// Not a name at all.
     Nothing,
-    /// An encoding whose bytes below 128 are not always ASCII.
-    Shifted,
-    /// Another encoding that contains ASCII, or seems to.
+    /// Another encoding, which is taken to contain ASCII.
     HoldsAscii(Encoding),
 }
 
@@ -59,7 +57,6 @@ impl Declared {
     pub(super) fn meaning(&self) -> Meaning {
         const WIDE: [&str; 8] =
             ["utf-16", "utf-32", "utf16", "utf32", "ucs-2", "ucs-4", "ucs2", "iso-10646"];
-        const SHIFTED: [&str; 3] = ["utf-7", "iso-2022-", "hz"];
         let lower = self.name.to_ascii_lowercase();
         let begins = |names: &[&str]| names.iter().any(|name| lower.starts_with(name));
         match lower.as_str() {
@@ -74,7 +71,6 @@ impl Declared {
             }
             _ if begins(&WIDE) => Meaning::Wide,
             name if !is_name(name) => Meaning::Nothing,
-            _ if begins(&SHIFTED) => Meaning::Shifted,
             "iso-8859-1" | "iso8859-1" | "iso_8859-1" | "latin1" | "latin-1" | "l1" => {
                 Meaning::HoldsAscii(Encoding::Latin1)
             }

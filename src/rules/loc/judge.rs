@@ -17,7 +17,7 @@ use crate::rules::value::bare;
 use crate::text::address::{authority, begins_with, behind_scheme, host_range};
 use crate::text::bytes::{byte_table, classes, split};
 use crate::text::chars::is_hidden_in_url;
-use crate::text::percent::{decoded, escaped, is_unreserved, percent_encode};
+use crate::text::percent::{decoded, encode, escaped, is_unreserved};
 use crate::text::wrapped::http_from;
 use slips::is_space;
 use start::has_template;
@@ -273,12 +273,8 @@ impl<'v> Judge<'v> {
             problem.severities = problem.severities.and(Consumer::Xsd, Severity::Error);
             return;
         }
-        let rule: &'static Rule = match trimmed.as_bytes().get(at) {
-            Some(b'%') => &LOC_PERCENT_INVALID,
-            Some(b'[' | b']') if is_behind_host(slice(trimmed, ..at)) => &LOC_BRACKETS_UNENCODED,
-            Some(b'#') => &LOC_FRAGMENT,
-            _ => &LOC_HOST_INVALID,
-        };
+        let fragment = trimmed.as_bytes().get(at) == Some(&b'#');
+        let rule = if fragment { &LOC_FRAGMENT } else { &LOC_HOST_INVALID };
         self.place.base = 0;
         let end = at + trimmed[at..].chars().next().map_or(0, char::len_utf8);
         let severities = Severities::of(Consumer::Xsd, Severity::Error);
@@ -359,9 +355,4 @@ impl<'v> Judge<'v> {
             self.host_invalid(authority, "no browser accepts it");
         }
     }
-}
-
-/// Whether the part after `start` of a URL is in the path, query or fragment.
-fn is_behind_host(start: &str) -> bool {
-    start.split_once("://").is_some_and(|(_, rest)| rest.contains(['/', '?', '#']))
 }

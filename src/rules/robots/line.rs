@@ -1,7 +1,7 @@
 //! One `Sitemap` line: its name, its URL, and the text after the URL.
 
 use super::*;
-use crate::rules::structure::report_residue;
+use crate::rules::structure::residue_in_line;
 use crate::rules::value::report_relative;
 use crate::text::url::has_scheme;
 use crate::text::words::is_missing_value;
@@ -100,7 +100,7 @@ impl<'t> SitemapLine<'t> {
     /// Returns the URL, or reports why there is none.
     pub fn url(&self, cx: &mut Context<'_>) -> Option<Url> {
         let value = self.value;
-        if report_residue(value, self.value_span().start, cx.findings) {
+        if residue_in_line(value, self.value_span().start, cx.findings) {
             return None;
         }
         let separates = |c: char| c.is_whitespace() || c == ',';

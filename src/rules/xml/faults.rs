@@ -1,7 +1,6 @@
 //! The faults that the XML layer reports: the rule that each one breaks, its severities, message and fix.
 
-use super::{self as rule, RUN, UNRUN};
-use crate::bytes::decode::MARK_INSIDE;
+use super::{self as rule, MARK_INSIDE, RUN, UNRUN};
 use crate::rules::prelude::*;
 use crate::text::chars::is_invisible;
 use crate::text::escape::escape;
@@ -39,7 +38,7 @@ fn rule_of(fault: Fault<'_>) -> &'static Rule {
         Undefined { .. } => &rule::UNDEFINED_ENTITY,
         Declared { .. } | EntityDeclaration { .. } => &rule::ENTITY_DECLARATION,
         EscapedTwice { .. } => &rule::DOUBLE_ESCAPED_ENTITY,
-        RawLess { .. } | StrayLess | LessInValue { .. } | TemplateCode | Brackets { .. } => {
+        RawLess { .. } | StrayLess | LessInValue | TemplateCode | Brackets { .. } => {
             &rule::UNESCAPED_LT
         }
         SpaceBeforeName
@@ -210,12 +209,9 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             draft.say("Stray “<” between elements; remove it");
             draft.suggest("Remove the “<”", span, "");
         }
-        LessInValue { code } => {
+        LessInValue => {
             draft.say("Unescaped “<” in the value of an attribute; write “&lt;”");
-            // Escaped template code would become a value that nobody meant.
-            if !code {
-                draft.suggest("Replace “<” with “&lt;”", span, "&lt;");
-            }
+            draft.suggest("Replace “<” with “&lt;”", span, "&lt;");
         }
         // No fix is offered, as escaping the code would only hide it.
         TemplateCode => {

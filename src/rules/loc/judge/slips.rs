@@ -344,15 +344,3 @@ pub(super) fn is_hidden(c: char) -> bool {
 pub(super) fn escape_of(text: &str) -> String {
     text.bytes().map(|byte| format!("%{byte:02X}")).collect()
 }
-
-/// Percent-encodes everything beyond ASCII.
-pub(super) fn encode(text: &str) -> String {
-    let mut encoded = String::with_capacity(3 * text.len());
-    for c in text.chars() {
-        match c.is_ascii() {
-            true => encoded.push(c),
-            false => percent_encode(c, &mut encoded),
-        }
-    }
-    encoded
-}
