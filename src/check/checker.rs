@@ -217,14 +217,16 @@ impl Reader {
         }
     }
 
+    /// Returns the decoder, and what takes its text and its faults.
+    fn decoder(&mut self) -> (Option<&mut Decode>, Decoded<'_>) {
+        let Reader { decode, encoding, window, line_ends, findings, .. } = self;
+        (decode.as_mut(), Decoded { encoding, window, line_ends, findings })
+    }
+
     /// Decodes the next bytes of the block where they lie, instead of waiting for its end. Returns false, and changes
     /// nothing, if more bytes may show how to decode these.
     fn decode_early(&mut self, bytes: &[u8]) -> bool {
-        let Reader { decode: Some(decode), encoding, window, line_ends, findings, .. } = self
-        else {
-            return false;
-        };
-        let mut decoded = Decoded { encoding, window, line_ends, findings };
+        let (Some(decode), mut decoded) = self.decoder() else { return false };
         let taken = decode.push_whole(bytes, &mut decoded);
         self.early += if taken { bytes.len() } else { 0 };
         taken
@@ -238,12 +240,9 @@ impl Reader {
         }
         let before = self.bytes;
         self.bytes += (std::mem::take(&mut self.early) + rest.len()) as u64;
-        let Reader { decode: Some(decode), encoding, window, line_ends, findings, .. } = self
-        else {
-            return;
-        };
-        decode.push(bytes, last, &mut Decoded { encoding, window, line_ends, findings });
-        rules::size(before, self.bytes, self.window.end(), findings);
+        let (Some(decode), mut decoded) = self.decoder() else { return };
+        decode.push(bytes, last, &mut decoded);
+        rules::size(before, self.bytes, self.window.end(), &mut self.findings);
         if self.content == Content::Start {
             self.tell_format();
         }
@@ -263,9 +262,7 @@ impl Reader {
             Format::Robots => &encoding::ROBOTS,
             _ => &encoding::XML,
         };
-        let Reader { encoding, window, line_ends, findings, .. } = self;
-        let mut decoded = Decoded { encoding, window, line_ends, findings };
-        let (mut decode, mark) = Decode::begin(block, encoding.xml, &mut decoded);
+        let (mut decode, mark) = Decode::begin(block, self.encoding.xml, &mut self.decoder().1);
         if matches!(self.format, Format::Json | Format::Html | Format::Other(_)) {
             // A file that is not a sitemap at all should not be saved in another encoding.
             decode.silence();
@@ -353,10 +350,9 @@ impl Reader {
             }
             Content::Start | Content::Unread => self.read = self.window.end(),
         }
-        let Reader { decode, encoding, window, line_ends, findings, .. } = self;
-        if last && let Some(decode) = decode {
-            let cut = self.cut_short || findings.number(&UNCLOSED_ELEMENT) > 0;
-            decode.end(cut, &mut Decoded { encoding, window, line_ends, findings });
+        let cut = self.cut_short || self.findings.number(&UNCLOSED_ELEMENT) > 0;
+        if last && let (Some(decode), mut decoded) = self.decoder() {
+            decode.end(cut, &mut decoded);
         }
         self.place(last);
     }

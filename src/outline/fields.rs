@@ -117,7 +117,7 @@ impl Builder {
         };
         // Text beside the link would stay.
         let alone = name == FieldName::Loc && field.value.trimmed().is_empty();
-        let fix = if alone { markup.fix() } else { None };
+        let fix = || if alone { markup.fix() } else { None };
         structure::nested_markup(name, (markup.tag, &markup.name), fix, findings);
     }
 

@@ -8,7 +8,6 @@ use crate::sitemap::entry::{FieldName, Value};
 use crate::text::space::trim_xml_space;
 use crate::text::span::Span;
 use crate::text::wrapped::http_at;
-use crate::xml::event::qualified;
 
 impl Builder {
     /// Returns the value that the next characters belong to.
@@ -57,10 +56,10 @@ impl Builder {
         if address && self.open_entry.is_some() && self.entry.value(FieldName::Loc).is_none() {
             self.told = true;
             let (rule, kind) = (missing_loc(self.entry.kind), self.entry.kind);
-            let loc = qualified(&self.outer.prefix, FieldName::Loc.name());
-            let loc = Some(loc).filter(|_| !self.run.odd);
-            return structure::url_without_loc(rule, (span, text), kind, loc, findings);
+            let prefix = Some(&*self.outer.prefix).filter(|_| !self.run.odd);
+            return structure::url_without_loc(rule, (span, text), kind, prefix, findings);
         }
+        // A URL is hardly there by mistake, so no fix removes it.
         let removable = !address && !self.run.odd;
         structure::stray_text(span, text, (removable, !self.run.value.unknown), findings);
     }

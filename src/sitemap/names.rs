@@ -4,6 +4,7 @@ pub(crate) use crate::bytes::vocabulary::{XML, XSI, uri};
 use crate::sitemap::entry::{EntryKind, FieldName};
 use crate::sitemap::node::Space;
 use crate::text::edit_distance::distance;
+use crate::text::order::CollectSmall;
 use crate::text::slice::slice;
 
 pub(crate) const CORE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -186,9 +187,9 @@ fn nearest(uri: &str) -> Option<Meaning> {
         EXTENSIONS.iter().enumerate().map(|(index, known)| (Meaning::Extension(index), known.uri)),
     );
     let far = |known: &str| distance(&squeezed, &known.to_ascii_lowercase());
-    let close = || all.clone().filter_map(|(meaning, known)| Some((far(known)?, meaning)));
-    let least = close().map(|(distance, _)| distance).min()?;
-    let mut closest = close().filter(|(distance, _)| *distance == least);
+    let close = all.filter_map(|(meaning, known)| Some((far(known)?, meaning))).collect_small();
+    let least = close.iter().map(|(distance, _)| *distance).min()?;
+    let mut closest = close.into_iter().filter(|(distance, _)| *distance == least);
     closest.next().filter(|_| closest.next().is_none()).map(|(_, meaning)| meaning)
 }
 

@@ -137,20 +137,21 @@ pub(crate) fn no_loc(
     }
 }
 
-/// Reports a URL that stands in an entry as text, by `rule`. `loc`: the name of `loc` with the root's prefix, if a fix may
-/// put the URL in one.
+/// Reports a URL that stands in an entry as text, by `rule`. `prefix`: that of the root, if a fix may put the URL in a `loc`.
 pub(crate) fn url_without_loc(
     rule: &'static Rule,
     (span, text): (Span, &str),
     entry: EntryKind,
-    loc: Option<String>,
+    prefix: Option<&str>,
     findings: &mut Findings,
 ) {
     findings.report(rule, span, |draft| {
         let entry = names::entry_name(entry);
         draft.say(format_args!("The URL {} is not in a `loc`; `{entry}` needs one", quote(text)));
         // As in the index of crawler-commons' test.
-        if let Some(loc) = loc.filter(|_| is_whole(text) && !text.contains(is_xml_space)) {
+        let whole = is_whole(text) && !text.contains(is_xml_space);
+        if let Some(prefix) = prefix.filter(|_| whole) {
+            let loc = qualified(prefix, FieldName::Loc.name());
             let written = format_args!("<{loc}>{}</{loc}>", escape(text));
             draft.suggest("Make it the entry's `loc`", span, written);
         }
@@ -233,7 +234,7 @@ pub(crate) fn unexpected_attribute(tag: &StartTag<'_>, number: usize, findings: 
 pub(crate) fn nested_markup(
     name: FieldName,
     (tag, markup): (Span, &str),
-    fix: Option<Fix>,
+    fix: impl FnOnce() -> Option<Fix>,
     findings: &mut Findings,
 ) {
     findings.report(&STRUCT_NESTED_MARKUP, tag, |draft| {
@@ -243,7 +244,7 @@ pub(crate) fn nested_markup(
             quote(markup)
         ));
         draft.show(format_args!("<{markup}>"));
-        draft.fix_by(fix);
+        draft.fix_by(fix());
     });
 }
 
