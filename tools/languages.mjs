@@ -27,4 +27,4 @@ const text = `# The codes of languages, each row their last letters behind those
 # Made by tools/languages.mjs.
 ${[...rows.values()].join("\n")}
 `;
-await writeFile(new URL("../src/rules/codes/languages.txt", import.meta.url), text);
+await writeFile(new URL("../src/text/codes/languages.txt", import.meta.url), text);
