@@ -1,4 +1,4 @@
-// The script that docs/api.md gives for CI does what it says.
+// What docs/api.md gives as an example does what it says.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -8,6 +8,23 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { sitemap, url } from "./engine.mjs";
+
+test("the examples of a check and of a selection, one behind the other", async () => {
+  const text = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
+  const examples = [...text.split("\n## In CI")[0].matchAll(/```js\n(.*?)```/gs)].map(([, example]) => example).join("");
+  // In Node, `init` takes what the comment beside it says.
+  const [line, inNode] = /^await init\(\); .*in Node: (.*)$/m.exec(examples);
+  const folder = mkdtempSync(join(tmpdir(), "sitemap-lint-"));
+  try {
+    const given = sitemap(["01", "02"].map((month) => `<url><loc>https://www.example.org/${month}</loc><lastmod>2026-${month}-12</lastmod></url>`).join("\n"));
+    writeFileSync(join(folder, "example.mjs"), `import { readFileSync } from "node:fs";\nconst text = ${JSON.stringify(given)};\n${examples.replace(line, `await ${inNode};`)}`);
+    symlinkSync(fileURLToPath(new URL("../../pkg", import.meta.url)), join(folder, "pkg"), "dir");
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["example.mjs"], { cwd: folder, encoding: "utf8" });
+    assert.deepEqual([status, stdout, stderr], [0, "3: https://www.example.org/01\n", ""]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
 
 test("in CI: findings are listed, and an error ends it with 1", () => {
   const text = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
