@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -36,6 +36,21 @@ for (const args of [["public/"], ["--format", "concise", "public/**/*.xml", "now
     assert.deepEqual(here, there);
   }));
 }
+
+test("npx, as the README writes it: from a checkout, and from an archive", () => inFiles((folder) => {
+  const lines = readFileSync(join(root, "README.md"), "utf8").match(/^npx [^#\n]*/gm);
+  assert.equal(lines.length, 2);
+  const at = join(folder, "at");
+  mkdirSync(at);
+  assert.equal(run(root, "npm", ["pack", "--silent", "--pack-destination", at]).status, 0);
+  const expected = run(folder, process.execPath, [launcher, "public/"]);
+  for (const line of lines) {
+    // Nothing but the project itself is needed, and nothing that an earlier run has left.
+    const own = { npm_config_cache: join(folder, "cache"), npm_config_offline: "true", npm_config_update_notifier: "false" };
+    const command = line.trim().replace("/path/to/sitemap-lint-", `${at}/sitemap-lint-`).replace("/path/to/sitemap-lint ", `${root} `);
+    assert.deepEqual(run(folder, "sh", ["-c", command], own), expected, command);
+  }
+}));
 
 test("a file is fixed where it lies", () => inFiles((folder) => {
   const { status, stderr } = run(folder, process.execPath, [launcher, "fix", "--write", "public/pages.xml"]);

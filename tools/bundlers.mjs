@@ -1,4 +1,5 @@
-// Builds an app with the element by each recipe of docs/element.md, and uses it in Chromium as a reader would.
+// Builds an app with the element by each recipe of docs/element.md, and uses it in Chromium as a reader would; compiles what
+// docs/element.md and docs/api.md say of types.
 //
 //   node tools/bundlers.mjs PACKAGE      PACKAGE: what `npm pack` made
 
@@ -17,6 +18,8 @@ import { POLICY } from "./serve.mjs";
 const told = readFileSync(new URL("../docs/element.md", import.meta.url), "utf8");
 const recipes = /^## In a bundle$([^]*?)^## /m.exec(told)[1];
 const versions = [...recipes.matchAll(/^\*\*(\w+)\*\* ([\d.]+\d)/gm)].map(([, name, version]) => `${name.toLowerCase()}@${version}`);
+// What the types are compiled with and for.
+const TYPED = ["typescript@7.0.2", "@types/react@19.3.3", "preact@11.2.0", "solid-js@1.9.20"];
 const html = (script) => `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>App</title>\n<h1>App</h1>\n<sitemap-lint drop="page"></sitemap-lint>\n${script}\n</html>\n`;
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".json": "application/json", ".wasm": "application/wasm" };
 
@@ -31,7 +34,8 @@ try {
   write("package.json", '{ "type": "module" }');
   write("src/index.js", /```js\n([^]*?)\n```/.exec(recipes)[1]);
   for (const [, file, text] of recipes.matchAll(/`([\w.]+)`:\n\n```js\n([^]*?)\n```/g)) write(file, text);
-  run("npm", "install", "--silent", "--no-audit", "--no-fund", resolve(process.argv[2]), ...versions, "webpack-cli@7.3.1");
+  run("npm", "install", "--silent", "--no-audit", "--no-fund", resolve(process.argv[2]), ...versions, "webpack-cli@7.3.1", ...TYPED);
+  typed();
 
   write("index.html", html('<script type="module" src="/src/index.js"></script>'));
   const { createServer: dev } = await import(pathToFileURL(join(at, "node_modules/vite/dist/node/index.js")));
@@ -51,6 +55,30 @@ try {
 } finally {
   await browser.stop();
   rmSync(at, { recursive: true });
+}
+
+/** Compiles the types as they are told, and a use that they have to refuse. */
+function typed() {
+  const [react, solid] = [...told.split("\n## Types\n")[1].matchAll(/```ts\n([^]*?)\n```/g)].map(([, text]) => text);
+  const compile = (name, text, ...options) => {
+    write(name, text);
+    try {
+      run("npx", "tsc", "--strict", "--noEmit", "--module", "nodenext", "--target", "es2023", "--lib", "es2023,dom,dom.iterable", ...options, name);
+    } catch ({ stdout }) {
+      return stdout;
+    }
+    return "";
+  };
+  for (const [library, text] of [["react", react], ["preact", react.replaceAll('"react"', '"preact"')], ["solid-js", solid]]) {
+    const use = (view) => `${text}\nexport const one = <sitemap-lint src="/sitemap.xml" view="${view}" />;\n`;
+    const options = ["--jsx", library === "solid-js" ? "preserve" : "react-jsx", "--jsxImportSource", library];
+    assert.equal(compile(`${library}.tsx`, use("report"), ...options), "", library);
+    assert.match(compile(`${library}.tsx`, use("table"), ...options), /TS2322: Type '"table"' is not assignable/, library);
+  }
+  const api = readFileSync(new URL("../docs/api.md", import.meta.url), "utf8").split("\n## In CI")[0];
+  const examples = [...api.matchAll(/```js\n([^]*?)\n```/g)].map(([, text]) => text).join("\n");
+  assert.equal(compile("api.ts", `declare const text: string;\n${examples.replace("./pkg/sitemap_lint.js", "sitemap-lint")}\n`), "", "docs/api.md");
+  console.log("types: what is said of them compiles");
 }
 
 /** Serves a folder under a policy, and uses it. */

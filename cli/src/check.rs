@@ -257,7 +257,7 @@ pub fn fetched(
     _: Option<usize>,
 ) -> Result<Checked, String> {
     Err(format!(
-        "{} cannot be fetched: sitemap-lint as npm installs it has no network. The program that `cargo install --path cli` builds has.",
+        "{} cannot be fetched: sitemap-lint as npm installs it has no network. The program that `cargo install --locked --path cli` builds has.",
         visible(start)
     ))
 }

@@ -42,6 +42,11 @@ test("the manifest, the types and the documentation say what the element has", (
   const made = (name) => scripts.includes(`\`${name.split("-")[0]}-\${`);
   const used = (name) => new RegExp(`["\` ]${name}["\` ]`).test(scripts) || made(name);
   for (const { name } of told.part) assert.ok(used(name), `something has the part ${name}`);
+  // Some are handed to a function that makes the element.
+  const found = [/\bpart: "([a-z-]+)"/g, /\[part~?="?([a-z-]+)"?\]/g, /\b(?:button|item|chooser)\("([a-z-]+)"/g, /#fold\(\w+, "([a-z-]+)"/g]
+    .flatMap((form) => [...scripts.matchAll(form)].map(([, name]) => name));
+  const listed = told.part.map(({ name }) => name);
+  assert.deepEqual([...new Set(found)].filter((name) => !listed.includes(name)), [], "parts that docs/element.md does not list");
 });
 
 inEachBrowser((page) => {

@@ -1,16 +1,52 @@
-// What docs/api.md gives as an example does what it says.
+// What docs/api.md gives as an example does what it says, and what the documents name is there.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { sitemap, url } from "./engine.mjs";
 
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const read = (path) => readFileSync(join(root, path), "utf8");
+/** The documents that people write, by their paths. */
+const DOCUMENTS = [".", "docs", "fuzz", "benches", "contrib/spark"]
+  .flatMap((folder) => readdirSync(join(root, folder)).filter((name) => name.endsWith(".md")).map((name) => join(folder, name)))
+  .filter((path) => path !== "docs/rules.md");
+
+test("commands, files and headings that the documents name are there", () => {
+  const targets = [...read("Makefile").matchAll(/^([a-z]+):/gm)].map(([, name]) => name);
+  const heading = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, "").trim().replaceAll(" ", "-");
+  const headings = (path) => [...read(path).matchAll(/^#+ (.*)$/gm)].map(([, text]) => heading(text));
+  const missing = [];
+  for (const path of DOCUMENTS) {
+    const text = read(path);
+    const miss = (what, there) => there || missing.push(`${path}: ${what}`);
+    for (const [, to, anchor] of text.matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)]*))?\)/g)) {
+      const target = to ? join(dirname(path), to) : path;
+      miss(target, existsSync(join(root, target)));
+      if (anchor && existsSync(join(root, target))) miss(`${target}#${anchor}`, headings(target).includes(anchor));
+    }
+    const code = [...text.matchAll(/```[^]*?```|`[^`\n]+`/g)].map(([all]) => all).join("\n");
+    for (const [, name] of code.matchAll(/\bmake ([a-z]+)/g)) miss(`make ${name}`, targets.includes(name));
+    for (const [, name] of code.matchAll(/--example ([\w-]+)/g)) miss(`--example ${name}`, existsSync(join(root, `examples/${name}.rs`)));
+    for (const [, name] of code.matchAll(/(?:^|[\s`([])((?:src|tests|tools|www|pkg|cli|docs|fuzz|benches|examples|contrib)\/[\w./-]*\.\w+)/gm)) {
+      miss(name, existsSync(join(root, name)) || existsSync(join(root, dirname(path), name)));
+    }
+  }
+  for (const name of readdirSync(join(root, "tools")).filter((one) => one.endsWith(".mjs"))) {
+    for (const [, path] of read(`tools/${name}`).matchAll(/new URL\("([^"]+)", import\.meta\.url\)/g)) {
+      // What belongs to others lies beside the project, or nowhere.
+      if (!existsSync(join(root, "tools", path)) && !path.startsWith("../../")) missing.push(`tools/${name}: ${path}`);
+    }
+  }
+  assert.deepEqual(missing, []);
+});
+
 test("the examples of a check and of a selection, one behind the other", async () => {
-  const text = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
+  const text = read("docs/api.md");
   const examples = [...text.split("\n## In CI")[0].matchAll(/```js\n(.*?)```/gs)].map(([, example]) => example).join("");
   // In Node, `init` takes what the comment beside it says.
   const [line, inNode] = /^await init\(\); .*in Node: (.*)$/m.exec(examples);
@@ -27,7 +63,7 @@ test("the examples of a check and of a selection, one behind the other", async (
 });
 
 test("in CI: findings are listed, and an error ends it with 1", () => {
-  const text = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
+  const text = read("docs/api.md");
   const [, script] = /```js\n(\/\/ check\.mjs\n.*?)```/s.exec(text);
   const folder = mkdtempSync(join(tmpdir(), "sitemap-lint-"));
   try {
