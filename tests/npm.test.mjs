@@ -37,6 +37,41 @@ for (const args of [["public/"], ["--format", "concise", "public/**/*.xml", "now
   }));
 }
 
+test("the commands of the documents have the options that are written", () => {
+  const help = (...command) => run(root, native, [...command, "--help"]).stdout;
+  const own = help();
+  const commands = [...own.split("Commands:")[1].split("\n\n")[0].matchAll(/^ {2}(\w+) /gm)].map(([, name]) => name);
+  const helps = Object.fromEntries(commands.map((name) => [name, help(name)]));
+  const all = [own, ...Object.values(helps)].join("\n");
+  const has = (text, option) => new RegExp(`${option}(?![a-z-])`).test(text);
+  const missing = [];
+  for (const path of ["README.md", "docs/api.md", "docs/ci.md", "docs/live.md", "docs/scale.md"]) {
+    const code = [...readFileSync(join(root, path), "utf8").matchAll(/```[^]*?```|`[^`\n]+`/g)].map(([text]) => text).join("\n");
+    for (const [, rest] of code.matchAll(/(?:^|[`$:"] ?|npx --yes \S+ )sitemap-lint ([^\n`#"|]*)/gm)) {
+      const command = commands.find((name) => rest.split(" ")[0] === name);
+      for (const [option] of rest.matchAll(/--[a-z][a-z-]*/g)) {
+        if (!has(command ? helps[command] : own, option)) missing.push(`${path}: sitemap-lint ${command ?? ""} ${option}`);
+      }
+    }
+    // Those that are spoken of alone, such as `--jobs N`.
+    for (const [, option] of code.matchAll(/^`(--[a-z][a-z-]*)/gm)) {
+      if (!has(all, option)) missing.push(`${path}: ${option}`);
+    }
+  }
+  assert.deepEqual(missing, []);
+});
+
+test("the README shows what the command prints", () => inFiles((folder) => {
+  const [, command, shown] = /```console\n\$ sitemap-lint (.*)\n([^]*?)```/.exec(readFileSync(join(root, "README.md"), "utf8"));
+  const { stdout } = run(folder, native, command.split(" "));
+  let from = 0;
+  for (const piece of shown.trim().split(/^…$/m)) {
+    const at = stdout.indexOf(piece.trim(), from);
+    assert.ok(at >= from, `${piece}\n— is not in —\n${stdout.slice(from)}`);
+    from = at + piece.trim().length;
+  }
+}));
+
 test("npx, as the README writes it: from a checkout, and from an archive", () => inFiles((folder) => {
   const lines = readFileSync(join(root, "README.md"), "utf8").match(/^npx [^#\n]*/gm);
   assert.equal(lines.length, 2);
