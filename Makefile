@@ -24,7 +24,7 @@ pkg: ## build pkg/, www/rules.html, www/rules/ and cli/npm/ from the sources
 	@node tools/freshness.mjs pages
 
 packages: ## pack the crates and the npm package, install and bundle them elsewhere, and compare what they do
-	@tools/setup.sh
+	@tools/setup.sh packages
 	@tools/packages.sh
 
 bench: ## measure and compare the speed; benches/README.md tells how to run parts

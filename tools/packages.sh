@@ -1,11 +1,19 @@
 #!/usr/bin/env bash
 # Packs the crates and the npm package, installs them where nothing else of the project is, and compares what they say of the
-# same folder. Also: the element in bundles, a static binary in an empty root, and the pre-commit hook. Needs the registries, so it is no part of
-# `make test`.
+# same folder with what the program says that the README's line installs. Also: the element in bundles, and the pre-commit hook.
+# Needs the registries, so it is no part of `make test`; CI runs it after that. What could not be tried is said at the end.
 set -eu
 cd "$(dirname "$0")/.."
 
-step() { printf '\n== %s\n' "$*"; }
+# With the minutes and seconds since the start, to see what takes long.
+step() { printf '\n== %d:%02d %s\n' $((SECONDS / 60)) $((SECONDS % 60)) "$*"; }
+fail() { printf 'packages: %s\n' "$*"; exit 1; }
+# What this machine could not try.
+untried=
+skip() {
+  printf 'packages: %s was NOT tried: %s\n' "$1" "$2"
+  untried="${untried:+$untried; }$1"
+}
 here=$PWD
 at=$(mktemp -d)
 trap 'rm -rf -- "$at"' EXIT
@@ -13,29 +21,75 @@ files=$here/cli/tests/files
 # What a command says of that folder, and how it ends.
 said() { (cd "$files" && "$@" public/ 2>&1; echo "[$?]"); }
 
-step "the crates, packed and built from what is packed"
-# In a folder of its own: beside an earlier package of the same version, Cargo would build the command line with that engine.
-cargo package --quiet --locked --allow-dirty --workspace --target-dir "$at/package"
-cargo package --quiet --locked --allow-dirty --workspace --list | grep -E 'node_modules|\.github' && { echo "packages: that does not belong there"; exit 1; }
+step "the crates, packed"
+# Those that are published; the others of the workspace are tools. What is packed is built below, with the project's lock file.
+published=(--package sitemap-lint --package sitemap-lint-cli)
+cargo package --quiet --locked --allow-dirty --no-verify "${published[@]}" --target-dir "$at/package"
 mkdir "$at/crates"
 for crate in "$at"/package/package/*.crate; do tar -xzf "$crate" -C "$at/crates"; done
-engine=$(echo "$at"/crates/sitemap-lint-[0-9]*)
-cli=$(echo "$at"/crates/sitemap-lint-cli-*)
-CARGO_TARGET_DIR=$here/target cargo install --quiet --root "$at/rust" --path "$cli" --config "patch.crates-io.sitemap-lint.path='$engine'"
+(cd "$at/crates" && find . -path '*/node_modules/*' -o -path '*/.github/*' | grep .) && fail "that does not belong into a crate"
+
+step "the program, as the README installs it"
+install=$(sed -n 's/^\(cargo install .*--path cli\) .*/\1/p' README.md)
+[ -n "$install" ] || fail "the README does not say how Cargo installs the program"
+$install --quiet --root "$at/rust"
 expected=$(said "$at/rust/bin/sitemap-lint")
 grep -q 'xml-unescaped-ampersand' <<<"$expected"
 grep -q '^\[1\]$' <<<"$expected"
+
+step "the program, built from the packed crates, as a static binary in an empty root"
+cp Cargo.lock "$at/crates/"
+cat >"$at/crates/Cargo.toml" <<TOML
+[workspace]
+members = ["sitemap-lint-*"]
+resolver = "3"
+[patch.crates-io]
+sitemap-lint = { path = "$(cd "$at/crates" && echo sitemap-lint-[0-9]*)" }
+TOML
+# It runs once, for a moment: the least that a compiler can do is the fastest way there.
+export CARGO_PROFILE_DEV_OPT_LEVEL=0 CARGO_PROFILE_DEV_DEBUG=none CARGO_INCREMENTAL=0
+packed() { # more arguments for Cargo
+  cargo build --quiet --manifest-path "$at/crates/Cargo.toml" --package sitemap-lint-cli --target-dir "$here/target/packages" "$@"
+}
+musl=x86_64-unknown-linux-musl
+if [ "$(uname -sm)" != "Linux x86_64" ]; then
+  why="it is for Linux on x86-64"
+elif ! command -v rustup >/dev/null; then
+  why="there is no rustup to install the Rust target $musl"
+elif ! rustup target list --installed | grep -x "$musl" >/dev/null && ! { echo "packages: adding the Rust target $musl"; rustup target add "$musl"; }; then
+  why="the Rust target $musl cannot be installed"
+elif [ "$(id -u)" = 0 ]; then
+  why=
+  enter="chroot $at/root"
+elif unshare -r true 2>/dev/null; then
+  why=
+  enter="unshare -r chroot $at/root"
+else
+  why="an empty root can be entered only as root here"
+fi
+if [ -z "$why" ]; then
+  # ring's C needs nothing of a C library, so the compiler for this system does.
+  CC_x86_64_unknown_linux_musl=${CC_x86_64_unknown_linux_musl:-cc} packed --target "$musl"
+  mkdir "$at/root"
+  cp "target/packages/$musl/debug/sitemap-lint" "$at/root/"
+  cp -r "$files/public" "$at/root/"
+  [ "$($enter /sitemap-lint public/ 2>&1; echo "[$?]")" = "$expected" ] || fail "the static binary says something else"
+else
+  skip "a static binary" "$why"
+  packed
+  [ "$(said "$here/target/packages/debug/sitemap-lint")" = "$expected" ] || fail "what is built from the packed crates says something else"
+fi
 
 step "the npm package, installed in an empty folder"
 npm pack --silent --pack-destination "$at" >/dev/null
 tar -tzf "$at"/sitemap-lint-*.tgz | sort >"$at/list"
 for file in package/package.json package/README.md package/LICENSE-MIT package/cli/npm/sitemap-lint.wasm package/pkg/sitemap_lint_bg.wasm \
-  package/www/element.js; do grep -qx "$file" "$at/list" || { echo "packages: $file is missing"; exit 1; }; done
-grep -E '/(tests|src|tools|node_modules|target)/' "$at/list" && { echo "packages: that does not belong there"; exit 1; }
+  package/www/element.js; do grep -qx "$file" "$at/list" || fail "$file is missing"; done
+grep -E '/(tests|src|tools|node_modules|target)/' "$at/list" && fail "that does not belong into the npm package"
 mkdir "$at/empty" && cd "$at/empty"
 echo '{"type":"module"}' >package.json
 npm install --silent --no-audit --no-fund "$at"/sitemap-lint-*.tgz
-[ "$(said "$at/empty/node_modules/.bin/sitemap-lint")" = "$expected" ] || { echo "packages: npm's command says something else than Rust's"; exit 1; }
+[ "$(said "$at/empty/node_modules/.bin/sitemap-lint")" = "$expected" ] || fail "npm's command says something else than Rust's"
 cat >engine.mjs <<'JS'
 import init, { check, rules } from "sitemap-lint";
 await init();
@@ -45,29 +99,27 @@ JS
 node engine.mjs
 cd "$here"
 
-step "the element in bundles"
-tools/setup.sh page
-node tools/bundlers.mjs "$at"/sitemap-lint-*.tgz
-
-step "a static binary in an empty root"
-rustup target list --installed | grep -qx x86_64-unknown-linux-musl || rustup target add x86_64-unknown-linux-musl
-# ring's C needs nothing of a C library, so the compiler for this system does.
-CC_x86_64_unknown_linux_musl=${CC_x86_64_unknown_linux_musl:-cc} \
-  cargo build --quiet --locked --release --package sitemap-lint-cli --target x86_64-unknown-linux-musl
-mkdir "$at/root"
-cp target/x86_64-unknown-linux-musl/release/sitemap-lint "$at/root/"
-cp -r "$files/public" "$at/root/"
-if [ "$(id -u)" = 0 ]; then enter="chroot $at/root"; else enter="unshare -r chroot $at/root"; fi
-[ "$($enter /sitemap-lint public/ 2>&1; echo "[$?]")" = "$expected" ] || { echo "packages: the static binary says something else"; exit 1; }
-
-step "the pre-commit hook"
-if command -v pre-commit >/dev/null; then
-  git clone --quiet "$here" "$at/hooks"
-  git init --quiet "$at/site" && cp "$files/public/pages.xml" "$at/site/sitemap.xml" && git -C "$at/site" add .
-  (cd "$at/site" && pre-commit try-repo "$at/hooks" sitemap-lint --all-files) >"$at/hook" 2>&1 && { echo "packages: the hook lets a broken file pass"; exit 1; }
-  grep -q 'xml-unescaped-ampersand' "$at/hook" || { cat "$at/hook"; exit 1; }
+step "the element in bundles, and its types in JSX"
+if [ -n "$(node tools/browsers.mjs chromium)" ]; then
+  node tools/bundlers.mjs "$at"/sitemap-lint-*.tgz
 else
-  echo "packages: pre-commit is not installed, so the hook was NOT tried (pip install pre-commit)"
+  skip "the element in bundles" "it needs Chromium"
 fi
 
-printf '\nThe packages do what the sources do.\n'
+step "the pre-commit hook"
+if ! command -v pre-commit >/dev/null; then
+  skip "the pre-commit hook" "pre-commit is not installed (pip install pre-commit)"
+elif ! git rev-parse HEAD >/dev/null 2>&1; then
+  skip "the pre-commit hook" "pre-commit needs a repository of git"
+else
+  git clone --quiet "$here" "$at/hooks"
+  git init --quiet "$at/site" && cp "$files/public/pages.xml" "$at/site/sitemap.xml" && git -C "$at/site" add .
+  (cd "$at/site" && PRE_COMMIT_HOME=$at/pre-commit pre-commit try-repo "$at/hooks" sitemap-lint --all-files) >"$at/hook" 2>&1 && fail "the hook lets a broken file pass"
+  grep -q 'xml-unescaped-ampersand' "$at/hook" || { cat "$at/hook"; exit 1; }
+fi
+
+if [ -n "$untried" ]; then
+  printf '\nWhat was tried does what the sources do. Not tried: %s.\n' "$untried"
+else
+  step "the packages do what the sources do"
+fi

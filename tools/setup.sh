@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Installs what is needed and this machine lacks, saying what. What for is the argument:
-#   build   to build pkg/, if nothing else is said
-#   page    to test the page, which needs no compiler
-#   test    to test everything
-#   bench   to measure
+#   build     to build pkg/, if nothing else is said
+#   page      to test the page, which needs no compiler
+#   test      to test everything
+#   packages  to pack what is published, and to use it
+#   bench     to measure
 set -eu
 cd "$(dirname "$0")/.."
 . tools/versions.sh
@@ -50,11 +51,14 @@ node_packages() { # the folder, with / at its end, if it is not this one
   cp "${1}package-lock.json" "${1}node_modules/.sitemap-lint-lock"
 }
 
-rust() {
+compiler() {
   need cargo "install Rust with rustup, https://rustup.rs"
   # Rust links with it, also what runs only while building.
   have cc || apt_install gcc libc6-dev || { say "cc is needed and not installed: install a C compiler, such as the package gcc"; exit 1; }
+}
 
+rust() {
+  compiler
   if have rustup; then
     for component in rustfmt clippy; do
       rustup component list --installed | grep "^$component" >/dev/null || {
@@ -116,6 +120,10 @@ xmllint_if_any() {
   have xmllint || apt_install libxml2-utils || say "xmllint is not installed: there will be no comparison on the command line"
 }
 
+pre_commit_if_any() {
+  have pre-commit || apt_install pre-commit || say "pre-commit is not installed: its hook will not be tried"
+}
+
 node_itself
 node_packages ""
 case $purpose in
@@ -129,6 +137,11 @@ case $purpose in
     valgrind_if_any
     rust
     tools
+    ;;
+  packages)
+    BROWSERS=${BROWSERS-chromium} browsers
+    compiler
+    pre_commit_if_any
     ;;
   bench) # measures pkg/ as it lies there
     browsers
