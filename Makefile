@@ -15,11 +15,12 @@ test: ## install what is missing, saying so, then run every check
 mutants: ## change the engine in one place at a time, and list the changes that no test notices
 	@tools/mutants.sh
 
-pkg: ## build pkg/, www/rules.html, www/rules/ and cli/npm/ from the sources
+pkg: ## build pkg/, www/rules.html, www/rules/, www/live/frame.html and cli/npm/ from the sources
 	@tools/setup.sh
 	@tools/pkg.sh
 	@tools/bin.sh
 	@node tools/freshness.mjs stamp
+	@node tools/frame.mjs
 	@tools/rules.sh www
 	@node tools/freshness.mjs pages
 

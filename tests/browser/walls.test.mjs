@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix, relative } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { frame } from "../../tools/frame.mjs";
 import { FRAME, FRAME_POLICY, POLICY } from "../../tools/serve.mjs";
 import { bundled } from "../../tools/vendor.mjs";
 
@@ -35,11 +36,16 @@ test("the policy is the same wherever it is written", () => {
 });
 
 test("what makes requests has a policy of its own, and sees nothing", () => {
-  // All that a <meta> tag may hold.
-  const meta = FRAME_POLICY.split("; ").filter((directive) => !/^(frame-ancestors|sandbox)\b/.test(directive)).join("; ");
   const text = read(FRAME.slice(1));
-  assert.equal(/<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(text)[1], meta);
-  assert.match(FRAME_POLICY, /^default-src 'none'; script-src 'self'; connect-src https: http:;.*; sandbox allow-scripts$/);
+  assert.ok(text === frame(), "`node tools/frame.mjs` writes www/live/frame.html from request.js and frame.js");
+  // One script, and the policy lets no other in: counted anew from the file.
+  const sums = [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => createHash("sha256").update(code).digest("base64"));
+  assert.equal(sums.length, 1);
+  assert.equal(text.match(/<script/g).length, 1);
+  assert.equal(FRAME_POLICY, [
+    "default-src 'none'", `script-src 'sha256-${sums[0]}'`, "connect-src https: http:", "base-uri 'none'", "form-action 'none'",
+    "require-trusted-types-for 'script'", "trusted-types 'none'", "frame-ancestors 'self'", "sandbox allow-scripts",
+  ].join("; "));
   // An origin of its own is what keeps the page's files out of reach.
   for (const path of scripts) assert.doesNotMatch(read(path).replace(/^\s*\/\/.*$/gm, ""), /allow-same-origin/, path);
 });
@@ -139,12 +145,13 @@ test("chunks.json says which script comes with which download, and the page asks
   const chunks = JSON.parse(read("www/chunks.json"));
   const listed = Object.values(chunks).flat();
   assert.equal(new Set(listed).size, listed.length);
-  assert.deepEqual(ours.filter((path) => !listed.includes(path)), []);
+  // That one stands in a page, and is served with it.
+  assert.deepEqual(ours.filter((path) => !listed.includes(path)), ["live/frame.js"]);
   for (const path of listed) assert.ok(existsSync(new URL(`www/${path}`, root)), path);
   // All of it together is the site that the service worker keeps.
   const served = ["www", "pkg"].flatMap((folder) => readdirSync(new URL(`${folder}/`, root), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile()).map(({ parentPath, name }) => posix.relative("www", relative(fileURLToPath(root), join(parentPath, name)).replaceAll("\\", "/"))));
-  const unasked = /^(chunks|custom-elements)\.json$|LICENSE|\.d\.ts$|^\.\.\/pkg\/(build|package)\.json$/;
+  const unasked = /^live\/frame\.js$|^(chunks|custom-elements)\.json$|LICENSE|\.d\.ts$|^\.\.\/pkg\/(build|package)\.json$/;
   assert.deepEqual(served.filter((path) => !unasked.test(path)).sort(), listed.toSorted());
   // Whatever a script imports by a statement comes with it, or has come before.
   const first = [...chunks.element, ...chunks.report, ...chunks["first check"], ...chunks.json];

@@ -1,9 +1,12 @@
 // Makes requests for the page, and knows nothing else: this frame has an origin of its own, so neither of the two can
 // look into the other. It hears the page once, and from then on only the port that it was given. A message is a number,
-// a URL and the most bytes that are wanted, and nothing more.
+// a URL and the most bytes that are wanted, and nothing more. Not served as a file: tools/frame.mjs writes it into
+// frame.html.
 
 addEventListener("message", ({ source, ports: [port] }) => {
-  if (source !== parent || !port) return;
+  // Framed without a sandbox it has the origin of its host, and would read for any website what only that may read. A
+  // host that sends no header cannot forbid to frame it.
+  if (origin !== "null" || source !== parent || !port) return;
   const request = globalThis[Symbol.for("sitemap-lint request")];
   const under = new Map(); // way, by their numbers
   port.onmessage = async ({ data: { id, url, most } }) => {

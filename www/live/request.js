@@ -1,5 +1,5 @@
-// Makes one request, as a crawler would and as far as a browser lets it. A classic script, because the frame has an
-// origin of its own that no module comes to; modules find what it gives under a symbol.
+// Makes one request, as a crawler would and as far as a browser lets it. A classic script, because it stands in the
+// frame, too, whose origin no module comes to; modules find what it gives under a symbol.
 
 globalThis[Symbol.for("sitemap-lint request")] = (() => {
   const LONGEST = 30_000; // milliseconds until the last byte
