@@ -111,6 +111,13 @@ browsers() {
   done
 }
 
+# Its driver, and a screen that nobody sees; the names are Debian's. Nothing else needs them, so where they cannot be had the
+# other tests go on.
+webkit_if_any() {
+  { have WebKitWebDriver && have Xvfb; } || apt_install webkit2gtk-driver xvfb ||
+    say "WebKitWebDriver and Xvfb are not installed: the page will not be tested in WebKit"
+}
+
 # There is none for every machine; what needs it says so where it is missing.
 valgrind_if_any() {
   have valgrind || apt_install valgrind || say "valgrind is not installed: instructions will not be counted"
@@ -131,9 +138,13 @@ case $purpose in
     rust
     tools
     ;;
-  page) browsers ;;
+  page)
+    browsers
+    webkit_if_any
+    ;;
   test)
     browsers
+    webkit_if_any
     valgrind_if_any
     rust
     tools

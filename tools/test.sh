@@ -86,6 +86,9 @@ wait "$page" && passed=0 || passed=$?
 cat target/page.log
 [ "$passed" = 0 ] || exit 1
 
+step "the page in WebKit"
+try "the page in WebKit" tools/webkit.sh
+
 if [ -n "$unchecked" ]; then
   printf '\nWhat was checked passed. Not checked: %s.\n' "$unchecked"
 else
