@@ -39,7 +39,7 @@ export function manifest() {
   const declaration = {
     kind: "class", name: "SitemapLint", tagName: "sitemap-lint", customElement: true,
     superclass: { name: "HTMLElement" },
-    description: "Checks sitemaps in the reader's browser. Nothing is sent anywhere.",
+    description: "Checks sitemaps in the reader's browser. Files and texts are sent nowhere; a URL that the reader enters is fetched.",
     attributes: attribute.map(({ name, description }) => ({ name: name.replace(/=.*/, ""), description })),
     members: [
       ...property.map((one) => ({ kind: "field", ...one })),

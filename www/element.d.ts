@@ -70,6 +70,12 @@ export class SitemapLint extends HTMLElement {
    */
   check(input: Input | FileList | Input[] | FetchedSite): Promise<void>;
 
+  /** As `check(text)`, but a URL is put into the box, and fetched only once the reader presses Check. */
+  offer(text: string): Promise<void>;
+
+  /** Whether the box has a text that the reader has changed since it was checked. */
+  get edited(): boolean;
+
   addEventListener<K extends keyof SitemapLintEventMap>(
     type: K, listener: (this: SitemapLint, event: SitemapLintEventMap[K]) => unknown,
     options?: boolean | AddEventListenerOptions,

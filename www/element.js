@@ -1,4 +1,5 @@
-// <sitemap-lint>: checks sitemaps in the reader's browser. Nothing is sent anywhere.
+// <sitemap-lint>: checks sitemaps in the reader's browser. Files and texts are sent nowhere; a URL that the reader
+// enters is fetched.
 // Its attributes, events, parts and colours are in docs/element.md.
 
 import { App } from "./app/app.js";
@@ -48,6 +49,20 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) {
     this.#build();
     this.#app.state.still = !this.matches(":focus-within");
     return this.#app.form.check(input);
+  }
+
+  /**
+   * As `check(text)`, for a text that the reader did not choose, such as one of a link: a URL is put into the box, and
+   * fetched only once the reader presses Check.
+   */
+  async offer(text) {
+    this.#build();
+    return this.#app.form.offer(String(text)) ? undefined : this.check(String(text));
+  }
+
+  /** Whether the box has a text that the reader has changed since it was checked. */
+  get edited() {
+    return this.#app?.form.edited ?? false;
   }
 
   /** What the reader looks at. It can be set to a former one, as when the reader goes back. */

@@ -7,6 +7,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { contents, link } from "../../www/takeaway/share.js";
 import { command, word } from "../../www/takeaway/command.js";
@@ -302,6 +303,53 @@ b.inEachBrowser((page, at) => {
     await tab.goto(`${shared.slice(0, -9)}`);
     assert.match(await tab.waitForSelector("[role=alert].notice").then((node) => node.evaluate((p) => p.textContent)), /link is damaged/);
   }, { before: b.taking });
+
+  page("a link whose text is a URL fetches nothing before the reader says so", async (tab, { address, log }) => {
+    const start = `${address}samples/broken.xml`;
+    const made = await link({ text: start }, address);
+    await tab.goto("about:blank");
+    log.length = 0;
+    await tab.goto(made);
+    await b.says(tab, /The link names this URL\. Nothing is fetched until you press Check\./);
+    assert.equal(await (await b.find(tab, "input")).evaluate((box) => box.value), start);
+    assert.equal(await tab.evaluate(() => document.activeElement.shadowRoot.activeElement.getAttribute("part")), "check");
+    await sleep(1_000);
+    assert.deepEqual(log.filter((line) => /samples|robots|frame/.test(line)), []);
+    assert.equal(await tab.evaluate(() => reports.length), 0);
+    await tab.keyboard.press("Enter");
+    await b.reported(tab);
+    assert.ok(log.includes("GET /www/samples/broken.xml"));
+  }, { also: () => () => false });
+
+  page("a link that comes while the page is open leaves a text that the reader has changed, and asks", async (tab, { address }) => {
+    const fragment = new URL(await link({ text: BROKEN, profile: "google", url: "" }, address)).hash;
+    const value = async () => (await b.find(tab, "input")).evaluate((box) => box.value);
+    await b.paste(tab, b.GOOD);
+    await b.reported(tab);
+    await b.idle(tab);
+    await tab.evaluate(() => {
+      const box = document.querySelector("sitemap-lint").shadowRoot.querySelector("[part~=input]");
+      box.value += "<!-- mine -->";
+      box.dispatchEvent(new Event("input"));
+    });
+    for (let times = 0; times < 2; times++) {
+      await tab.evaluate((hash) => (location.hash = hash), fragment);
+      await tab.waitForSelector(".notice[role=alert] button");
+      assert.equal(await value(), `${b.GOOD}<!-- mine -->`);
+      assert.equal(await (await b.find(tab, "profile")).evaluate((box) => box.value), "protocol");
+      await tab.evaluate(() => history.replaceState(null, "", location.pathname));
+    }
+    assert.equal((await tab.$$(".notice[role=alert]")).length, 1, "one question, however often it is asked");
+    await tab.click(".notice[role=alert] button");
+    await tab.waitForFunction(() => !document.querySelector(".notice[role=alert]"));
+    await b.reported(tab, 2);
+    assert.equal(await value(), BROKEN);
+    assert.equal(await (await b.find(tab, "profile")).evaluate((box) => box.value), "google");
+    // A text that has been checked as it is gives way at once.
+    await tab.evaluate((hash) => (location.hash = hash), new URL(await link({ text: b.GOOD }, address)).hash);
+    await b.reported(tab, 3);
+    assert.equal(await value(), b.GOOD);
+  });
 
   page("the command line for what is on screen", async (tab) => {
     await both(tab);

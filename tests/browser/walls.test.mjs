@@ -165,6 +165,12 @@ test("chunks.json says which script comes with which download, and the page asks
   assert.deepEqual(preloaded, chunks.element);
 });
 
+test("no text says that nothing is sent, since URLs are fetched", () => {
+  for (const path of [...pages, ...scripts, "www/custom-elements.json", "README.md", "docs/element.md", "tools/custom-elements.mjs"]) {
+    assert.doesNotMatch(read(path), /nothing is sent|Only what you open for the first time/i, path);
+  }
+});
+
 test("no line is longer than 120 characters", () => {
   const long = ours.flatMap((path) => read(`www/${path}`).split("\n").flatMap((line, at) => (line.length > 120 ? [`${path}:${at + 1}`] : [])));
   assert.deepEqual(long, []);

@@ -112,6 +112,20 @@ export class Form {
     return this.checkText();
   }
 
+  /** Whether the box has a text that the reader has changed since it was checked. */
+  get edited() {
+    return this.input.value !== this.#app.state.boxed;
+  }
+
+  /** Shows a URL and leads to the button that fetches it; another text is not taken. Returns whether it was. */
+  offer(text) {
+    if (!isUrl(text)) return false;
+    this.input.value = text;
+    this.say(t.form.offered);
+    this.nodes[0].querySelector("[part=check]").focus();
+    return true;
+  }
+
   /** Checks the text in the box; without one, what is shown. */
   checkText() {
     const { state, checks } = this.#app;

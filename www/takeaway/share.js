@@ -37,16 +37,31 @@ export async function contents(fragment) {
   return { text, profile, url };
 }
 
-/** Shows the text of the link that led to this page, and checks it. */
+let notice; // about the link that came last
+
+/**
+ * Shows the text of the link that led to this page, and checks it. What the reader has changed stays until they say so.
+ */
 export async function open(element) {
+  const tell = (...said) => {
+    notice?.remove();
+    notice = said.length ? h("p", { class: "notice", role: "alert" }, ...said) : undefined;
+    if (notice) element.before(notice);
+  };
   try {
     const { text, profile, url } = await contents(location.hash);
-    element.setAttribute("profile", profile);
-    element.setAttribute("url", url);
-    await element.check(text);
+    const take = () => {
+      tell();
+      element.setAttribute("profile", profile);
+      element.setAttribute("url", url);
+      return element.offer(text);
+    };
+    if (!element.edited) return await take();
+    tell(t.takeaway.edited, " ", h("button", { type: "button", onclick: take }, t.takeaway.replace));
   } catch {
-    element.before(h("p", { class: "notice", role: "alert" }, t.takeaway.badLink));
+    tell(t.takeaway.badLink);
   }
+  return undefined;
 }
 
 /** Copies a link with the text of `job`, and says what came of it. */

@@ -66,6 +66,7 @@ export const t = {
     changed: "The text has changed since the last check. ",
     recheck: "Check again",
     nothing: "Nothing to check yet. Paste a sitemap or choose a file.",
+    offered: "The link names this URL. Nothing is fetched until you press Check.",
     pasted: "pasted text",
     halfCharacter: (code, line) =>
       `The text contains half of a character (U+${code}, first in line ${number(line)}). No file can contain that, `
@@ -583,6 +584,8 @@ export const t = {
     command: "Copy command line",
     shared: "The link is in the clipboard. It contains the text, so whoever has the link can read it.",
     tooLong: (most) => `The text is too long for a link: compressed, it may have ${size(most)}.`,
+    edited: "The link has another text. You have changed the one below since its last check, so it is still there.",
+    replace: "Replace it",
     badLink: "The link is damaged, so its text cannot be shown. Copy the whole link again.",
     copiedCommand: (files) => `The command is in the clipboard. ${files
       ? "Run it in the folder that contains the files." : "It reads the sitemap from standard input."}`,
