@@ -150,7 +150,7 @@ impl Robots {
         self.closed = true;
         // An empty path matches nothing. A rule before the first group applies to no crawler.
         if let Some(group) = self.groups.last_mut().filter(|_| !record.value.is_empty()) {
-            let pattern = comparable(record.value);
+            let pattern = comparable(record.value, google, true);
             // If `/a/index.html` is allowed, Google also allows `/a/`.
             let folder = pattern.rfind("/index.htm").filter(|at| !pattern[at + 1..].contains('/'));
             if let Some(at) = folder.filter(|_| allow && google) {
@@ -181,15 +181,17 @@ impl Robots {
 }
 
 impl<'r> RulesFor<'r> {
-    /// Returns the rule that decides whether `target`, a path with its query, may be fetched. `None` if no rule matches, so
-    /// that it may.
+    /// Returns the rule that decides whether `target`, a path with its query, may be fetched, as the standard defines it.
+    /// `None` if no rule matches, so that it may.
     pub fn decisive(&self, target: &str) -> Option<&'r PathRule> {
+        self.deciding(&form(target, false))
+    }
+
+    /// Like [`RulesFor::decisive`], for a target in the [`form`] of the reading that the rules are from.
+    pub fn deciding(&self, target: &str) -> Option<&'r PathRule> {
         // No rule can forbid the robots.txt itself.
-        if target == "/robots.txt" {
-            return None;
-        }
-        let target = comparable(target);
-        self.rules.iter().copied().find(|rule| matches(&rule.pattern, &target))
+        let is_free = target == "/robots.txt";
+        self.rules.iter().copied().filter(|_| !is_free).find(|rule| matches(&rule.pattern, target))
     }
 
     /// Returns the rule that forbids every page, if no rule allows any.
@@ -220,17 +222,33 @@ fn product(value: &str) -> &str {
     slice(value, ..value.find(|c| !is_token(c)).unwrap_or(value.len()))
 }
 
-/// Returns a path or pattern in the form that is compared: needless escapes are decoded, and everything beyond ASCII, as
-/// well as what browsers escape in a path, is escaped (RFC 9309, 2.2.2).
-fn comparable(path: &str) -> String {
-    let bytes = path.as_bytes();
-    let mut out = String::with_capacity(path.len());
+/// Returns a path with its query in the form that is compared with the patterns of a reading.
+pub(crate) fn form(target: &str, google: bool) -> String {
+    comparable(target, google, false)
+}
+
+/// Returns a path or a pattern in the form that is compared. In both readings everything beyond ASCII is escaped, and so is
+/// in a path what browsers escape.
+///
+/// In the standard, needless escapes are decoded (RFC 9309, 2.2.2), and `%2A` and `%24` in a pattern mean `*` and `$` in a
+/// URL (2.2.3), which are escaped for that. Google's parser (github.com/google/robotstxt) takes escapes as they are written,
+/// with capital digits.
+fn comparable(text: &str, google: bool, is_pattern: bool) -> String {
+    let bytes = text.as_bytes();
+    let mut out = String::with_capacity(text.len());
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
-        let (byte, length, escape) = match escaped(bytes, at) {
-            Some(byte) => (byte, 3, !is_unreserved(byte)),
-            None => (byte, 1, !byte.is_ascii_graphic() || b"\"<>`{}".contains(&byte)),
+        let escape_sign = escaped(bytes, at);
+        let length = if escape_sign.is_some() { 3 } else { 1 };
+        let is_last = at + length == bytes.len();
+        let escape = match (escape_sign, byte) {
+            (Some(byte), _) => google || !is_unreserved(byte),
+            (None, b'*') => !google && !is_pattern,
+            (None, b'$') => !google && !(is_pattern && is_last),
+            _ if google && is_pattern => !byte.is_ascii(),
+            _ => !byte.is_ascii_graphic() || b"\"<>`{}".contains(&byte),
         };
+        let byte = escape_sign.unwrap_or(byte);
         at += length;
         if escape {
             out.push_str(percent_encode_byte(byte));
@@ -298,7 +316,7 @@ mod tests {
         assert_eq!(record("no colon"), None);
     }
 
-    /// Checks the examples of RFC 9309, section 5 and the table in section 2.2.2.
+    /// Checks the examples of RFC 9309, section 5.
     #[test]
     fn examples_of_the_standard() {
         let robots = parse(
@@ -327,15 +345,38 @@ mod tests {
         assert!(!longest.allows("x", "/example/page/disallowed.gif"));
         let tie = parse("user-agent: *\ndisallow: /page\nallow: /page");
         assert!(tie.allows("x", "/page"));
-        for (pattern, path, same) in [
-            ("/foo/bar/ツ", "/foo/bar/%E3%83%84", true),
-            ("/foo/bar/%e3%83%84", "/foo/bar/ツ", true),
-            ("/foo/bar/%62%61%7A", "/foo/bar/baz", true),
-            ("/foo%2Fbar", "/foo/bar", false),
-            ("/path/file-with-a-%2A.html", "/path/file-with-a-*.html", false),
-            ("/a%zz", "/a%zz", true),
+    }
+
+    /// Checks the table of RFC 9309, 2.2.2, the examples of 2.2.3, and what differs in Google's parser (`ID_Encoding` and
+    /// `ID_SpecialCharacters` in its tests).
+    #[test]
+    fn escapes() {
+        for (pattern, path, standard, google) in [
+            ("/foo/bar?baz=quz", "/foo/bar?baz=quz", true, true),
+            ("/foo/bar?baz=https://foo.bar", "/foo/bar?baz=https://foo.bar", true, true),
+            ("/foo/bar/ツ", "/foo/bar/%E3%83%84", true, true),
+            ("/foo/bar/ツ", "/foo/bar/ツ", true, true),
+            ("/foo/bar/%e3%83%84", "/foo/bar/ツ", true, true),
+            ("/foo/bar/%62%61%7A", "/foo/bar/baz", true, false),
+            ("/foo/bar/%62%61%7A", "/foo/bar/%62%61%7a", true, true),
+            ("/foo/bar/baz", "/foo/bar/%62%61%7A", true, false),
+            ("/path/file-with-a-%2A.html", "/path/file-with-a-*.html", true, false),
+            ("/path/file-with-a-%2a.html", "/path/file-with-a-%2A.html", true, true),
+            ("/path/file-with-a-%2A.html", "/path/file-with-a-b.html", false, false),
+            ("/path/foo-%24", "/path/foo-$", true, false),
+            ("/path/foo-%24", "/path/foo-$1", true, false),
+            ("/path/foo-%24$", "/path/foo-$", true, false),
+            ("/path/foo-%24$", "/path/foo-$1", false, false),
+            ("/path/foo-$", "/path/foo-$", false, false),
+            ("/foo/quz$bar", "/foo/quz$bar", true, true),
+            ("/foo/*/qux", "/foo/*/qux", true, true),
+            ("/foo%2Fbar", "/foo/bar", false, false),
+            ("/a b", "/a%20b", true, false),
+            ("/a%20b", "/a b", true, true),
+            ("/a%zz", "/a%zz", true, true),
         ] {
-            assert_eq!(matches(&comparable(pattern), &comparable(path)), same, "{pattern} {path}");
+            let same = |google| matches(&comparable(pattern, google, true), &form(path, google));
+            assert_eq!([same(false), same(true)], [standard, google], "{pattern} {path}");
         }
     }
 
@@ -360,27 +401,70 @@ mod tests {
         assert_eq!(robots.google.rules_for("googlebot").len(), 6);
     }
 
+    /// Checks the tables in Google's page on robots.txt: “URL matching based on path values” and “Order of precedence for
+    /// rules”.
     #[test]
-    fn wildcards() {
-        for (pattern, path, expected) in [
-            ("/fish", "/fish.html", true),
-            ("/fish", "/Fish", false),
-            ("/fish*", "/fishheads/yummy.html", true),
-            ("/fish/", "/fish", false),
-            ("/*.php", "/folder/any.php.file.html", true),
-            ("/*.php$", "/filename.php?parameters", false),
-            ("/*.php$", "/filename.php", true),
-            ("/fish*.php", "/fishheads/catfish.php?p", true),
-            ("/$", "/", true),
-            ("/$", "/a", false),
-            ("$", "", true),
-            ("*$", "/a", true),
-            ("/a*$", "/ab", true),
-            ("/a*b*b$", "/ab", false),
-            ("/a$b", "/a$b", true),
-            ("/**a", "/bca", true),
+    fn tables_of_google() {
+        for (pattern, matching, others) in [
+            ("/", "/ /a /a/b?c", ""),
+            ("/*", "/ /a /a/b?c", ""),
+            ("/$", "/", "/a /?a"),
+            (
+                "/fish",
+                "/fish /fish.html /fish/salmon.html /fishheads /fishheads/yummy.html /fish.php?id=anything",
+                "/Fish.asp /catfish /?id=fish /desert/fish",
+            ),
+            (
+                "/fish*",
+                "/fish /fish.html /fish/salmon.html /fishheads /fishheads/yummy.html /fish.php?id=anything",
+                "/Fish.asp /catfish /?id=fish /desert/fish",
+            ),
+            (
+                "/fish/",
+                "/fish/ /fish/?id=anything /fish/salmon.htm",
+                "/fish /fish.html /animals/fish/ /Fish/Salmon.asp",
+            ),
+            (
+                "/*.php",
+                "/index.php /filename.php /folder/filename.php /folder/filename.php?parameters /folder/any.php.file.html /filename.php/",
+                "/ /windows.PHP",
+            ),
+            (
+                "/*.php$",
+                "/filename.php /folder/filename.php",
+                "/filename.php?parameters /filename.php/ /filename.php5 /windows.PHP",
+            ),
+            ("/fish*.php", "/fish.php /fishheads/catfish.php?parameters", "/Fish.PHP"),
+            // What Google's tables leave open.
+            ("*$", "/a", ""),
+            ("/a*$", "/ab", ""),
+            ("/a*b*b$", "", "/ab"),
+            ("/a$b", "/a$b", "/a"),
+            ("/**a", "/bca", "/b"),
         ] {
-            assert_eq!(matches(pattern, path), expected, "{pattern} {path}");
+            let mut robots = Readings::default();
+            robots.push("user-agent: *", Span::default());
+            robots.push(&format!("disallow: {pattern}"), Span::default());
+            for (paths, allowed) in [(matching, false), (others, true)] {
+                for path in paths.split_whitespace() {
+                    for (reading, google) in [(&robots.google, true), (&robots.strict, false)] {
+                        let rules = reading.rules_for("a");
+                        let is = rules.deciding(&form(path, google)).is_none();
+                        assert_eq!(is, allowed, "{pattern} {path}");
+                    }
+                }
+            }
+        }
+        for (path, allow, disallow, allowed) in [
+            ("/page", "/p", "/", true),
+            ("/folder/page", "/folder", "/folder", true),
+            ("/page.htm", "/page", "/*.htm", false),
+            ("/page.php5", "/page", "/*.ph", true),
+            ("/", "/$", "/", true),
+            ("/page.htm", "/$", "/", false),
+        ] {
+            let robots = parse(&format!("user-agent: *\nallow: {allow}\ndisallow: {disallow}"));
+            assert_eq!(robots.allows("a", path), allowed, "{path} {allow} {disallow}");
         }
     }
 

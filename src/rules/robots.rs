@@ -355,6 +355,34 @@ rules! {
         sources: [GOOGLE_ROBOTS, BING_ROBOTS, YANDEX_ROBOTS, BAIDU_ROBOTS, RFC9309],
     }
 
+    /// Crawlers look for the file only at the top level of the site.
+    ROBOTS_NOT_AT_TOP_LEVEL = "robots-not-at-top-level" {
+        title: "robots.txt below the top level of the site",
+        why: "Crawlers request only `/robots.txt` of a host. A file in a folder blocks nothing and \
+            names no sitemap.",
+        help: "Move its lines into the robots.txt at the top level, with the folder before each path.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: NoFix,
+        bad: [
+            Case::new(File("User-agent: *\nDisallow: /private/\n")).at("https://www.example.org/shop/robots.txt"),
+            Case::new(Site(&[
+            ("robots.txt", "User-agent: *\nDisallow:\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
+            ("shop/robots.txt", "User-agent: *\nDisallow: /1\n"),
+            ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/1</loc></url>\n</urlset>\n"),
+        ])),
+        ],
+        good: [
+            Case::new(File("User-agent: *\nDisallow: /private/\n")).at("https://www.example.org/robots.txt"),
+            // The folder `public` is what the host serves.
+            Case::new(Site(&[
+            ("public/robots.txt", "User-agent: *\nDisallow:\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
+            ("public/a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/1</loc></url>\n</urlset>\n"),
+            ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/2</loc></url>\n</urlset>\n"),
+        ])),
+        ],
+        sources: [RFC9309, GOOGLE_ROBOTS],
+    }
+
     /// The file is in another encoding.
     ROBOTS_NOT_UTF8 = "robots-not-utf8" {
         title: "robots.txt is not UTF-8",
@@ -400,11 +428,11 @@ rules! {
     ROBOTS_IS_HTML = "robots-is-html" {
         title: "HTML in robots.txt",
         why: "An HTML page here is usually an error page, or the start page of an application that \
-            answers every URL. Crawlers find no rules in it. They skip a single line of HTML, but \
-            not what it comments out.",
+            answers every URL. Google tries to parse it, skips the lines of HTML, and finds no rules; \
+            no crawler is kept out.",
         help: "Make the server send a text file at `/robots.txt`, or “404 Not Found”.",
-        // Google is the only search engine that documents what it does with such a page.
-        severities: Severities::protocol(Error).and(Google, Error),
+        // Google is the only search engine that documents what it does with such a page, and it accepts it.
+        severities: Severities::protocol(Error).and(Google, Warning),
         fix: NoFix,
         bad: [
             Case::new(File("<!DOCTYPE html><html><head><title>Not found</title></head></html>")).named("robots.txt"),
@@ -491,6 +519,22 @@ impl RobotsTxt {
 
     /// Reports what only the whole file shows.
     pub fn finish(&mut self, truncated: bool, cx: &mut Context<'_>) -> Document {
+        let elsewhere = cx.site.url.as_ref().filter(|own| own.path() != "/robots.txt");
+        if let Some(own) = elsewhere {
+            cx.findings.report(&ROBOTS_NOT_AT_TOP_LEVEL, Span::at(0), |draft| {
+                draft.say(format_args!(
+                    "No crawler reads {}; crawlers read only {}",
+                    quote(own.as_str()),
+                    quote(&format!("{}/robots.txt", &own[..Position::BeforePath]))
+                ));
+            });
+        } else {
+            self.judge(truncated, cx);
+        }
+        Document { kind: Kind::Robots, root: Span::at(0), entries: self.entries, truncated }
+    }
+
+    fn judge(&mut self, truncated: bool, cx: &mut Context<'_>) {
         if self.entries == 0 && !truncated {
             self.no_sitemap(cx);
         }
@@ -498,7 +542,6 @@ impl RobotsTxt {
         if !truncated {
             self.closed(cx);
         }
-        Document { kind: Kind::Robots, root: Span::at(0), entries: self.entries, truncated }
     }
 
     fn no_sitemap(&self, cx: &mut Context<'_>) {
@@ -607,9 +650,11 @@ impl RobotsTxt {
                 });
             }
         }
-        if own.is_some() || one_host {
-            let host = own.unwrap_or(&first.url).host();
-            self.blocked(|listed| listed.url.host() == host, cx);
+        match own {
+            Some(own) => self.blocked(|listed| listed.url.origin() == own.origin(), cx),
+            // One folder is served for `http` and `https`.
+            None if one_host => self.blocked(|listed| listed.url.port() == first.url.port(), cx),
+            None => {}
         }
     }
 

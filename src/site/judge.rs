@@ -10,6 +10,7 @@ mod robots;
 use super::names::Names;
 use super::part::{Part, Quoted};
 use super::sheet::Sheet;
+use super::tops::Tops;
 use crate::report::findings::Findings;
 use crate::report::options::Settings;
 use crate::text::order::sorted;
@@ -24,24 +25,35 @@ pub(super) fn judge(
         findings: Findings::new(settings.max_per_rule, settings.only.clone()),
         found: Vec::new(),
         withdrawn: Vec::new(),
-        unique_urls: None,
+        unique_urls: Some(0),
+        first: 0,
     };
-    let names = Names::new(parts);
-    let listed = indexes::indexes(parts, &names, settings, &mut sheet);
-    let named = robots::sitemap_lines(parts, &names, &listed, settings, &mut sheet);
-    let copies = copies::copies(parts, &listed, &named, &mut sheet);
-    indexes::orphans(parts, &listed, &named, &copies, &mut sheet);
-    let main = origins::origins(parts, &mut sheet);
-    robots::blocked(parts, main, &mut sheet);
-    copies::duplicates(parts, &copies, &mut sheet);
-    languages::languages(parts, settings, &mut sheet);
-    answers::answers(parts, &names, &mut sheet);
+    for version in Tops::new(parts, &Names::new(parts)).versions(parts) {
+        sheet.first = version.start;
+        together(&parts[version], settings, &mut sheet);
+    }
+    sheet.first = 0;
     add(parts, &mut sheet);
     // Sort by file, then place: a file is less than 2^40 bytes long.
     sheet.found = sorted(sheet.found, |found| {
         ((found.file as u64) << 40 | found.place.start, found.draft.rule.id)
     });
     sheet
+}
+
+/// Judges the files of one version of the site.
+fn together(parts: &[Part], settings: &Settings, sheet: &mut Sheet) {
+    let names = Names::new(parts);
+    let tops = Tops::new(parts, &names);
+    let listed = indexes::indexes(parts, &names, settings, sheet);
+    let named = robots::sitemap_lines(parts, (&names, &tops), &listed, settings, sheet);
+    let copies = copies::copies(parts, &listed, &named, sheet);
+    indexes::orphans(parts, &listed, &named, &copies, sheet);
+    let main = origins::origins(parts, sheet);
+    robots::blocked(parts, &tops, main, sheet);
+    copies::duplicates(parts, &copies, sheet);
+    languages::languages(parts, settings, sheet);
+    answers::answers(parts, &names, &tops, sheet);
 }
 
 /// For each file, the robots.txt that names it, if any, and the URL there.

@@ -11,6 +11,7 @@ mod names;
 pub(crate) mod part;
 mod report_code;
 pub(crate) mod sheet;
+mod tops;
 
 use url::Url;
 

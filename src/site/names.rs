@@ -30,9 +30,9 @@ impl<'a> Names<'a> {
         names
     }
 
-    /// Returns the file that a URL means: the file that is served there, otherwise the file whose path matches the longest
-    /// end of the URL, if there is only one.
-    pub fn find(&self, address: &str) -> Option<usize> {
+    /// Returns the file that a URL in the file `from` means: the file that is served there, otherwise the file whose path
+    /// matches the longest end of the URL, if there is only one.
+    pub fn find(&self, address: &str, from: usize) -> Option<usize> {
         if let Some(url) = normal(address)
             && let Some(&index) = self.by_url.get(&url)
         {
@@ -46,9 +46,13 @@ impl<'a> Names<'a> {
         let fit = |&index: &usize| {
             let name = &self.parts[index].name;
             let common = common_end(path, name);
-            // If several files match the whole path, the one in the highest folder is meant.
-            let deeper = if common == folders { usize::MAX - name.matches('/').count() } else { 0 };
-            (common, deeper)
+            if common < folders {
+                return (common, 0, 0);
+            }
+            // If several files match the whole path, the nearest one is meant, and then the one in the highest folder.
+            let own = self.parts[from].name.split('/');
+            let near = own.zip(name.split('/')).take_while(|(a, b)| a == b).count();
+            (common, near, usize::MAX - name.matches('/').count())
         };
         let best = candidates.iter().map(fit).max()?;
         let mut of_best = candidates.iter().filter(|index| fit(index) == best);

@@ -13,6 +13,8 @@ pub(crate) struct Sheet {
     pub withdrawn: Vec<Answered>,
     /// Number of different URLs in all files, if all were compared.
     pub unique_urls: Option<u64>,
+    /// Index of the first of the files that are judged together, which the judges count from there.
+    pub first: usize,
 }
 
 /// A finding in one of the files, with related places in others.
@@ -83,13 +85,15 @@ impl Sheet {
     /// Withdraws `number` findings about the file; the first ones start at `starts`.
     pub fn withdraw(&mut self, file: usize, rule: &'static Rule, number: u64, starts: Vec<u64>) {
         if number > 0 && self.findings.wanted(rule) {
-            self.withdrawn.push(Answered { file, rule, number, starts });
+            self.withdrawn.push(Answered { file: self.first + file, rule, number, starts });
         }
     }
 
     /// Takes the findings that have been reported at that place.
     #[inline(never)]
     fn take(&mut self, file: usize, place: Mark, mut related: Elsewhere) {
+        related.0.iter_mut().for_each(|related| related.file += self.first);
+        let file = self.first + file;
         for draft in self.findings.take_fresh() {
             let related = std::mem::take(&mut related.0);
             self.found.push(Found { draft, file, place, related });

@@ -1,5 +1,6 @@
 //! A URL split into its parts, with what one scan over its bytes found.
 
+use std::borrow::Cow;
 use std::hash::{BuildHasher, Hasher};
 use std::ops::Range;
 
@@ -19,7 +20,7 @@ pub(crate) struct Origins {
 }
 
 /// Scheme and authority.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Origin {
     /// The scheme and authority as written.
     pub written: String,
@@ -91,6 +92,14 @@ pub(crate) struct Encoded<'a> {
 }
 
 impl<'a> Address<'a> {
+    /// Returns the path with the query, as a crawler requests it.
+    pub fn target(&self) -> Cow<'a, str> {
+        match self.written.starts_with('/') {
+            true => Cow::Borrowed(self.written),
+            false => Cow::Owned(format!("/{}", self.written)),
+        }
+    }
+
     /// Returns the first two directories of the path, from `/` to `/`.
     pub fn directory(&self) -> &'a str {
         if self.path.is_empty() {

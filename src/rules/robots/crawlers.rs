@@ -1,6 +1,6 @@
 //! The crawlers that a robots.txt is checked for: the rules for each, and the URLs they block.
 
-use crate::bytes::robots::{PathRule, Readings, RulesFor};
+use crate::bytes::robots::{PathRule, Readings, RulesFor, form};
 use crate::rules::prelude::*;
 
 /// For each crawler: its own name, its search engine, and its name in messages.
@@ -11,6 +11,8 @@ const CRAWLERS: [(&str, Consumer, &str); 5] = [
     ("baiduspider", Baidu, "Baiduspider"),
     ("*", Protocol, "other crawlers"),
 ];
+/// Index of the entry for Googlebot, which reads some rules in its own way.
+const GOOGLEBOT: usize = 0;
 /// Index of the entry for all other crawlers.
 const ANY: usize = 4;
 
@@ -66,9 +68,15 @@ impl<'r> Crawlers<'r> {
 
     /// Returns the rules that keep crawlers from `target`, a path with its query.
     pub fn kept_from(&self, target: &str) -> Kept<'r> {
-        let forbids = |rules: &RulesFor<'r>| rules.decisive(target).filter(|rule| !rule.allow);
-        let found: Vec<Option<&PathRule>> = self.rules.iter().map(forbids).collect_small();
+        let forbids =
+            |rules: &RulesFor<'r>, target: &str| rules.deciding(target).filter(|rule| !rule.allow);
+        let [standard, google] = [false, true].map(|google| form(target, google));
+        let all = self.rules.iter().map(|rules| forbids(rules, &standard));
+        let found: Vec<Option<&PathRule>> = all.collect_small();
         let mut kept = Kept { rules: self.of.map(|at| found[at]), ai: Vec::new() };
+        if google != standard {
+            kept.rules[GOOGLEBOT] = forbids(&self.rules[self.of[GOOGLEBOT]], &google);
+        }
         for &(name, at) in &self.ai {
             let Some(rule) = found[at] else { continue };
             if !kept.rules.into_iter().flatten().any(|other| other.span == rule.span) {

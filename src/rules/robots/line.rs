@@ -88,7 +88,12 @@ impl<'t> SitemapLine<'t> {
         let known = letters.to_ascii_lowercase().starts_with("sitemap") && slip == Slip::Name;
         let severities = if known { rule.severities.without(Google) } else { rule.severities };
         cx.findings.report_as(rule, severities, span, |draft| {
-            draft.say(format_args!("Crawlers do not know {}; write `Sitemap:`", quote(shown)));
+            let shown = quote(shown);
+            let what = match slip {
+                Slip::NoColon => format!("The colon after {shown} is missing"),
+                _ => format!("Crawlers do not know {shown}"),
+            };
+            draft.say(format_args!("{what}; write `Sitemap:`"));
             let text = if slip == Slip::Name { "Sitemap" } else { "Sitemap: " };
             // With other words beside the name, the fix would delete information.
             let safe = letters.len() <= "sitemaps".len() && !letters.contains(char::is_numeric);

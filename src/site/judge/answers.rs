@@ -4,10 +4,11 @@ use crate::rules::robots;
 use crate::site::names::Names;
 use crate::site::part::Part;
 use crate::site::sheet::Sheet;
+use crate::site::tops::Tops;
 use crate::text::order::CollectSmall;
 
 /// Withdraws the findings about single files that the other files settle.
-pub(super) fn answers(parts: &[Part], names: &Names<'_>, sheet: &mut Sheet) {
+pub(super) fn answers(parts: &[Part], names: &Names<'_>, tops: &Tops<'_>, sheet: &mut Sheet) {
     let [by_name, single, homeless, everything] = Part::OPEN;
     let lists_pages = |part: &&Part| part.kind.lists_pages() && part.entries > 0;
     let several = parts.iter().filter(lists_pages).count() > 1;
@@ -16,7 +17,8 @@ pub(super) fn answers(parts: &[Part], names: &Names<'_>, sheet: &mut Sheet) {
     let has_home = parts.iter().any(|part| part.home);
     for (file, part) in parts.iter().enumerate() {
         let [names_of_indexes, alone, without_home, closed] = &part.open;
-        let supplied = part.children.iter().filter(|child| names.find(&child.loc.text).is_some());
+        let supplied =
+            part.children.iter().filter(|child| names.find(&child.loc.text, file).is_some());
         let starts: Vec<u64> = supplied
             .map(|child| child.loc.place.start)
             .filter(|start| names_of_indexes.contains(start))
@@ -25,7 +27,7 @@ pub(super) fn answers(parts: &[Part], names: &Names<'_>, sheet: &mut Sheet) {
         if several {
             sheet.withdraw(file, single, alone.len() as u64, alone.clone());
         }
-        if counted {
+        if counted || part.robots.is_some() && !tops.has(part) {
             sheet.withdraw(file, everything, closed.len() as u64, closed.clone());
         }
         if has_home {

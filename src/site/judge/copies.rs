@@ -59,8 +59,9 @@ pub(super) fn duplicates(parts: &[Part], copies: &[bool], sheet: &mut Sheet) {
     // Compare the short keys first, then full keys and places only for keys that several files have.
     let (again, unique) = keys_of_several(parts);
     if !parts.iter().any(|part| part.addresses.is_cut()) {
-        sheet.unique_urls = Some(unique);
+        sheet.unique_urls = sheet.unique_urls.map(|number| number + unique);
     } else {
+        sheet.unique_urls = None;
         sheet.findings.not_read(
             "Of very large files, only the first pages were compared with the other files.",
         );

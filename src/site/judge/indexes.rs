@@ -25,7 +25,7 @@ pub(super) fn indexes<'a>(
         for child in &part.children {
             let place = (file, &child.loc);
             let address = quote(&child.loc.text);
-            let Some(index) = names.find(&child.loc.text) else {
+            let Some(index) = names.find(&child.loc.text, file) else {
                 if settings.fetched {
                     continue;
                 }
@@ -50,7 +50,8 @@ pub(super) fn indexes<'a>(
                 continue;
             }
             if target.kind == Kind::Sitemapindex || target.unusable {
-                let back = target.children.iter().any(|c| names.find(&c.loc.text) == Some(file));
+                let back =
+                    target.children.iter().any(|c| names.find(&c.loc.text, index) == Some(file));
                 unfit(place, (index, target), back, sheet);
             }
             match listed[index] {

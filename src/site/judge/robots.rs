@@ -9,31 +9,31 @@ use crate::bytes::robots::PathRule;
 use crate::report::findings::Fix;
 use crate::report::marks::Mark;
 use crate::report::options::Settings;
-use crate::report::rule::Severity;
+use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::robots::{Crawlers, Kept};
 use crate::rules::{robots, set};
 use crate::site::names::Names;
 use crate::site::part::{Child, Part, Quoted, RobotsPart};
 use crate::site::sheet::Sheet;
-use crate::text::address::host_and_port;
+use crate::site::tops::Tops;
+use crate::text::address::{Origin, Origins};
 use crate::text::order::CollectSmall;
 use crate::text::quote::{quote, thousands};
-use crate::text::slice::slice;
 use crate::text::span::Span;
 
 /// Compares the sitemaps that robots.txt names with the files, and returns the files that it names.
 pub(super) fn sitemap_lines<'a>(
     parts: &'a [Part],
-    names: &Names<'_>,
+    (names, tops): (&Names<'_>, &Tops<'_>),
     listed: &[Option<(usize, &Child)>],
     settings: &Settings,
     sheet: &mut Sheet,
 ) -> LinesOf<'a> {
     let mut named: LinesOf<'_> = vec![None; parts.len()];
     for (file, part) in parts.iter().enumerate() {
-        let Some(robots) = &part.robots else { continue };
+        let Some(robots) = part.robots.as_ref().filter(|_| tops.has(part)) else { continue };
         let found: Vec<Option<usize>> =
-            robots.sitemaps.iter().map(|sitemap| names.find(&sitemap.url.text)).collect_small();
+            robots.sitemaps.iter().map(|it| names.find(&it.url.text, file)).collect_small();
         for (sitemap, target) in robots.sitemaps.iter().zip(&found) {
             if let Some(target) = *target {
                 named[target].get_or_insert((file, &sitemap.url));
@@ -188,32 +188,72 @@ impl<'r> Blocked<'r> {
     }
 }
 
+/// Scheme, host and port that a robots.txt holds for (RFC 9309, 2.3).
+struct Realm {
+    origin: Origin,
+    /// The URL of the file is known. Otherwise one file holds for `http` and `https`, as one folder is served for both.
+    is_known: bool,
+}
+
+impl Realm {
+    /// `main`: the host of most files, if nothing else tells the host of a robots.txt.
+    fn of(part: &Part, tops: &Tops<'_>, main: &str) -> Option<Realm> {
+        let named = || tops.hosts(part);
+        let host = named().find(|host| *host == main).or_else(|| named().next()).unwrap_or(main);
+        let url = part.url.clone().unwrap_or_else(|| format!("https://{host}/"));
+        let origin = Origins::default().read(&url)?.origin.clone();
+        Some(Realm { origin, is_known: part.url.is_some() })
+    }
+
+    fn has(&self, other: &Origin) -> bool {
+        let Realm { origin, is_known } = self;
+        (origin.port, &origin.host) == (other.port, &other.host)
+            && (!is_known || origin.https == other.https)
+    }
+}
+
+/// Reports that no crawler reads this robots.txt. If its URL is known, the check of the file has reported it. Otherwise it is
+/// only a note: the folders may be served in another way.
+fn without_effect((file, part): (usize, &Part), sheet: &mut Sheet) {
+    if part.url.is_some() {
+        return;
+    }
+    let severities = Severities::protocol(Severity::Info).and(Consumer::Google, Severity::Info);
+    let at = (file, &part.root);
+    sheet.report_as(&robots::ROBOTS_NOT_AT_TOP_LEVEL, severities, at, |draft, _| {
+        draft.say(format_args!(
+            "{} is not at the top level of the site, so it blocks nothing; crawlers read only `/robots.txt`",
+            quote(&part.name)
+        ));
+    });
+}
+
 /// Reports the pages, and the sitemaps in indexes, that robots.txt blocks for crawlers. A robots.txt without a URL is taken
-/// for that of the `main` host.
-pub(super) fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
+/// for that of the `main` host, unless the files tell another.
+pub(super) fn blocked(parts: &[Part], tops: &Tops<'_>, main: &str, sheet: &mut Sheet) {
     /// Maximum number of rules times pages: some seconds of work.
     const MOST_STEPS: u64 = 1 << 27;
     for (file, part) in parts.iter().enumerate() {
         let Some(robots) = &part.robots else { continue };
-        let own = part.url.as_deref().map_or(main, host_and_port);
+        if !tops.has(part) {
+            without_effect((file, part), sheet);
+            continue;
+        }
+        let Some(realm) = Realm::of(part, tops, main) else { continue };
         let crawlers = Crawlers::new(&robots.rules);
         if crawlers.rules() == 0 {
             continue;
         }
+        let mut origins = Origins::default();
         let mut blocked = Blocked::default();
         let mut steps = 0;
         // `entry`: the entry, if the URL is that of a page.
         let mut look = |other: usize, text: &str, place: Mark, entry: Option<Span>| {
-            let host = host_and_port(text);
-            if steps > MOST_STEPS || !host.eq_ignore_ascii_case(own) {
-                return;
-            }
+            let address = origins.read(text).filter(|address| realm.has(address.origin));
+            let Some(address) = address.filter(|_| steps <= MOST_STEPS) else { return };
             steps += crawlers.rules();
             blocked.pages += u64::from(entry.is_some());
-            let path = text.find(host).map_or("", |at| slice(text, at + host.len()..));
-            let path = slice(path, ..path.find('#').unwrap_or(path.len()));
-            let path = if path.starts_with('/') { path } else { "/" };
-            let kept = crawlers.kept_from(path);
+            let kept = crawlers.kept_from(&address.target());
             if kept.is_none() && kept.ai.is_empty() {
                 return;
             }
@@ -234,5 +274,81 @@ pub(super) fn blocked(parts: &[Part], main: &str, sheet: &mut Sheet) {
                 "Not every page was compared with robots.txt: there are too many pages and rules.",
             );
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Options, SiteCheck};
+
+    /// Whether a robots.txt is held against a page. `url`: its URL, if it is known.
+    fn holds(url: Option<&str>, pages: &[&str]) -> bool {
+        let url = url.map(str::to_owned);
+        let mut site = SiteCheck::new(&Options { url, ..Options::default() }).unwrap();
+        site.add("robots.txt", b"User-agent: *\nDisallow: /\n");
+        let pages: String =
+            pages.iter().map(|page| format!("<url><loc>{page}</loc></url>")).collect();
+        let text = format!(
+            "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">{pages}</urlset>"
+        );
+        site.add("a.xml", text.as_bytes());
+        site.finish().counts.contains_key("robots-listed-url-blocked")
+    }
+
+    /// Checks the table “Examples of valid robots.txt URLs” in Google's page on robots.txt. Its row about a robots.txt at
+    /// `ftp:` is left out, because sitemaps list only `http:` and `https:`.
+    #[test]
+    fn googles_table_of_hosts() {
+        for (url, valid, others) in [
+            (
+                "https://example.com/robots.txt",
+                "https://example.com/ https://example.com/folder/file",
+                "https://other.example.com/ http://example.com/ https://example.com:8181/",
+            ),
+            (
+                "https://www.example.com/robots.txt",
+                "https://www.example.com/",
+                "https://example.com/ https://shop.www.example.com/ https://www.shop.example.com/",
+            ),
+            ("https://example.com/folder/robots.txt", "", "https://example.com/"),
+            (
+                "https://www.exämple.com/robots.txt",
+                "https://www.exämple.com/ https://www.xn--exmple-cua.com/",
+                "https://www.example.com/",
+            ),
+            ("https://example.com/robots.txt", "", "ftp://example.com/"),
+            ("https://212.96.82.21/robots.txt", "https://212.96.82.21/", "https://example.com/"),
+            (
+                "https://example.com:443/robots.txt",
+                "https://example.com:443/ https://example.com/",
+                "https://example.com:444/",
+            ),
+            (
+                "https://example.com:8181/robots.txt",
+                "https://example.com:8181/",
+                "https://example.com/",
+            ),
+        ] {
+            for (pages, expected) in [(valid, true), (others, false)] {
+                for page in pages.split_whitespace() {
+                    assert_eq!(holds(Some(url), &[page]), expected, "{url} {page}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_folder_without_url_is_served_for_both_schemes() {
+        for page in [
+            "https://www.münich.com/a",
+            "https://example.com:443/a",
+            "http://example.com:80/a",
+            "HTTP://EXAMPLE.com/a",
+            "https://example.com:8181/a",
+        ] {
+            assert!(holds(None, &[page]), "{page}");
+        }
+        let few = ["https://example.com/", "https://example.com/a", "http://example.com/b"];
+        assert!(holds(None, &few));
     }
 }
