@@ -69,10 +69,10 @@ rules! {
     /// The element is empty.
     LASTMOD_EMPTY = "lastmod-empty" {
         title: "Empty lastmod",
-        why: "An empty tag gives no information. Google reports an invalid date, Yandex reports \
-            that a tag cannot be empty, and schema validation fails.",
+        why: "An empty tag gives no information. Search Console reports an invalid date, Yandex \
+            reports that a tag cannot be empty, and schema validation fails.",
         help: "Remove the empty <lastmod>, or write the date of the last change.",
-        severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Warning).and(Yandex, Warning),
+        severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Error).and(Yandex, Warning),
         fix: Auto,
         bad: [
             dated!(""), dated!(" \n "),
@@ -290,9 +290,10 @@ rules! {
     LASTMOD_EPOCH = "lastmod-epoch" {
         title: "Placeholder date (zero timestamp)",
         why: "Programs write dates like 1970-01-01 when they do not know the date. Search engines \
-            then read that the page has not changed for decades.",
+            then read that the page has not changed for decades, and Search Console reports a date \
+            before 1970 as invalid.",
         help: "Write the real date of the last change, or leave <lastmod> out.",
-        severities: Severities::protocol(Warning),
+        severities: Severities::protocol(Warning).and(Google, Error),
         fix: Suggest,
         bad: [
             dated!("1970-01-01T00:00:00+00:00"), dated!("1970-01-01"), dated!("0001-01-01T00:00:00Z"),
@@ -303,20 +304,22 @@ rules! {
             dated!("2000-01-01"), dated!("1980-01-01"), dated!("2000-01-01T00:00:01Z"),
             dated!("1970-01-02"), dated!("1970"),
         ],
-        sources: [choice!("these are the moments from which computers count: Unix, .NET and Go, Windows, spreadsheets and databases, DOS, and clocks that were never set")],
+        sources: [GOOGLE_REPORT, YOAST_3224, YOAST_3838, choice!("these are the moments from which computers count: Unix, .NET and Go, Windows, spreadsheets and databases, DOS, and clocks that were never set")],
     }
 
     /// The date is before the first web page.
     LASTMOD_BEFORE_WEB = "lastmod-before-web" {
         title: "lastmod older than the web",
-        why: "The first web page appeared on 6 August 1991; no page changed before that day.",
+        why: "The first web page appeared on 6 August 1991; no page changed before that day. Search \
+            Console reports a date before 1970 as invalid.",
         help: "Write when the page last changed, not the date of its subject, or leave <lastmod> \
             out.",
-        severities: Severities::protocol(Info),
+        // Reports to Google's users name dates from 1951 to 1960.
+        severities: Severities::protocol(Info).and(Google, Error),
         fix: NoFix,
-        bad: [dated!("1985-01-01"), dated!("1991-08-05"), dated!("1990"), dated!("1991-07")],
+        bad: [dated!("1960-11-15T00:00:00+05:30"), dated!("1985-01-01"), dated!("1991-08-05"), dated!("1990"), dated!("1991-07")],
         good: [dated!("1995-01-01"), dated!("1991-08-06"), dated!("1991"), dated!("1991-08"), dated!("1970-01-01")],
-        sources: [choice!("the web was announced to the public on 6 August 1991, and no page is older")],
+        sources: [GOOGLE_REPORT, YOAST_3224, YOAST_3838, choice!("the web was announced to the public on 6 August 1991, and no page is older")],
     }
 
     /// All entries have the same date.

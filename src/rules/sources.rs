@@ -127,6 +127,8 @@ sources! {
     WEBPERF_40 = "webperf_core: issue 40", "https://github.com/Webperf-se/webperf_core/issues/40";
     CRAWLER_COMMONS_261 = "crawler-commons: issue 261, links to sitemaps that are there twice", "https://github.com/crawler-commons/crawler-commons/issues/261";
     YOAST_3035 = "Yoast SEO: issue 3035", "https://github.com/Yoast/wordpress-seo/issues/3035";
+    YOAST_3224 = "Yoast SEO: issue 3224", "https://github.com/Yoast/wordpress-seo/issues/3224";
+    YOAST_3838 = "Yoast SEO: issue 3838", "https://github.com/Yoast/wordpress-seo/issues/3838";
     WEB_DEV_4625 = "web.dev: pull request 4625", "https://github.com/GoogleChrome/web.dev/pull/4625";
     SITEMAP_46 = "ThePixelDeveloper/Sitemap: issue 46", "https://github.com/ThePixelDeveloper/Sitemap/issues/46";
     SITEMAP_49 = "ThePixelDeveloper/Sitemap: issue 49", "https://github.com/ThePixelDeveloper/Sitemap/issues/49";

@@ -10,7 +10,7 @@ mod written;
 pub(crate) use calendar::{
     civil_from_days, day_of, days_from_civil, format_day, format_seconds, is_real_day,
 };
-pub(crate) use guess::guess;
+pub(crate) use guess::{guess, kind};
 pub(crate) use schema::xsd_accepts;
 pub(crate) use written::{Written, WrittenTime, WrittenZone};
 
@@ -268,7 +268,7 @@ mod tests {
 
         #[test]
         fn nothing_panics(text in "\\PC{0,40}") {
-            let _ = (accept(&text), w3c(&text), xsd_accepts(&text), guess(&text));
+            let _ = (accept(&text), w3c(&text), xsd_accepts(&text), guess(&text), kind(&text));
         }
     }
 }

@@ -42,6 +42,8 @@ struct Report<'a, 'b> {
     text: &'a str,
     /// The schema refuses the value, and no finding says so yet.
     refused: bool,
+    /// Google takes the date: it is right in form and not before 1970.
+    taken: bool,
     cx: &'a mut Context<'b>,
 }
 
@@ -53,7 +55,7 @@ impl<'a, 'b> Report<'a, 'b> {
         cx: &'a mut Context<'b>,
     ) -> Report<'a, 'b> {
         let text = value.trimmed();
-        Report { name, other, value, text, refused: !date::xsd_accepts(text), cx }
+        Report { name, other, value, text, refused: !date::xsd_accepts(text), taken: false, cx }
     }
 
     /// Reports a finding about the value. `what`: the message after the name and the value.
@@ -68,6 +70,7 @@ impl<'a, 'b> Report<'a, 'b> {
             Some(other) => other.rule(rule),
             None => (rule, rule.severities),
         };
+        let severities = if self.taken { severities.without(Google) } else { severities };
         let severities = if std::mem::take(&mut self.refused) {
             severities.and(Xsd, Error)
         } else {
@@ -100,6 +103,7 @@ pub(super) fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
     let mut report = Report::new("lastmod", None, value, cx);
     let moment = form(&mut report)?;
     let rest = report.whole();
+    report.taken = moment.seconds >= 0;
     if moment.is_default() {
         report.at(
             &LASTMOD_EPOCH,
@@ -108,12 +112,11 @@ pub(super) fn explain(value: &Value, cx: &mut Context<'_>) -> Option<Moment> {
             || Some(Fix::suggest("Remove the date", value.element, "")),
         );
     } else if is_before_web(moment) {
-        report.at(
-            &LASTMOD_BEFORE_WEB,
-            rest,
-            "is older than the first web page (6 August 1991)",
-            || None,
-        );
+        let what = match report.taken {
+            true => "is older than the first web page (6 August 1991)",
+            false => "is before 1970; Google reports such a date as invalid",
+        };
+        report.at(&LASTMOD_BEFORE_WEB, rest, what, || None);
     }
     Some(moment)
 }
@@ -241,12 +244,19 @@ fn judge_time(time: &WrittenTime, zone: &WrittenZone, report: &mut Report<'_, '_
 /// Reports a value in another notation. `right`: the date most likely meant, and whether that is certain.
 fn invalid(report: &mut Report<'_, '_>, range: Range<usize>, right: Option<(String, bool)>) {
     let place = report.span(report.whole());
+    let kind = if right.is_none() { date::kind(report.text) } else { None };
+    let (name, right) = match kind {
+        Some((name, meant)) => (name, meant.map(|meant| (meant, false))),
+        None => ("", right),
+    };
     let what = match &right {
         Some((right, sure)) => format!(
-            "is not in the date format of sitemaps; {} is{}",
+            "is {}; {} is{}",
+            if name.is_empty() { "not in the date format of sitemaps" } else { name },
             quote(right),
             if *sure { "" } else { ", if that is the date meant" }
         ),
+        None if !name.is_empty() => format!("is {name}; write a date like 2026-01-31"),
         None => format!(
             "is not a date like 2026-01-31 or 2026-01-31T12:00:00Z{}",
             not_seen(report.text)

@@ -113,6 +113,115 @@ fn repairs() {
     }
 }
 
+/// What programs write, the date that is meant, and whether its fix is safe: it is if the value says day, time and zone.
+#[test]
+fn notations_of_programs() {
+    for (text, right, safe) in [
+        // Go: time.Time
+        ("2024-11-28 14:47:46 +0000 UTC", "2024-11-28T14:47:46Z", true),
+        ("2024-11-28 14:47:46.123456789 +0100 CET", "2024-11-28T14:47:46.123456789+01:00", true),
+        ("2024-11-28 14:47:46.12 +0000 UTC m=+0.000012", "2024-11-28T14:47:46.12Z", true),
+        // JavaScript: Date
+        (
+            "Thu Nov 28 2024 14:47:46 GMT+0000 (Coordinated Universal Time)",
+            "2024-11-28T14:47:46Z",
+            true,
+        ),
+        (
+            "Thu Nov 28 2024 15:47:46 GMT+0100 (Mitteleuropäische Normalzeit)",
+            "2024-11-28T15:47:46+01:00",
+            true,
+        ),
+        ("Thu Nov 28 2024", "2024-11-28", true),
+        ("11/28/2024, 2:47:46 PM", "2024-11-28T14:47:46Z", false),
+        // A lost T
+        ("2024-11-2814:47:46+00:00", "2024-11-28T14:47:46Z", true),
+        ("2024-11-2814:47:46", "2024-11-28T14:47:46Z", false),
+        // PHP: DATE_RFC2822, DATE_COOKIE, and WordPress
+        ("Thu, 28 Nov 2024 14:47:46 +0000", "2024-11-28T14:47:46Z", true),
+        ("Thursday, 28-Nov-2024 14:47:46 UTC", "2024-11-28T14:47:46Z", true),
+        ("November 28, 2024 12:47 am", "2024-11-28T00:47:00Z", false),
+        ("20241128144746", "2024-11-28T14:47:46Z", false),
+        // Ruby: Time
+        ("2024-11-28 14:47:46 UTC", "2024-11-28T14:47:46Z", true),
+        ("2024-11-28 14:47:46 +0100", "2024-11-28T14:47:46+01:00", true),
+        // Python: str(datetime), isoformat()
+        ("2024-11-28 14:47:46.123456", "2024-11-28T14:47:46.123456Z", false),
+        ("2024-11-28 14:47:46.123456+00:00", "2024-11-28T14:47:46.123456Z", true),
+        ("2024-11-28T14:47:46.123456", "2024-11-28T14:47:46.123456Z", false),
+        // SQL
+        ("2024-11-28 14:47:46", "2024-11-28T14:47:46Z", false),
+        // Java: Date, ZonedDateTime
+        ("Thu Nov 28 14:47:46 UTC 2024", "2024-11-28T14:47:46Z", true),
+        ("2024-11-28T14:47:46+01:00[Europe/Berlin]", "2024-11-28T14:47:46+01:00", true),
+        // .NET
+        ("11/28/2024 2:47:46 PM", "2024-11-28T14:47:46Z", false),
+        ("28.11.2024 14:47:46", "2024-11-28T14:47:46Z", false),
+        ("2024-11-28T14:47:46.1234567", "2024-11-28T14:47:46.1234567Z", false),
+        // ISO 8601
+        ("20241128T144746Z", "2024-11-28T14:47:46Z", true),
+        ("2024-W48-4", "2024-11-28", true),
+        ("2021-W01-1", "2021-01-04", true),
+        ("2020-W53-7", "2021-01-03", true),
+        ("2024-333", "2024-11-28", false),
+        // A name after the time
+        ("2024-11-28T14:47:46UTC", "2024-11-28T14:47:46Z", true),
+        ("2024-11-28T14:47:46 GMT", "2024-11-28T14:47:46Z", true),
+        // Unix times
+        ("1732805266", "2024-11-28T14:47:46Z", false),
+        ("1732805266.25", "2024-11-28T14:47:46Z", false),
+        ("1732805266123", "2024-11-28T14:47:46Z", false),
+    ] {
+        let file = wrap("lastmod", text);
+        let drafts = run(&file, None);
+        let fix = drafts.iter().find_map(|draft| draft.fix.as_ref());
+        let fix = fix.unwrap_or_else(|| panic!("{text:?} has no fix"));
+        assert_eq!((&*apply(&file, fix), fix.safe), (&*wrap("lastmod", right), safe), "{text:?}");
+        assert!(date::xsd_accepts(right) && date::w3c(right).is_some(), "{right}");
+    }
+}
+
+#[test]
+fn what_is_no_date_is_named() {
+    for (text, name) in [
+        ("1732805266", "a number of seconds"),
+        ("1732805266123", "a number of milliseconds"),
+        ("45624", "spreadsheets"),
+        ("45624.6165", "spreadsheets"),
+        ("2024-W48", "a week without a day"),
+        ("28.11.24", "year has two digits"),
+        ("24-11-28", "year has two digits"),
+        ("11/28/24 10:00", "year has two digits"),
+        ("Thursday, 28-Nov-24 14:47:46 UTC", "year has two digits"),
+        ("01/02/2024", "could be swapped"),
+        ("Invalid Date", "a date that it cannot read"),
+        ("NaN-NaN-NaNTNaN:NaN:NaN", "a date that it cannot read"),
+        ("[object Object]", "an object"),
+        ("null", "a missing value"),
+        ("undefined", "a missing value"),
+        ("0000-00-00", "there is no year 0000"),
+    ] {
+        let drafts = run(&wrap("lastmod", text), None);
+        assert!(drafts[0].message.contains(name), "{text:?}: {}", drafts[0].message);
+    }
+}
+
+#[test]
+fn google_takes_no_date_before_1970() {
+    for (text, google) in [
+        ("1960-11-15T00:00:00+05:30", Some(Error)),
+        ("1951", Some(Error)),
+        ("1900-01-01", Some(Error)),
+        ("1970-01-01", None),
+        ("1985-01-01", None),
+    ] {
+        let drafts = run(&wrap("lastmod", text), None);
+        let worst = |who| drafts.iter().filter_map(|draft| draft.severities.get(who)).max();
+        assert_eq!(worst(Google), google, "{text}");
+        assert!(worst(Protocol) < Some(Error), "{text}");
+    }
+}
+
 #[test]
 fn every_value_counts_and_unknown_ones_do_not() {
     let file = "<urlset><url><lastmod>2005</lastmod><lastmod>2006</lastmod></url></urlset>";

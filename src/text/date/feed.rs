@@ -3,7 +3,8 @@
 use super::calendar::{clock, format_offset};
 use super::guess::{DAYS, MONTHS, named_zone};
 use super::{
-    Granularity, Moment, Zone, accept, civil_from_days, days_from_civil, guess, is_real_day, w3c,
+    Granularity, Moment, Zone, accept, civil_from_days, days_from_civil, guess, is_real_day, kind,
+    w3c,
 };
 use crate::text::slice::slice;
 
@@ -71,7 +72,7 @@ pub(crate) fn rfc3339(text: &str) -> Option<Moment> {
 pub(crate) fn in_feed_notation(text: &str, rss: bool) -> Option<(String, bool)> {
     let (portable, sure) = match rfc822(text) {
         Some(moment) => (moment.format(), true),
-        None => guess(text)?,
+        None => guess(text).or_else(|| Some((kind(text)?.1?, false)))?,
     };
     let moment = w3c(&portable)?;
     // A day alone tells neither the time nor the zone.

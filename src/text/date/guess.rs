@@ -4,6 +4,8 @@ use super::calendar::format_offset;
 use super::written::Cursor;
 use super::*;
 use crate::text::order::CollectSmall;
+use crate::text::slice::slice;
+use crate::text::words::is_missing_value;
 
 pub(super) const MONTHS: [&str; 12] = [
     "January",
@@ -23,8 +25,8 @@ pub(super) const DAYS: [&str; 7] =
     ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /// Returns what a date in another notation most likely means, in the notation that every consumer reads, and whether it can
-/// be read in one way only. Understands RFC 822 and other dates with the English name of the month, `20050101`, `2005/1/1`
-/// and `31.1.2005`.
+/// be read in one way only. Understands dates made of words, as RFC 822, JavaScript, Go, Ruby and Java write them, and
+/// `20050101`, `2005/1/1`, `31.1.2005`, `2005-W01-1` and `2005-001`.
 pub(crate) fn guess(text: &str) -> Option<(String, bool)> {
     // A longer text is prose.
     if text.len() > 100 {
@@ -32,51 +34,151 @@ pub(crate) fn guess(text: &str) -> Option<(String, bool)> {
     }
     let (right, sure) = match Written::scan(text) {
         Some(_) => (text.to_owned(), true),
-        None => compact(text).or_else(|| numbers(text)).or_else(|| with_month_name(text))?,
+        None => compact(text).or_else(|| counted(text)).or_else(|| words(text))?,
     };
     let written = Written::scan(&right).filter(|written| written.day.is_some())?;
     let sure = sure && written.time.is_some() == written.zone.is_some();
     Some((written.portable(&right)?, sure))
 }
 
-/// Reads `20050101`.
-fn compact(text: &str) -> Option<(String, bool)> {
-    let digits = text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_digit());
-    digits.then(|| (format!("{}-{}-{}", &text[..4], &text[4..6], &text[6..]), true))
+/// What a value is that is no date in words, with a test for it.
+type Kind = (&'static str, fn(&str) -> bool);
+
+/// Values that programs write in place of a date.
+const KINDS: [Kind; 9] = [
+    ("a number of seconds since 1970", |text| unix(text, 1).is_some()),
+    ("a number of milliseconds since 1970", |text| unix(text, 1_000).is_some()),
+    ("the number of a day, as spreadsheets count them", |text| {
+        (20_000.0..80_000.0).contains(&text.parse().unwrap_or(0.0)) && is_number(text)
+    }),
+    (
+        "a week without a day",
+        |text| matches!(text.split_once("-W"), Some((year, week)) if is_number(year) && is_number(week)),
+    ),
+    ("a date whose year has two digits", |text| {
+        short(text).is_some_and(|(year, _)| year.len() == 2)
+    }),
+    ("a date in which day and month could be swapped", |text| {
+        short(text).is_some_and(|(_, all)| all)
+    }),
+    ("what JavaScript writes for a date that it cannot read", |text| {
+        text == "Invalid Date" || text.starts_with("NaN-NaN")
+    }),
+    ("what JavaScript writes for an object", |text| text == "[object Object]"),
+    ("what programs write for a missing value", is_missing_value),
+];
+
+/// Returns what a value is that is no date at all, or no date that [`guess`] understands, and the date that it may mean.
+pub(crate) fn kind(text: &str) -> Option<(&'static str, Option<String>)> {
+    let (name, _) = KINDS.iter().find(|(_, is)| is(text))?;
+    let seconds = unix(text, 1).or_else(|| unix(text, 1_000));
+    Some((name, seconds.map(format_seconds)))
 }
 
-/// Reads three numbers between `-`, `/` or `.`, maybe with a time after them.
-fn numbers(text: &str) -> Option<(String, bool)> {
-    let (date, time) = text.split_at(text.find([' ', 'T']).unwrap_or(text.len()));
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
+}
+
+/// Reads a Unix time between 2001 and 2099, in seconds or another unit of which a second has `units`.
+fn unix(text: &str, units: i64) -> Option<i64> {
+    let (whole, _) = text.split_once('.').unwrap_or((text, ""));
+    let seconds = whole.parse::<i64>().ok().filter(|_| is_number(text))? / units;
+    (1_000_000_000..4_070_908_800).contains(&seconds).then_some(seconds)
+}
+
+/// Returns the year of `1/2/2034`, `31.12.34` or `31-Dec-34`, and whether all parts are numbers.
+fn short(text: &str) -> Option<(&str, bool)> {
+    text.split([' ', ',']).find_map(|word| {
+        let parts: Vec<&str> = word.split(['-', '/', '.']).collect_small();
+        let [first, second, third] = parts[..] else { return None };
+        let fits = first.len() < 3 && matches!(third.len(), 2 | 4);
+        let all = is_number(second) && second.len() < 3;
+        let known = all || named(&MONTHS, second).is_some();
+        (fits && known && [first, third].into_iter().all(is_number)).then_some((third, all))
+    })
+}
+
+/// Reads `20050101`, `20050101T100000Z` and `20050101100000`.
+fn compact(text: &str) -> Option<(String, bool)> {
+    let (digits, zone) = text.strip_suffix('Z').map_or((text, ""), |digits| (digits, "Z"));
+    let (date, time) = digits.split_at_checked(8)?;
+    let time = time.strip_prefix('T').unwrap_or(time);
+    let all = [date, time].concat().bytes().all(|byte| byte.is_ascii_digit());
+    let date = format!("{}-{}-{}", date.get(..4)?, date.get(4..6)?, date.get(6..)?);
+    match time.len() {
+        0 if all && zone.is_empty() => Some((date, true)),
+        6 if all => {
+            Some((format!("{date}T{}:{}:{}{zone}", &time[..2], &time[2..4], &time[4..]), true))
+        }
+        _ => None,
+    }
+}
+
+/// Reads `2005-W01-1`, the day of a week, and `2005-001`, the day of a year (ISO 8601). Other programs write numbers like the
+/// second.
+fn counted(text: &str) -> Option<(String, bool)> {
+    let (year, rest) = text.split_once('-')?;
+    let first = days_from_civil(year.parse().ok().filter(|_| year.len() == 4)?, 1, 1);
+    let number = |text: &str, length| {
+        text.parse::<i64>().ok().filter(|_| is_number(text) && text.len() == length)
+    };
+    let Some((week, day)) = rest.strip_prefix('W').and_then(|rest| rest.split_once('-')) else {
+        let day = number(rest, 3).filter(|day| (1..=366).contains(day))?;
+        return Some((format_day(first + day - 1), false));
+    };
+    let (week, day) = (number(week, 2)?, number(day, 1)?);
+    // The first week is the one with 4 January; 1970-01-01 was a Thursday.
+    let monday = first + 3 - (first + 6).rem_euclid(7);
+    let possible = (1..=53).contains(&week) && (1..=7).contains(&day);
+    possible.then(|| (format_day(monday + (week - 1) * 7 + day - 1), true))
+}
+
+/// Splits three numbers between `-`, `/` or `.`.
+fn three_numbers(date: &str) -> Option<[&str; 3]> {
     let separator = ['-', '/', '.'].into_iter().find(|c| date.contains(*c))?;
     let parts: Vec<&str> = date.split(separator).collect_small();
-    let [first, second, third] = parts[..] else { return None };
-    if !parts.concat().bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let is_day = |part: &str| part.parse().is_ok_and(|number: u16| number > 12);
-    let (year, month, day, sure) = match (first.len(), third.len()) {
-        (4, 1 | 2) => (first, second, third, true),
-        // Day and month can be told apart if one of them is over 12, and so no month. With dots the day comes first.
-        (1 | 2, 4) if is_day(second) => (third, first, second, false),
-        (1 | 2, 4) if separator == '.' || first == second || is_day(first) => {
-            (third, second, first, false)
-        }
-        _ => return None,
-    };
-    let time = time.trim_start_matches([' ', 'T']);
-    let separator = if time.is_empty() { "" } else { "T" };
-    Some((format!("{year}-{month:0>2}-{day:0>2}{separator}{time}"), sure))
+    let all = parts.concat().bytes().all(|byte| byte.is_ascii_digit());
+    parts.try_into().ok().filter(|_| all)
 }
 
-/// Reads `Mon, 02 Jan 2006 15:04:05 GMT`, `January 2, 2006`, `2 January 2006` and the like.
-fn with_month_name(text: &str) -> Option<(String, bool)> {
+/// Returns year, month and day of three numbers, and whether they are certain.
+fn numbers(date: &str) -> Option<([&str; 3], bool)> {
+    let [first, second, third] = three_numbers(date)?;
+    let is_day = |part: &str| part.parse().is_ok_and(|number: u16| number > 12);
+    match (first.len(), third.len()) {
+        (4, 1 | 2) => Some(([first, second, third], true)),
+        // Day and month can be told apart if one of them is over 12, and so no month. With dots the day comes first.
+        (1 | 2, 4) if is_day(second) => Some(([third, first, second], false)),
+        (1 | 2, 4) if date.contains('.') || first == second || is_day(first) => {
+            Some(([third, second, first], false))
+        }
+        _ => None,
+    }
+}
+
+/// Reads `Mon, 02 Jan 2006 15:04:05 GMT`, `January 2, 2006 3:04 pm`, `2006-01-02 15:04:05 +0000 UTC` and the like.
+fn words(text: &str) -> Option<(String, bool)> {
     let (mut year, mut month, mut day) = (None, None, None);
-    let (mut time, mut zone) = (String::new(), String::new());
+    let (mut time, mut zone, mut sure) = (String::new(), String::new(), true);
+    // A comment names the zone, and Go adds how long the program has run.
+    let end = [" (", "[", " m="].into_iter().filter_map(|mark| text.find(mark)).min();
+    let text = spaced(slice(text, ..end.unwrap_or(text.len())));
     for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
         let digits = word.bytes().all(|byte| byte.is_ascii_digit());
+        let pieces: Vec<&str> = word.split('-').collect_small();
         if word.contains(':') && time.is_empty() {
-            time = format!("T{word}");
+            let (hour, rest) = word.split_once(':')?;
+            time = format!("T{hour:0>2}:{rest}");
+        } else if let ([a, name, c], None) = (&pieces[..], month)
+            && let Some(found) = named(&MONTHS, name)
+        {
+            (year, month, day) = (Some(*c), Some(found + 1), Some(*a));
+            if a.len() == 4 {
+                (year, day) = (day, year);
+            }
+        } else if let (None, Some((found, certain))) = (month, numbers(word)) {
+            (year, month, day) = (Some(found[0]), found[1].parse().ok(), Some(found[2]));
+            sure = certain;
         } else if digits && word.len() == 4 && year.is_none() {
             year = Some(word);
         } else if digits && word.len() < 3 && day.is_none() {
@@ -85,14 +187,41 @@ fn with_month_name(text: &str) -> Option<(String, bool)> {
             && let Some(found) = named(&MONTHS, word)
         {
             month = Some(found + 1);
+        } else if let Some(noon) = ["am", "pm"].iter().position(|it| word.eq_ignore_ascii_case(it))
+        {
+            let hour: usize =
+                time.get(1..3)?.parse().ok().filter(|hour| (1..=12).contains(hour))?;
+            time.replace_range(1..3, &format!("{:02}", hour % 12 + 12 * noon));
         } else if named(&DAYS, word).is_none() {
             if !zone.is_empty() {
-                return None;
+                // After an offset, the name of the zone says nothing new.
+                word.bytes().all(|byte| byte.is_ascii_uppercase()).then_some(())?;
+                continue;
             }
-            zone = format_offset(named_zone(word)?, ":");
+            let offset = ["GMT", "UTC"].iter().find_map(|name| word.strip_prefix(name));
+            let offset = offset.filter(|offset| !offset.is_empty()).unwrap_or(word);
+            zone = format_offset(named_zone(offset)?, ":");
         }
     }
-    Some((format!("{}-{:02}-{:0>2}{time}{zone}", year?, month?, day?), true))
+    let (year, month, day) = (year.filter(|year| year.len() == 4)?, month?, day?);
+    Some((format!("{year}-{month:02}-{day:0>2}{time}{zone}"), sure))
+}
+
+/// Returns a date with a space on either side of its time, if it is one whose time follows the date or precedes the zone
+/// without one: `2006-01-02T15:04:05UTC`, `2006-01-0215:04:05+00:00`.
+fn spaced(text: &str) -> String {
+    let mut out = text.to_owned();
+    let Some((date, time)) = text.split_at_checked(10) else { return out };
+    if three_numbers(date).is_none_or(|[year, ..]| year.len() != 4) {
+        return out;
+    }
+    let time = time.strip_prefix('T').unwrap_or(time);
+    let clock = time.trim_start_matches(|c: char| c.is_ascii_digit() || ":. ".contains(c));
+    if time.starts_with(|c: char| c.is_ascii_digit()) && !clock.starts_with(['-', '/']) {
+        let end = time.len() - clock.len();
+        out = format!("{date} {} {clock}", &time[..end]);
+    }
+    out
 }
 
 /// Returns which of the names a word is, whole or shortened to three letters or more.
