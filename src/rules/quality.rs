@@ -657,9 +657,8 @@ impl Quality {
         if all >= Self::FEW_PAGES && fewer * 100 >= all * Self::EXCEPTION {
             cx.findings.report(&QUALITY_MIXED_SLASH_STYLE, root, |draft| {
                 draft.say(format_args!(
-                    "{} URLs end with a slash and {} do not; one of the two forms is likely to \
-                        redirect",
-                    thousands(with),
+                    "{} with a slash and {} without; one of the two forms is likely to redirect",
+                    counted(with, "URL ends", "URLs end"),
                     thousands(without)
                 ));
             });

@@ -305,20 +305,26 @@ rules! {
     /// The file forbids pages of a sitemap to crawlers for language models.
     ROBOTS_AI_CRAWLERS_BLOCKED = "robots-ai-crawlers-blocked" {
         title: "robots.txt blocks AI crawlers",
-        why: "GPTBot, OAI-SearchBot, ClaudeBot, Google-Extended, PerplexityBot and CCBot are used to \
+        why: "GPTBot, OAI-SearchBot, ClaudeBot, Claude-SearchBot, Google-Extended, \
+            Applebot-Extended, Meta-ExternalAgent, Amazonbot, PerplexityBot and CCBot are used to \
             train language models or to answer with them. Blocking them is your free choice, and no \
             search engine minds. The models then answer without the listed pages, and do not link \
-            to them.",
+            to them. A `Content-Usage` line says for what the pages may be used, and blocks nothing.",
         help: "Leave it if it is intended, or allow these crawlers in robots.txt.",
         severities: Severities::protocol(Info),
         fix: NoFix,
         bad: [Case::new(Site(&[
-            ("robots.txt", "User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n\nUser-agent: *\nDisallow: /b\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
+            ("robots.txt", "User-agent: GPTBot\nUser-agent: CCBot\nUser-agent: Applebot-Extended\nUser-agent: Claude-SearchBot\nUser-agent: meta-externalagent\nUser-agent: Amazonbot\nDisallow: /\n\nUser-agent: *\nDisallow: /b\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
             ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://www.sitemaps.org/a</loc></url>\n</urlset>\n"),
         ]))],
         good: [
             Case::new(Site(&[
             ("robots.txt", "User-agent: GPTBot\nDisallow: /private/\n\nUser-agent: Bytespider\nDisallow: /\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
+            ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://www.sitemaps.org/a</loc></url>\n</urlset>\n"),
+        ])),
+            // These lines are no rules about paths.
+            Case::new(Site(&[
+            ("robots.txt", "User-agent: *\nContent-Usage: train-ai=n\nContent-Signal: search=yes, ai-train=no\nAllow: /\n\nUser-agent: Amazonbot\nContent-Usage: train-ai=n\nAllow: /\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
             ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://www.sitemaps.org/a</loc></url>\n</urlset>\n"),
         ])),
             // If all crawlers are kept from a page, another rule reports it.
@@ -327,7 +333,10 @@ rules! {
             ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://www.sitemaps.org/a</loc></url>\n</urlset>\n"),
         ])),
         ],
-        sources: [OPENAI_BOTS, CLAUDE_BOTS, GOOGLE_CRAWLERS, PERPLEXITY_BOTS, CCBOT],
+        sources: [
+            OPENAI_BOTS, CLAUDE_BOTS, GOOGLE_CRAWLERS, APPLE_BOTS, META_BOTS, AMAZON_BOTS,
+            PERPLEXITY_BOTS, CCBOT, AIPREF,
+        ],
     }
 
     /// No crawler may fetch anything.

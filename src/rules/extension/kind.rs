@@ -75,11 +75,14 @@ pub(super) fn is_right(kind: Kind, text: &str) -> bool {
         }
 }
 
-/// Says which values are right.
-pub(super) fn wanted(kind: Kind) -> String {
+/// Says which values are right, or what is wrong with one of the right form.
+pub(super) fn wanted(kind: Kind, text: &str) -> String {
     let words = match kind {
-        Kind::OneOf(words) => return format!("one of {}", words.join(", ")),
-        Kind::ListOf(words) => return format!("a list of words from {}", words.join(", ")),
+        Kind::OneOf(words) => return format!("must be one of {}", words.join(", ")),
+        Kind::ListOf(words) => return format!("must be a list of words from {}", words.join(", ")),
+        Kind::Language if accepts(kind, text) => {
+            return "is the code of no registered language; write one like en".to_owned();
+        }
         Kind::Integer(1) => "a whole number of at least 1",
         Kind::Integer(_) => "a whole number in digits only",
         Kind::Seconds => "a whole number of seconds from 1 to 28,800",
@@ -94,7 +97,7 @@ pub(super) fn wanted(kind: Kind) -> String {
         Kind::Tickers => "a list of up to five tickers like NASDAQ:AMAT",
         Kind::Url | Kind::Text(_) | Kind::Date => "as the schema says",
     };
-    words.to_owned()
+    format!("must be {words}")
 }
 
 /// Returns the right form of a value, if the value shows what was meant.

@@ -45,7 +45,7 @@ pub(crate) fn judge(
         if is_empty {
             draft.say(format_args!("`{name}` is empty; fill it in or remove it"));
         } else {
-            draft.say(format_args!("`{name}` {} must be {}", quote(text), wanted(kind)));
+            draft.say(format_args!("`{name}` {} {}", quote(text), wanted(kind, text)));
         }
         draft.fix_by(match right {
             _ if is_empty && rule.fix == Auto => Some(left_out(value, name.len())),

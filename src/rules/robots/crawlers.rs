@@ -17,8 +17,18 @@ const GOOGLEBOT: usize = 0;
 const ANY: usize = 4;
 
 /// Crawlers that read pages for language models.
-const AI: [&str; 6] =
-    ["GPTBot", "OAI-SearchBot", "ClaudeBot", "Google-Extended", "PerplexityBot", "CCBot"];
+const AI: [&str; 10] = [
+    "GPTBot",
+    "OAI-SearchBot",
+    "ClaudeBot",
+    "Claude-SearchBot",
+    "Google-Extended",
+    "Applebot-Extended",
+    "Meta-ExternalAgent",
+    "Amazonbot",
+    "PerplexityBot",
+    "CCBot",
+];
 
 #[derive(Debug)]
 pub(crate) struct Crawlers<'r> {

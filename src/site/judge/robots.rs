@@ -18,7 +18,7 @@ use crate::site::sheet::Sheet;
 use crate::site::tops::Tops;
 use crate::text::address::{Origin, Origins};
 use crate::text::order::CollectSmall;
-use crate::text::quote::{quote, thousands};
+use crate::text::quote::{counted, quote, thousands};
 use crate::text::span::Span;
 
 /// Compares the sitemaps that robots.txt names with the files, and returns the files that it names.
@@ -178,10 +178,10 @@ impl<'r> Blocked<'r> {
         sheet.report(&robots::ROBOTS_AI_CRAWLERS_BLOCKED, (file, &at), |draft, related| {
             let names: Vec<&str> = self.ai.iter().map(|(name, _)| *name).collect_small();
             draft.say(format_args!(
-                "robots.txt blocks {} from {} of {} listed URLs",
+                "robots.txt blocks {} from {} of {}",
                 robots::listed(&names),
                 thousands(self.ai_pages),
-                thousands(self.pages)
+                counted(self.pages, "listed URL", "listed URLs")
             ));
             related.add(first, page, "The first of them");
         });
