@@ -263,4 +263,18 @@ mod tests {
         addresses.encode(&mut out);
         assert_eq!(Addresses::decode(&mut Decoder::new(&out.bytes)), Some(addresses));
     }
+
+    #[test]
+    fn a_piece_is_filled_before_the_next_begins() {
+        // A block of texts that each take 1,920 bytes leaves exactly the room that the next block may need.
+        for (size, pieces) in [(1_920, 1), (1_921, 2)] {
+            let mut texts = Texts::default();
+            // No text has anything in common with the one before.
+            let mut push = |number: usize| texts.push(&["a", "b"][number % 2].repeat(size - 4));
+            (0..Texts::BLOCK as usize).for_each(&mut push);
+            push(0);
+            assert_eq!(texts.bytes, (Texts::BLOCK as usize + 1) * size);
+            assert_eq!(texts.pieces.len(), pieces, "{size}");
+        }
+    }
 }

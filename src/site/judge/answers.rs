@@ -1,5 +1,9 @@
 //! Findings that a file alone could only guess at, and that the other files settle.
 
+use std::collections::HashSet;
+
+use foldhash::fast::FixedState;
+
 use crate::rules::robots;
 use crate::site::names::Names;
 use crate::site::part::Part;
@@ -19,9 +23,10 @@ pub(super) fn answers(parts: &[Part], names: &Names<'_>, tops: &Tops<'_>, sheet:
         let [names_of_indexes, alone, without_home, closed] = &part.open;
         let supplied =
             part.children.iter().filter(|child| names.find(&child.loc.text, file).is_some());
+        let by_name_only: HashSet<&u64, FixedState> = names_of_indexes.iter().collect();
         let starts: Vec<u64> = supplied
             .map(|child| child.loc.place.start)
-            .filter(|start| names_of_indexes.contains(start))
+            .filter(|start| by_name_only.contains(start))
             .collect_small();
         sheet.withdraw(file, by_name, starts.len() as u64, starts);
         if several {

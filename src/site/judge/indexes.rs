@@ -1,5 +1,9 @@
 //! Checks the files that indexes list, and those that no index lists.
 
+use std::collections::HashSet;
+
+use foldhash::fast::FixedState;
+
 use super::LinesOf;
 use crate::report::Kind;
 use crate::report::findings::Fix;
@@ -21,6 +25,7 @@ pub(super) fn indexes<'a>(
     sheet: &mut Sheet,
 ) -> Vec<Option<(usize, &'a Child)>> {
     let mut listed: Vec<Option<(usize, &Child)>> = vec![None; parts.len()];
+    let mut nested: Vec<(usize, &Quoted, usize)> = Vec::new();
     for (file, part) in parts.iter().enumerate() {
         for child in &part.children {
             let place = (file, &child.loc);
@@ -49,10 +54,13 @@ pub(super) fn indexes<'a>(
                 }
                 continue;
             }
-            if target.kind == Kind::Sitemapindex || target.unusable {
-                let back =
-                    target.children.iter().any(|c| names.find(&c.loc.text, index) == Some(file));
-                unfit(place, (index, target), back, sheet);
+            if target.kind == Kind::Sitemapindex {
+                nested.push((file, &child.loc, index));
+            } else if target.unusable {
+                sheet.report(&set::SET_CHILD_UNUSABLE, place, |draft, related| {
+                    draft.say(format_args!("{address} is unreadable; see the report of that file"));
+                    related.add(index, target.root.place, "The file");
+                });
             }
             match listed[index] {
                 None => listed[index] = Some((file, child)),
@@ -71,25 +79,23 @@ pub(super) fn indexes<'a>(
             outdated(file, child, target, sheet);
         }
     }
+    report_nested(parts, nested, sheet);
     listed
 }
 
-/// Reports an entry whose file is not a readable sitemap. `back`: the file lists the index itself.
-fn unfit(place: (usize, &Quoted), (file, part): (usize, &Part), back: bool, sheet: &mut Sheet) {
-    let address = quote(&place.1.text);
-    if part.kind == Kind::Sitemapindex {
-        sheet.report(&index::INDEX_NESTED, place, |draft, related| {
-            if back {
+/// Reports entries of indexes whose files are indexes: the file with the entry, the entry, and the file that it lists.
+fn report_nested(parts: &[Part], nested: Vec<(usize, &Quoted, usize)>, sheet: &mut Sheet) {
+    let pairs: HashSet<_, FixedState> =
+        nested.iter().map(|(file, _, index)| (*index, *file)).collect();
+    for (file, at, index) in nested {
+        sheet.report(&index::INDEX_NESTED, (file, at), |draft, related| {
+            let address = quote(&at.text);
+            if pairs.contains(&(file, index)) {
                 draft.say(format_args!("{address} is an index that lists this index: a loop"))
             } else {
                 draft.say(format_args!("{address} is an index; an index may list only sitemaps"))
             }
-            related.add(file, part.root.place, "The other index");
-        });
-    } else {
-        sheet.report(&set::SET_CHILD_UNUSABLE, place, |draft, related| {
-            draft.say(format_args!("{address} is unreadable; see the report of that file"));
-            related.add(file, part.root.place, "The file");
+            related.add(index, parts[index].root.place, "The other index");
         });
     }
 }
