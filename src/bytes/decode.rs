@@ -6,7 +6,7 @@ mod fault;
 
 use self::declared::{Declared, Meaning};
 use crate::text::bytes::find_all;
-use crate::text::chars::windows_1252;
+use crate::text::chars::{looks_like_gbk, windows_1252};
 use crate::text::order::CollectSmall;
 use crate::text::span::Span;
 pub(crate) use fault::{Contradiction, Fault, Output};
@@ -70,6 +70,13 @@ fn run_of_bad(bytes: &[u8]) -> usize {
         error.is_some_and(|error| error.valid_up_to() == 0 && error.error_len() == Some(1))
     };
     (1..bytes.len()).take_while(is_bad).count() + 1
+}
+
+/// Returns how many of the first bytes are not ASCII.
+fn run_beyond_ascii(bytes: &[u8]) -> usize {
+    /// Longer runs are not looked at as a whole: a word or a sentence is enough to recognise an encoding.
+    const LONGEST: usize = 64;
+    bytes.iter().take(LONGEST).take_while(|byte| !byte.is_ascii()).count()
 }
 
 /// Whether the text begins with characters of one byte each. At the beginning of a sitemap in UTF-16, every other byte is
@@ -224,6 +231,10 @@ impl Decode {
                         self.give(valid, out);
                     }
                     let length = match error.error_len() {
+                        // By chance, some of the bytes of such text are UTF-8.
+                        Some(1) if looks_like_gbk(&bad[..run_beyond_ascii(bad)]) => {
+                            run_beyond_ascii(bad)
+                        }
                         Some(1) => run_of_bad(bad),
                         Some(length) => length,
                         None if last => {

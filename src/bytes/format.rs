@@ -3,17 +3,19 @@
 
 mod container;
 pub(crate) mod fields;
+mod known;
 mod lines;
 mod markup;
 mod view;
 
 pub(crate) use container::{Container, container};
+pub(crate) use known::{CONFLICT, Known, MESSAGE_ADVICE, is_mark, is_message, known};
 pub(crate) use view::{is_fold_mark, is_line_number};
 
 use crate::text::slice::slice;
 use crate::text::wrapped::http_at;
-pub(crate) use markup::root_of_page;
 use markup::{find_markup, is_html};
+pub(crate) use markup::{root_of_page, shows_sitemap};
 
 /// The format that the first text shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,6 +37,11 @@ pub(crate) enum Format {
     Text,
     /// Another format, with its name for the message.
     Other(&'static str),
+    /// No sitemap yet, as the text shows after `prefix` bytes.
+    Known {
+        known: &'static Known,
+        prefix: usize,
+    },
 }
 
 /// Names a file that shows no format at all.
@@ -51,6 +58,9 @@ pub(crate) fn format(head: &str, name: Option<&str>) -> Format {
     if text.is_empty() {
         // A robots.txt without rules is valid.
         return if is_robots { Format::Robots } else { Format::Empty };
+    }
+    if let Some((known, at)) = known(text).filter(|_| !is_robots) {
+        return Format::Known { known, prefix: head.len() - text.len() + at };
     }
     if let Some(prefix) = view::view_source(head) {
         return Format::ViewSource { prefix };
@@ -111,15 +121,8 @@ fn is_quoted(text: &str) -> bool {
     // The first tags are enough, and no text comes between them.
     let tags = slice(text, ..text.floor_char_boundary(200));
     STARTS.iter().any(|start| text.starts_with(start))
-        || is_program(text)
         || unquoted.starts_with('<')
             && (unquoted.len() < text.len() || ESCAPES.iter().any(|escape| tags.contains(escape)))
-}
-
-/// Whether the text begins with PHP code that no XML reader takes for an instruction.
-fn is_program(text: &str) -> bool {
-    text.starts_with("<?php")
-        && text.split_once("?>").is_none_or(|(_, behind)| !behind.trim_start().starts_with('<'))
 }
 
 fn is_json(text: &str) -> bool {

@@ -46,7 +46,8 @@ impl Report {
         };
         let end = reader.window.end();
         let mut placed = sorted(reader.window.into_placed(), |p| (p.start.offset, p.draft.rule.id));
-        if unpacker.fault().is_some_and(Fault::is_garbled) {
+        placed.retain(|p| reader.findings.admits(p.draft.rule));
+        if unpacker.fault().is_some_and(Fault::is_garbled) || reader.findings.withhold_fixes {
             // The damage must be undone before the file is packed, so fixes of the unpacked text do not help.
             placed.iter_mut().for_each(|p| p.draft.fix = None);
         }

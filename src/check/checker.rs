@@ -263,7 +263,10 @@ impl Reader {
             _ => &encoding::XML,
         };
         let (mut decode, mark) = Decode::begin(block, self.encoding.xml, &mut self.decoder().1);
-        if matches!(self.format, Format::Json | Format::Html | Format::Other(_)) {
+        if matches!(
+            self.format,
+            Format::Json | Format::Html | Format::Other(_) | Format::Known { .. }
+        ) {
             // A file that is not a sitemap at all should not be saved in another encoding.
             decode.silence();
         }
@@ -296,7 +299,9 @@ impl Reader {
         let head = self.window.text_from(self.read);
         let format = self.format;
         let (content, kind) = match format {
-            Format::Empty | Format::Json | Format::Other(_) => (Content::Unread, Kind::Unknown),
+            Format::Empty | Format::Json | Format::Other(_) | Format::Known { .. } => {
+                (Content::Unread, Kind::Unknown)
+            }
             Format::Xml | Format::ViewSource { .. } | Format::Printed { .. } => {
                 (Content::Xml, Kind::Unknown)
             }
@@ -314,6 +319,9 @@ impl Reader {
             robots::is_html(Span::at(self.read), &says, &mut self.findings);
         } else {
             rules::format(format, self.read, head, &mut self.findings);
+        }
+        if is_robots && let Some((known, at)) = format::known(head) {
+            rules::no_robots(known, Span::at(self.read + at as u64), &mut self.findings);
         }
         if let Format::Printed { prefix } = format {
             printed(slice(head, ..prefix), self.read, &mut self.findings);

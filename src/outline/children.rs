@@ -124,7 +124,7 @@ impl Builder {
     fn start_in_entry(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
         match (names::entry_kind(tag.local), names::field_name(tag.local)) {
             (Some(EntryKind::Url), _) if self.entry.kind == EntryKind::Sitemap => {
-                self.skip(false, Some(index::unexpected_child(tag, true)));
+                self.skip_unknown(tag, index::unexpected_child(tag, true));
             }
             (Some(entry), _) => self.nested_entry(tag, entry, findings),
             (None, Some(field)) => self.start_field(tag, field, findings),
@@ -140,7 +140,7 @@ impl Builder {
             }
             (None, None) => {
                 let prefix = self.bare_extension(tag).map(|index| EXTENSIONS[index].prefixes[0]);
-                self.skip(false, Some(structure::unknown_child(tag, self.outer.kind, prefix)));
+                self.skip_unknown(tag, structure::unknown_child(tag, self.outer.kind, prefix));
             }
         }
     }

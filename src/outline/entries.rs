@@ -59,6 +59,7 @@ impl Builder {
         }
         self.entries += 1;
         self.told = false;
+        self.other_name = None;
         self.attributes(tag, Some(type_name(entry)), findings);
         if entry == self.outer.kind {
             self.match_seen = true;
@@ -159,7 +160,8 @@ impl Builder {
         match page.filter(|page| !page.text.is_empty()) {
             Some(page) => findings.keep_address(page.span),
             None => {
-                structure::no_loc(missing_loc(kind), entry, start, closed, findings);
+                let other = self.other_name.take().map(|other| (other.written, other.rename));
+                structure::no_loc(missing_loc(kind), entry, start, (closed, other), findings);
                 if let Some(loc) = entry.value(FieldName::Loc) {
                     findings.keep_address(loc.trimmed_span());
                 }

@@ -47,6 +47,7 @@ impl Feed {
         self.dialect = feed::root(tag, findings);
         self.namespace.clear();
         self.namespace.push_str(tag.namespace);
+        self.head.products = feed::has_products(tag);
         feed::declarations(tag, findings);
     }
 
@@ -163,7 +164,9 @@ impl Feed {
         self.entry.span = open.tag.to(tag);
         let closed = open.empty || !tag.is_empty();
         self.entry.item = true;
-        let date = feed::item(&mut self.entry, self.dialect, closed, findings);
+        let told = closed && !self.head.products;
+        let date = feed::item(&mut self.entry, self.dialect, told, findings);
+        self.head.linked += u64::from(self.entry.last_field().is_some());
         if let Some(field) = self.entry.last_field() {
             let loc = &mut field.value;
             findings.keep_address(loc.trimmed_span());

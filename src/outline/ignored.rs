@@ -1,11 +1,12 @@
 //! Skipped elements, and the findings reported at their end.
 
 use super::Builder;
-use crate::report::findings::{Draft, Findings};
+use crate::report::findings::{Draft, Findings, Fix};
 use crate::report::rule::{Consumer, Severity};
-use crate::rules::{index, structure};
+use crate::rules::index;
+use crate::rules::structure::{self, Name};
 use crate::sitemap::entry::FieldName;
-use crate::xml::event::EndTag;
+use crate::xml::event::{EndTag, StartTag};
 
 /// An element whose content no rule looks at.
 #[derive(Debug)]
@@ -15,21 +16,49 @@ pub(super) struct Skipped {
     pub extension: bool,
     /// The finding to report at the element's end, when the range to remove is known.
     pub unwanted: Option<Draft>,
+    /// The element's name.
+    pub name: Name,
+    /// The element's text begins like a URL.
+    pub url: bool,
+}
+
+/// An unknown element of an entry that has no `loc`: perhaps the `loc` by another name.
+#[derive(Debug)]
+pub(super) struct OtherName {
+    pub written: String,
+    /// Renames the element, if its text is a URL.
+    pub rename: Option<Fix>,
 }
 
 impl Builder {
     pub(super) fn skip(&mut self, extension: bool, unwanted: Option<Draft>) {
         self.entry.odd = true;
-        self.skipped = Some(Skipped { depth: self.depth, extension, unwanted });
+        let (name, url) = (Name::default(), false);
+        self.skipped = Some(Skipped { depth: self.depth, extension, unwanted, name, url });
+    }
+
+    /// Skips an element that the entry should not have.
+    pub(super) fn skip_unknown(&mut self, tag: &StartTag<'_>, unwanted: Draft) {
+        self.skip(false, Some(unwanted));
+        if let Some(skipped) = &mut self.skipped {
+            skipped.name = Name::of(tag, FieldName::Loc.name());
+        }
     }
 
     #[inline(never)]
-    pub(super) fn end_skipped(&mut self, skipped: Skipped, end: EndTag, findings: &mut Findings) {
+    pub(super) fn end_skipped(
+        &mut self,
+        mut skipped: Skipped,
+        end: EndTag,
+        findings: &mut Findings,
+    ) {
         if let Some(markup) = self.open_field.as_mut().and_then(|field| field.markup.as_mut()) {
             markup.end.get_or_insert(end.span);
         }
         let refused = self.end_aside();
-        let Some(mut found) = skipped.unwanted.filter(|_| !end.is_misnamed()) else { return };
+        let Some(mut found) = skipped.unwanted.take().filter(|_| !end.is_misnamed()) else {
+            return;
+        };
         let rule = found.rule;
         let unknown = rule.is(&structure::STRUCT_UNKNOWN_ELEMENT);
         if refused {
@@ -43,6 +72,11 @@ impl Builder {
         if !bare && beside && (unexpected || unknown || rule.is(&structure::STRUCT_FOREIGN_IN_ROOT))
         {
             found.suggest("Remove the element", found.span.to(end.span), "");
+        } else if !beside && self.other_name.as_ref().is_none_or(|other| other.rename.is_none()) {
+            let Skipped { name, url, .. } = skipped;
+            let rename = url.then(|| name.write(FieldName::Loc.name(), end)).flatten();
+            let written = name.misspelt.unwrap_or_default();
+            self.other_name = Some(OtherName { written, rename });
         }
         findings.submit(found);
     }

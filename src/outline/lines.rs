@@ -1,9 +1,11 @@
 //! The lines of a text sitemap, each of which is an entry.
 
 use super::Builder;
+use crate::bytes::format::is_mark;
 use crate::bytes::lines::Line;
 use crate::report::Document;
 use crate::report::findings::{Context, Findings};
+use crate::rules::file;
 use crate::rules::text::{Listed, TEXT_MULTIPLE_URLS_PER_LINE};
 
 impl Builder {
@@ -11,6 +13,9 @@ impl Builder {
     pub fn line(&mut self, line: &Line<'_>, readable: bool, findings: &mut Findings) {
         let Builder { text, families, pages, site, .. } = self;
         let mut cx = Context { findings, site };
+        if is_mark(line.text, '<') {
+            return file::conflict(line.span, cx.findings);
+        }
         match text.line(line, readable, &mut cx) {
             Listed::Nothing => {}
             Listed::Unread(place) => families.inspect.cut(place),

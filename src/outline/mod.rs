@@ -32,18 +32,19 @@ use crate::report::{Document, Kind};
 use crate::rules::families::Families;
 use crate::rules::file::View;
 use crate::rules::text::Text;
-use crate::rules::{structure, xml};
+use crate::rules::{file, structure, xml};
 use crate::sitemap::entry::{Entry, EntryKind};
 use crate::sitemap::names;
 use crate::sitemap::page::Pages;
 use crate::text::span::Span;
+use crate::text::wrapped::http_at;
 use crate::xml::event::{Attribute, EndTag, Events, StartTag};
 use crate::xml::fault::Fault;
 use crate::xml::is_script;
 use entries::{OpenEntry, Wrapper};
 use feed::Feed;
 use fields::OpenField;
-use ignored::Skipped;
+use ignored::{OtherName, Skipped};
 use lane::Lane;
 use locations::Locations;
 use prefixes::Prefixes;
@@ -92,6 +93,7 @@ pub(crate) struct Builder {
     open_entry: Option<OpenEntry>,
     open_field: Option<OpenField>,
     skipped: Option<Skipped>,
+    other_name: Option<OtherName>,
     wrapper: Option<Wrapper>,
     /// A URL stands in the root outside any entry: it has been reported, and is not read.
     lost: bool,
@@ -200,6 +202,10 @@ impl Events for Sink<'_> {
 
     fn not_read(&mut self, sentence: &'static str) {
         self.findings.not_read(sentence);
+    }
+
+    fn conflict(&mut self, span: Span) {
+        file::conflict(span, self.findings);
     }
 
     fn keep(&mut self, span: Span) {
@@ -326,6 +332,8 @@ impl Builder {
             value.push(text, span);
         } else if self.reads_runs() {
             self.run.text(text, span);
+        } else if let Some(skipped) = self.skipped.as_mut().filter(|it| it.depth == self.depth) {
+            skipped.url |= http_at(text.trim_start()) == Some(0);
         }
     }
 

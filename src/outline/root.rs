@@ -53,7 +53,9 @@ impl Builder {
             match self.kind {
                 Kind::Unknown => self.unknown_root(tag, findings),
                 // Something before the root has kept the file from being recognised as an HTML page.
-                Kind::Html => rules::file::html_page(Span::at(tag.span.start), "", findings),
+                Kind::Html => {
+                    rules::file::html_page(Span::at(tag.span.start), "", false, findings);
+                }
                 _ => {}
             }
         }

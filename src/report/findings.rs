@@ -3,6 +3,8 @@
 use crate::report::options::Site;
 use std::fmt;
 
+use crate::report::rule::Consumer::Protocol;
+use crate::report::rule::Severity::Error;
 use crate::report::rule::{Rule, Severities};
 use crate::text::order::sorted;
 use crate::text::quote::quote;
@@ -31,6 +33,10 @@ pub(crate) struct Findings {
     sections: Vec<Span>,
     /// Prefixes that a fix of the document may rename.
     renamed: Vec<String>,
+    /// The rule of the one finding that the report has: the file is something else than it seems to be.
+    alone: Option<&'static Rule>,
+    /// A program that has yet to run, or a message of one, stands in the file: fixes would only make it look finished.
+    pub withhold_fixes: bool,
 }
 
 /// How often a rule has been broken, counted separately for each set of severities it was reported with.
@@ -230,6 +236,26 @@ impl Findings {
         }
     }
 
+    /// Reports what the file is in place of a sitemap. Nothing else is reported about it, before or after.
+    pub fn report_alone(
+        &mut self,
+        rule: &'static Rule,
+        span: Span,
+        explain: impl FnOnce(&mut Draft),
+    ) {
+        if self.alone.is_none() {
+            self.counts.clear();
+            self.fresh.clear();
+            self.report(rule, span, explain);
+            self.alone = Some(rule);
+        }
+    }
+
+    /// Whether the report may contain findings of the rule.
+    pub fn admits(&self, rule: &'static Rule) -> bool {
+        self.alone.is_none_or(|alone| alone.is(rule))
+    }
+
     /// Counts a finding and makes room for its words if they are wanted: the part of reporting that is the same for every
     /// rule. Not inlined, because there are hundreds of callers.
     #[cold]
@@ -240,6 +266,9 @@ impl Findings {
         severities: Severities,
         span: Span,
     ) -> Option<&mut Draft> {
+        if self.alone.is_some() {
+            return None;
+        }
         let number = self.count(rule, severities);
         if number > self.max_per_rule || !self.wanted(rule) {
             return None;
@@ -361,6 +390,12 @@ impl Findings {
     /// Returns how many findings of `rule` there are so far.
     pub fn number(&self, rule: &'static Rule) -> u64 {
         self.counts.iter().filter(|count| count.rule.is(rule)).map(|count| count.number).sum()
+    }
+
+    /// Whether something so far breaks the protocol.
+    pub fn has_error(&self) -> bool {
+        let is_error = |count: &Count| count.severities.get(Protocol) == Some(Error);
+        self.counts.iter().any(is_error)
     }
 
     pub fn incomplete(&self) -> &[String] {

@@ -4,7 +4,7 @@
 use crate::bytes::decode::{Contradiction, Encoding, Fault, Shown};
 use crate::rules::prelude::*;
 use crate::rules::{robots, text, xml};
-use crate::text::chars::windows_1252;
+use crate::text::chars::{looks_like_gbk, windows_1252};
 
 /// The rules about the encoding of one kind of file.
 #[derive(Debug)]
@@ -174,9 +174,11 @@ fn explain_invalid(bad: &[u8], draft: &mut Draft) {
         return draft.suggest("Delete the bytes", span, "");
     }
     // Longer runs are words in another alphabet.
-    if bad.len() > 2 {
+    let chinese = looks_like_gbk(bad);
+    if bad.len() > 2 || chinese {
+        let such = if chinese { "GBK or windows-1251" } else { "windows-1251" };
         draft.say(format_args!(
-            "The bytes {shown} at offset {at} are not valid UTF-8; the file is probably in another encoding, such as windows-1251"
+            "The bytes {shown} at offset {at} are not valid UTF-8; the file is probably in another encoding, such as {such}"
         ));
         draft.advise("Open the file in an editor that knows its encoding, and save it as UTF-8.");
         return;

@@ -11,6 +11,8 @@ use crate::xml::event::StartTag;
 const ATOM: &str = "http://www.w3.org/2005/Atom";
 const ATOM_03: &str = "http://purl.org/atom/ns#";
 const MEDIA: &str = "http://search.yahoo.com/mrss/";
+/// The namespace of the products in a feed for Google Merchant Center.
+const PRODUCTS: &str = "http://base.google.com/ns/1.0";
 /// Limits in characters on the title and the description that Google reads.
 const MAX_TITLE: usize = 100;
 const MAX_DESCRIPTION: usize = 2_048;
@@ -102,6 +104,7 @@ rules! {
             Case::new(atom!("<entry><title>A</title><link>https://www.example.org/a</link></entry>")),
             Case::new(atom!("<entry><title>A</title><id>https://www.example.org/a</id></entry>")),
             Case::new(rss!("<item><title>A</title><comments>https://www.example.org/a#comments</comments></item>")),
+            Case::new(File("<rss version=\"2.0\" xmlns:g=\"http://base.google.com/ns/1.0\">\n<channel>\n<title>Shop</title>\n<link>https://www.example.org/</link>\n<description>Products</description>\n<item><g:id>1</g:id><g:link>https://www.example.org/a</g:link></item>\n</channel>\n</rss>\n")),
             Case::new(rss!("<item><title>A</title><link href=\"https://www.example.org/a\"/></item>\n<item><title>B</title><Link>https://www.example.org/b</Link></item>")),
         ],
         good: [
@@ -342,6 +345,11 @@ fn rss_root(tag: &StartTag<'_>, findings: &mut Findings) {
     }
 }
 
+/// Whether the root declares the namespace of products.
+pub(crate) fn has_products(tag: &StartTag<'_>) -> bool {
+    tag.attributes.iter().any(|a| a.declares().is_some() && a.value == PRODUCTS)
+}
+
 /// Checks an Atom root; returns which Atom it is.
 fn atom_root(tag: &StartTag<'_>, findings: &mut Findings) -> Dialect {
     let declared = tag.attributes.iter().find(|a| a.declares() == Some(tag.prefix));
@@ -410,7 +418,7 @@ pub(crate) fn declarations(tag: &StartTag<'_>, findings: &mut Findings) {
 }
 
 /// Checks an item that has been read to its end, and makes its link the `loc` of the entry. `closed`: the item has an end
-/// tag. Returns the item's date, with its place.
+/// tag, and may not be a product. Returns the item's date, with its place.
 pub(crate) fn item(
     entry: &mut Entry,
     dialect: Dialect,
@@ -652,6 +660,10 @@ pub(crate) const CHANNEL: [&str; 3] = ["title", "link", "description"];
 /// The elements of the feed outside its items.
 #[derive(Debug, Default)]
 pub(crate) struct Head {
+    /// The root declares the namespace of products.
+    pub products: bool,
+    /// Number of items with a link.
+    pub linked: u64,
     /// The start tag of the channel, and its depth.
     pub channel: Option<(Span, u32)>,
     /// Whether each of [`CHANNEL`] is there.
@@ -660,6 +672,17 @@ pub(crate) struct Head {
 
 /// Reports what only the whole feed shows.
 pub(crate) fn finish(document: &Document, dialect: Dialect, head: &Head, findings: &mut Findings) {
+    if head.products && document.entries > head.linked {
+        // Merchant Center reads these items all the same, and they are no pages to any reader of sitemaps.
+        let severity = if head.linked == 0 { Error } else { Warning };
+        let severities = Severities::protocol(severity);
+        findings.report_as(&FEED_ITEM_NO_LINK, severities, document.root, |draft| {
+            let (linked, all, item) = (thousands(head.linked), thousands(document.entries), dialect.item());
+            let feed = "The file is a product feed for Google Merchant Center";
+            draft.say(format_args!("{feed}; as a sitemap it lists {linked} of {all} `{item}`, those with a `link`"));
+            draft.advise("Submit it to Merchant Center. For the sitemap, list the pages of the products in a file of its own.");
+        });
+    }
     if document.truncated {
         return;
     }

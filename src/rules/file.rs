@@ -4,7 +4,9 @@ mod gzip;
 
 use std::ops::Range;
 
-use crate::bytes::format::{Container, Format, NEITHER, is_fold_mark, is_line_number};
+use crate::bytes::format::{
+    CONFLICT, Container, Format, Known, NEITHER, is_fold_mark, is_line_number, shows_sitemap,
+};
 use crate::rules::prelude::*;
 use crate::text::space::{trim_xml_space, trim_xml_space_start};
 use crate::text::{bytes, order};
@@ -82,8 +84,16 @@ rules! {
             Case::new(File("b'<?xml version=\"1.0\"?>\\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"/>\\n'")),
             Case::new(File("loc,lastmod\nhttps://www.example.org/,2026-01-01\n")),
             Case::new(File("# Site map\n\n- [Home](https://www.example.org/)\n")),
+            Case::new(File("---\nlayout: null\n---\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>\n")),
+            Case::new(File("version https://git-lfs.github.com/spec/v1\noid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393\nsize 12345\n")),
+            Case::new(Urlset("<<<<<<< HEAD\n<url><loc>https://www.example.org/a</loc></url>\n=======\n<url><loc>https://www.example.org/b</loc></url>\n>>>>>>> new-pages")),
+            Case::new(File("Parse error: syntax error, unexpected token \"}\" in /srv/www/sitemap.php on line 12\n")),
+            Case::new(File("&lt;urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"&gt;\n&lt;/urlset&gt;\n")),
         ],
-        good: [Case::new(File("https://www.example.org/?a=1,2\nhttps://www.example.org/b\n"))],
+        good: [
+            Case::new(File("https://www.example.org/?a=1,2\nhttps://www.example.org/b\n")),
+            Case::new(Urlset("<!--\n<<<<<<< pages >>>>>>>\n=======\n--><url><loc>https://www.example.org/&lt;url</loc></url>")),
+        ],
         sources: [GOOGLE_REPORT, PROTOCOL, BING_SITEMAPS, YANDEX, BAIDU_SECONDARY],
     }
     /// Compressed, but not by gzip.
@@ -284,12 +294,17 @@ pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Find
             let place = found.map_or(first, |range| {
                 Span::new(start + range.start as u64, start + range.end as u64)
             });
-            html_page(place, name, findings);
+            html_page(place, name, shows_sitemap(head), findings);
         }
         Format::Json => findings.report(&IS_JSON, first, |finding| {
             finding.say("The file is JSON, not a sitemap");
         }),
         Format::Other(what) => unsupported(what, first, findings),
+        Format::Known { known, prefix } => {
+            let place = Span::at(start + prefix as u64);
+            findings
+                .report_alone(&UNSUPPORTED_FORMAT, place, |draft| tell(known, "sitemap", draft));
+        }
     }
 }
 
@@ -310,9 +325,34 @@ pub(crate) fn is_page(title: &str, instead_of: &str) -> String {
     }
 }
 
-/// Reports an HTML page at `place`, its most telling part.
-pub(crate) fn html_page(place: Span, title: &str, findings: &mut Findings) {
-    findings.report(&IS_HTML, place, |finding| finding.say(is_page(title, "sitemap")));
+/// Reports an HTML page at `place`, its most telling part. `sitemap`: there is a sitemap in the page.
+pub(crate) fn html_page(place: Span, title: &str, sitemap: bool, findings: &mut Findings) {
+    findings.report(&IS_HTML, place, |finding| {
+        finding.say(is_page(title, "sitemap"));
+        if sitemap {
+            finding.add("; a sitemap stands in the page");
+            finding.advise("Publish the sitemap as a file of its own, without the page around it, and with `<` where the page has `&lt;`.");
+        }
+    });
+}
+
+/// Reports the marks of a merge conflict after the first text.
+pub(crate) fn conflict(place: Span, findings: &mut Findings) {
+    findings.report_alone(&UNSUPPORTED_FORMAT, place, |draft| tell(&CONFLICT, "sitemap", draft));
+}
+
+/// Reports that a robots.txt is something else. Its lines are read all the same, so this is no error of any crawler.
+pub(crate) fn no_robots(known: &Known, place: Span, findings: &mut Findings) {
+    let severities = Severities::protocol(Error);
+    findings.report_as(&UNSUPPORTED_FORMAT, severities, place, |draft| {
+        tell(known, "robots.txt", draft)
+    });
+}
+
+/// Writes what a file is. `instead_of`: what it should be.
+fn tell(known: &Known, instead_of: &str, draft: &mut Draft) {
+    draft.say(format_args!("The file {}, so it is not a {instead_of}", known.says));
+    draft.advise(known.advice);
 }
 
 /// The text that a browser adds to a document that it displays.

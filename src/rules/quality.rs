@@ -640,7 +640,9 @@ impl Quality {
         self.versions.finish(is_listed, cx);
         let root = document.root;
         let whole = !document.truncated;
-        if whole && document.entries == 1 && !self.part && !self.several {
+        // What is wrong with the file may be why it lists no more.
+        let sound = !cx.findings.has_error();
+        if whole && sound && document.entries == 1 && !self.part && !self.several {
             cx.findings.report(&QUALITY_SINGLE_URL, root, |draft| {
                 draft.say("The sitemap lists only one URL; most sites have more pages");
             });

@@ -32,13 +32,13 @@ rules! {
     /// The name of the root is in the wrong case.
     STRUCT_ROOT_CASE = "struct-root-case" {
         title: "Wrong letter case in root element",
-        why: "XML names are case-sensitive: `UrlSet` is not `urlset`, and a search engine that looks for `urlset` sees no sitemap.",
+        why: "XML names are case-sensitive: `UrlSet` is not `urlset`, and a search engine that looks for `urlset` sees no sitemap. Google reports any other root as an unsupported format.",
         help: "Write `urlset` or `sitemapindex`, in lower case.",
-        severities: Severities::protocol(Error).and(Xsd, Error),
+        severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: Auto,
         bad: [Case::new(File("<UrlSet xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</UrlSet>\n"))],
         good: [Case::new(Url("<loc>https://www.example.org/</loc>"))],
-        sources: [XML, XSD_SITEMAP],
+        sources: [XML, XSD_SITEMAP, GOOGLE_REPORT],
     }
     /// The entries belong in the other root.
     STRUCT_ROOT_CONTENT_MISMATCH = "struct-root-content-mismatch" {
@@ -199,9 +199,9 @@ rules! {
     /// The name of an element is in the wrong case.
     STRUCT_ELEMENT_CASE = "struct-element-case" {
         title: "Wrong letter case in an element",
-        why: "XML names are case-sensitive: `lastMod` is not `lastmod`, and a search engine that looks for `lastmod` does not see it.",
+        why: "XML names are case-sensitive: `lastMod` is not `lastmod`, and a search engine that looks for `lastmod` does not see it. Without `url` and `loc`, Google reports a missing tag.",
         help: "Write the element in lower case.",
-        severities: Severities::protocol(Error).and(Xsd, Error),
+        severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
         fix: Auto,
         bad: [
             Case::new(Url("<Loc>https://www.example.org/</Loc>")),
@@ -212,7 +212,7 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/</loc><lastmod>2026-01-31</lastmod>")),
             Case::new(Url("<loc>https://www.example.org/</loc><x:Loc xmlns:x=\"urn:x\"/>")),
         ],
-        sources: [XML, XSD_SITEMAP],
+        sources: [XML, XSD_SITEMAP, GOOGLE_REPORT],
     }
     /// Core elements have no attributes.
     STRUCT_UNEXPECTED_ATTRIBUTE = "struct-unexpected-attribute" {

@@ -5,6 +5,7 @@
 
 mod faults;
 
+use crate::bytes::format::{MESSAGE_ADVICE, is_message};
 use crate::report::options::Site;
 use crate::rules::prelude::*;
 use crate::xml::pseudo;
@@ -734,12 +735,15 @@ pub(crate) const RUN: &str = "Make the server run the script.";
 /// Reports the output of a program before the document. The text stands at `at`.
 pub(crate) fn printed(text: &str, at: u64, findings: &mut Findings) {
     let span = Span::new(at, at + text.len() as u64);
+    let text = text.trim_start_matches('\u{FEFF}').trim();
     findings.report(&LEADING_JUNK, span, |draft| {
-        draft.say(format_args!(
-            "The program output {} comes before the XML; nothing may come before it",
-            quote(text.trim_start_matches('\u{FEFF}').trim())
-        ));
-        draft.suggest("Remove the output", span, "");
+        let what = "comes before the XML; nothing may come before it";
+        draft.say(format_args!("The program output {} {what}", quote(text)));
+        // Without its message, the program would only look as if it worked.
+        match is_message(text) {
+            true => draft.advise(MESSAGE_ADVICE),
+            false => draft.suggest("Remove the output", span, ""),
+        }
     });
 }
 

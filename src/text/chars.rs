@@ -17,6 +17,18 @@ pub(crate) fn is_hidden_in_url(c: char) -> bool {
     is_discouraged(c) || is_invisible(c) || c == '\u{FEFF}'
 }
 
+/// Whether bytes look like Chinese in GBK: pairs of bytes of which at least half are frequent characters, those of the first
+/// level of GB 2312 (rows 16 to 55). In windows-1252, such pairs begin with a sign or a capital, before another letter that is
+/// not ASCII either.
+pub(crate) fn looks_like_gbk(bytes: &[u8]) -> bool {
+    let pairs = bytes.chunks_exact(2);
+    let frequent = pairs.clone().filter(|pair| (0xB0..=0xD7).contains(&pair[0])).count();
+    frequent > 0
+        && bytes.len() % 2 == 0
+        && frequent * 2 >= pairs.len()
+        && bytes.iter().all(|byte| (0xA1..=0xFE).contains(byte))
+}
+
 /// Returns the character of a windows-1252 byte (WHATWG Encoding Standard: the five holes are C1 controls).
 pub(crate) fn windows_1252(byte: u8) -> char {
     const HIGH: [char; 32] = [

@@ -61,6 +61,8 @@ struct Open {
     text_end: u64,
     /// The element's value is a URL.
     url: bool,
+    /// Where an entry begins inside this one: it was meant to end there.
+    next: Option<u64>,
 }
 
 impl Elements {
@@ -77,6 +79,16 @@ impl Elements {
     pub fn has_child(&mut self) {
         if let Some(open) = self.open.last_mut() {
             open.has_child = true;
+        }
+    }
+
+    /// Notes that an element begins at `at`. If it is an entry in an entry, perhaps in a value of it, the outer one lacks its
+    /// end tag.
+    fn entry_begins(&mut self, name: &str, at: u64) {
+        if names::is_entry(self.plain(name)) {
+            let top = self.open.len();
+            let outer = (top.saturating_sub(2)..top).rev().find(|&index| self.name(index) == name);
+            outer.map(|outer| self.open[outer].next.get_or_insert(at));
         }
     }
 
@@ -150,7 +162,7 @@ impl Elements {
     /// Duplicate attributes are reported, and the first one is kept.
     fn resolve<'e>(
         &'e mut self,
-        (prefix, name): (&str, Span),
+        (prefix, local, name): (&str, &str, Span),
         attributes: &mut Vec<Attribute<'e>>,
         out: &mut impl Events,
     ) -> &'e str {
@@ -163,14 +175,15 @@ impl Elements {
         };
         for attribute in attributes.iter_mut() {
             if !attribute.prefix.is_empty() && attribute.namespace.is_empty() {
-                attribute.namespace = scope.resolve(attribute.prefix, attribute.name, out);
+                attribute.namespace =
+                    scope.resolve(attribute.prefix, attribute.local, attribute.name, out);
             }
         }
         find_duplicates(attributes, true, out);
         if prefix.is_empty() {
             scope.namespaces.default()
         } else {
-            scope.resolve(prefix, name, out)
+            scope.resolve(prefix, local, name, out)
         }
     }
 
@@ -219,14 +232,15 @@ impl Xml {
             self.document.root(span, text, out);
             elements.implied.clear();
             elements.root_prefix = if prefix.is_empty() { 0 } else { prefix.len() + 1 };
-        } else if let Some(parent) = elements.open.last_mut() {
-            parent.has_child = true;
+        } else {
+            elements.has_child();
+            elements.entry_begins(name, at);
         }
 
         let raw = &parts.attributes;
         let mut attributes = read_attributes(text, at, raw, self.facts.as_ref(), out);
         let mark = elements.namespaces.mark();
-        let namespace = elements.resolve((prefix, name_span), &mut attributes, out);
+        let namespace = elements.resolve((prefix, local, name_span), &mut attributes, out);
         if namespace == namespaces::XINCLUDE && local == "include" {
             out.fault(span, Fault::XInclude);
         }
@@ -252,6 +266,7 @@ impl Xml {
                 has_text: false,
                 text_end: span.end,
                 url: local.ends_with("loc") || matches!(local, "link" | "guid"),
+                next: None,
             });
             elements.names.push_str(name);
             // Entries nested in entries have a rule of their own.

@@ -12,6 +12,8 @@ pub(crate) trait Events {
     fn fault(&mut self, span: Span, fault: Fault<'_>);
     /// Takes a sentence about what was not read because of a limit.
     fn not_read(&mut self, sentence: &'static str);
+    /// Takes the place of the mark with which the versions of a merge conflict begin.
+    fn conflict(&mut self, _span: Span) {}
     /// Asks to keep the text at `span`, because a later fault may be there.
     fn keep(&mut self, _span: Span) {}
     /// Takes the place of a CDATA section, from `<![CDATA[` to `]]>`. Its content has come before.

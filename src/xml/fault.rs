@@ -64,7 +64,7 @@ pub(crate) enum Fault<'t> {
     StrayInTag { text: &'t str },
     /// A value without its second quotation mark: `mark`, which belongs at `place`.
     UnclosedValue { name: &'t str, mark: char, place: Span },
-    /// A value in curly quotes, or in none: `open` and `close`.
+    /// A value in curly or doubled quotes, or in none: `open` and `close`.
     Unquoted { name: &'t str, value: &'t str, open: Span, close: Span },
     /// A second attribute of that name. `expanded`: only its namespace makes the names equal.
     Duplicate { name: (&'t str, &'t str), first: Span, same_value: bool, expanded: bool },
@@ -86,9 +86,9 @@ pub(crate) enum Fault<'t> {
     StrayEnd { name: &'t str },
     /// An end tag that closes the element `expected`, whose start tag is at `start`.
     MisnamedEnd { name: &'t str, expected: &'t str, start: Span },
-    /// Elements without end tag: `names`, the innermost first. `next`: the end tag of `ended` that shows it. `end`: where
-    /// the innermost one ends.
-    Unclosed { names: &'t [&'t str], next: Span, ended: &'t str, end: u64 },
+    /// Elements without end tag: `names`, the innermost first. `next`: the end tag of `ended` that shows it. `ends`: where
+    /// each of them ends.
+    Unclosed { names: &'t [&'t str], next: Span, ended: &'t str, ends: &'t [u64] },
     /// An element that is open at the end of the document. `complete`: the number of whole entries. `root`: it is the
     /// root of a sitemap, and no other is open.
     Open { name: &'t str, end: u64, complete: u64, root: bool },

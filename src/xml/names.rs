@@ -58,6 +58,11 @@ pub(super) fn name_of(text: &str, at: usize) -> &str {
     slice(rest, ..name_len(rest))
 }
 
+/// Whether an element of that name lists a page or a file.
+pub(super) fn is_entry(name: &str) -> bool {
+    matches!(name, "url" | "sitemap" | "item" | "entry")
+}
+
 /// Whether an element contains elements and no text.
 pub(super) fn holds_elements(name: &str) -> bool {
     matches!(

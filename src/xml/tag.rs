@@ -157,7 +157,9 @@ impl Scan<'_> {
         let close = memchr::memchr(mark, &bytes[start..]).map(|at| start + at);
         let end = match close {
             None => self.tag.trim_end_matches([' ', '\t', '\r', '\n']).len().max(start),
-            Some(close) => return (start, close, close + 1),
+            Some(close) => {
+                return self.doubled(name, open, close, out).unwrap_or((start, close, close + 1));
+            }
         };
         let mark = char::from(mark);
         // The other kind of quote may be in place of the closing one.
@@ -165,6 +167,31 @@ impl Scan<'_> {
         let place = self.span(start + value, end);
         out.fault(self.span(open, end), Fault::UnclosedValue { name, mark, place });
         (start, start + value, end)
+    }
+
+    /// Reads a value in doubled quotes, as a cell of CSV has them: `""…""`. `open` and `close` are the offsets of the first
+    /// two. Returns the same as [`Scan::quoted`].
+    fn doubled(
+        &self,
+        name: &str,
+        open: usize,
+        close: usize,
+        out: &mut impl Events,
+    ) -> Option<(usize, usize, usize)> {
+        let (bytes, start) = (self.tag.as_bytes(), close + 1);
+        if close > open + 1 || bytes.get(start).is_none_or(|&b| is_space(b) || b == b'/') {
+            return None;
+        }
+        let end = start + memchr::memchr(bytes[open], &bytes[start..])?;
+        let value = slice(self.tag, start..end);
+        // Between two empty values that lack the space between them, a name stands.
+        if bytes.get(end + 1) != Some(&bytes[open]) || value.ends_with('=') {
+            return None;
+        }
+        let (before, behind) = (self.span(open, start), self.span(end, end + 2));
+        let fault = Fault::Unquoted { name, value, open: before, close: behind };
+        out.fault(self.span(open, end + 2), fault);
+        Some((start, end, end + 2))
     }
 
     /// Reads a value in curly quotes or without quotes.

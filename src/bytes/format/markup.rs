@@ -50,7 +50,7 @@ pub(super) fn is_html(text: &str) -> bool {
     if begins_with_tag(text, &["<urlset", "<sitemapindex", "<rss", "<feed"]) {
         return false;
     }
-    const STARTS: [&str; 4] = ["<html", "<head", "<body", "<title"];
+    const STARTS: [&str; 6] = ["<html", "<head", "<body", "<title", "<pre", "<xmp"];
     // A script may have been inserted before a sitemap.
     declared
         || begins_with_tag(text, &STARTS)
@@ -62,6 +62,12 @@ pub(super) fn is_html(text: &str) -> bool {
 pub(crate) fn root_of_page(text: &str) -> Option<&str> {
     let mut tags = memchr::memchr_iter(b'<', text.as_bytes()).map(|at| slice(text, at..));
     tags.find(|tag| begins_with_tag(tag, &["<html"])).map(|tag| slice(tag, 1..5))
+}
+
+/// Whether a web page contains a sitemap, as markup or to be read.
+pub(crate) fn shows_sitemap(page: &str) -> bool {
+    let tags = ["<urlset", "<sitemapindex", "&lt;urlset", "&lt;sitemapindex", "&lt;?xml"];
+    tags.iter().any(|tag| page.contains(tag))
 }
 
 /// Whether the text begins with one of these names as a whole.

@@ -3,6 +3,7 @@
 use std::fmt::Arguments;
 
 use super::*;
+use crate::bytes::format::{CONFLICT, MESSAGE_ADVICE, is_mark, is_message};
 use crate::rules::xml::UNRUN;
 use crate::sitemap::names;
 use crate::text::chars::is_hidden_in_url;
@@ -82,6 +83,7 @@ pub(crate) fn nested_entry(span: Span, name: &str, unknown: bool, findings: &mut
 
 /// Reports an unknown element in the root. `kind`: the kind of entry that the root lists.
 pub(crate) fn unknown_in_root(tag: Span, name: &str, kind: EntryKind, findings: &mut Findings) {
+    findings.withhold_fixes |= is_of_message(name);
     let rule = &STRUCT_UNKNOWN_ELEMENT;
     let severities = unknown_severities(name);
     findings.report_as(rule, severities, tag, |draft| draft.say(unknown_message(name, kind)));
@@ -107,13 +109,14 @@ pub(crate) fn loc_in_root(
 }
 
 /// Reports a URL that is missing or empty, by `rule` if it is missing. `start`: the entry's start tag; `closed`: the entry
-/// has an end tag, so that what is missing is missing.
+/// has an end tag, so that what is missing is missing; `other`: an unknown element of the entry, and the fix that makes it
+/// the `loc` if its text is a URL.
 #[cold]
 pub(crate) fn no_loc(
     rule: &'static Rule,
     entry: &Entry,
     start: Span,
-    closed: bool,
+    (closed, other): (bool, Option<(String, Option<Fix>)>),
     findings: &mut Findings,
 ) {
     let remove = || closed.then(|| Fix::suggest("Remove the entry", entry.span, ""));
@@ -123,7 +126,14 @@ pub(crate) fn no_loc(
             findings.report(rule, start, |draft| {
                 let name = names::entry_name(entry.kind);
                 draft.say(format_args!("`{name}` has no `loc`; add the URL"));
-                draft.fix_by(remove());
+                let Some((written, rename)) = other else { return draft.fix_by(remove()) };
+                // The URL may be in the unknown element: to remove the entry would lose it.
+                if rename.is_some() {
+                    let written = quote(&written);
+                    draft.say(format_args!("`{name}` has its URL in {written}; write `loc`"));
+                    draft.advise("Write the element with the URL as `loc`.");
+                }
+                draft.fix_by(rename);
             });
         }
         Some(loc) if loc.trimmed().is_empty() && !loc.unknown => {
@@ -165,16 +175,31 @@ pub(crate) fn stray_text(
     (removable, known): (bool, bool),
     findings: &mut Findings,
 ) {
+    let printed = is_message(text);
+    let mark = ['=', '>', '|'].into_iter().any(|mark| text.lines().any(|it| is_mark(it, mark)));
     findings.report(&STRUCT_TEXT_CONTENT, span, |draft| {
         match text {
+            _ if printed => {
+                let what = "between the elements; correct the program";
+                draft.say(format_args!("Program output {} {what}", quote(text)));
+                draft.advise(MESSAGE_ADVICE);
+            }
+            _ if mark => {
+                draft.say(format_args!("Text {} is of a merge conflict; resolve it", quote(text)));
+                draft.advise(CONFLICT.advice);
+            }
             "" => draft.say("Empty markup between the elements; remove it"),
+            _ if text.starts_with('<') => draft.say(format_args!(
+                "Escaped tags {} between the elements; write `<`, not `&lt;`",
+                quote(text)
+            )),
             _ => draft.say(format_args!(
                 "Text {} between the elements; no text belongs there",
                 quote(text)
             )),
         }
         // Visible text may be a value that lost its tags, so its removal is never a safe fix.
-        if removable {
+        if removable && !printed && !mark {
             let unseen = |c: char| c.is_whitespace() || is_hidden_in_url(c);
             let safe = known && text.chars().all(unseen);
             draft.fix_by(Fix { safe, ..Fix::safe("Remove the text", span, "") });
@@ -202,6 +227,7 @@ pub(crate) fn text_in_extension(node: &Node, findings: &mut Findings) {
 
 /// Reports a processing instruction. `php`: the server should have run it.
 pub(crate) fn instruction(target: &str, span: Span, php: bool, findings: &mut Findings) {
+    findings.withhold_fixes |= php;
     let rule = &STRUCT_PROCESSING_INSTRUCTION;
     let severities = if php { Severities::protocol(Warning) } else { rule.severities };
     findings.report_as(rule, severities, span, |draft| {
@@ -346,6 +372,11 @@ fn unknown_severities(name: &str) -> Severities {
     if is_name { STRUCT_UNKNOWN_ELEMENT.severities } else { Severities::of(Xsd, Error) }
 }
 
+/// Whether messages of programs begin with an element of that name.
+fn is_of_message(name: &str) -> bool {
+    matches!(name, "b" | "br")
+}
+
 /// Returns the message for an unknown element. `kind`: the kind of entry that the root lists.
 fn unknown_message(name: &str, kind: EntryKind) -> String {
     let (root, entry) = (names::root_name(kind), names::entry_name(kind));
@@ -353,6 +384,8 @@ fn unknown_message(name: &str, kind: EntryKind) -> String {
         format!("is inside another one; a file has a single `{root}` around all entries")
     } else if names::field_name(name).is_some() {
         format!("is in the wrong place; it belongs in a `{entry}`")
+    } else if is_of_message(name) {
+        "is HTML; a program may have printed a message here".to_owned()
     } else {
         "is not part of the protocol, and has no extension prefix".to_owned()
     };

@@ -38,7 +38,12 @@ impl Name {
         findings: &mut Findings,
     ) {
         let Some(written) = self.misspelt.as_ref().filter(|_| !end.is_misnamed()) else { return };
-        findings.report(rule, self.span, |draft| {
+        // Google needs these to find the pages; what it does not find of the others, it does without.
+        let severities = match right {
+            "urlset" | "sitemapindex" | "url" | "sitemap" | "loc" => rule.severities,
+            _ => rule.severities.without(Google),
+        };
+        findings.report_as(rule, severities, self.span, |draft| {
             draft.say(format_args!(
                 "The element {} is not in lower case; write `{right}`",
                 quote(written)

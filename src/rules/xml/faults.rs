@@ -1,9 +1,10 @@
 //! The faults that the XML layer reports: the rule that each one breaks, its severities, message and fix.
 
-use super::{self as rule, MARK_INSIDE, RUN, UNRUN};
+use super::{self as rule, MARK_INSIDE, MESSAGE_ADVICE, RUN, UNRUN, is_message};
 use crate::rules::prelude::*;
 use crate::text::chars::is_invisible;
 use crate::text::escape::escape;
+use crate::text::order;
 use crate::text::slice::slice;
 use crate::xml::event::qualified;
 use crate::xml::fault::{Fault, Section};
@@ -268,12 +269,11 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             draft.suggest("Close the quote", place, mark);
         }
         Unquoted { name, value, open, close } => {
-            draft.say(format_args!(
-                "The value {} of {} has no straight quotes; XML allows only \" and '",
-                quote(value),
-                quote(name)
-            ));
-            if !value.contains('"') {
+            let plain = !value.contains('"');
+            let (value, name, doubled) = (quote(value), quote(name), open.len() == 2);
+            let wrong = if doubled { "is in doubled quotes" } else { "has no straight quotes" };
+            draft.say(format_args!("The value {value} of {name} {wrong}; XML allows only \" and '"));
+            if plain {
                 let fix = Fix::safe("Put the value in straight quotes", open, "\"");
                 draft.fix_by(fix.and(close, "\""));
             }
@@ -297,21 +297,22 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             quote(namespace)
         )),
         Unbound { prefix, meant, root_end } => {
-            let declaration = format!("xmlns:{prefix}");
-            draft.say(format_args!(
-                "The prefix {} is not declared; add {declaration} to the root element",
-                quote(prefix)
-            ));
+            let (declaration, prefix) = (format!("xmlns:{prefix}"), quote(prefix));
             if meant.is_empty() {
+                let right = "correct it, or declare it on the root element";
+                draft.say(format_args!("The prefix {prefix} is not declared; {right}"));
                 draft.advise(
                     "Correct the prefix, or declare it on the root element with its namespace.",
                 );
                 return;
             }
+            draft.say(format_args!(
+                "The prefix {prefix} is not declared; add {declaration} to the root element"
+            ));
             let text = format!("{declaration}=\"{meant}\"");
             draft.advise(format_args!("Declare the prefix on the root element, as in `{text}`."));
             if let Some(at) = root_end {
-                let title = format!("Declare the prefix {}", quote(prefix));
+                let title = format!("Declare the prefix {prefix}");
                 draft.repair(title, Span::at(at), format_args!(" {text}"));
             }
         }
@@ -339,7 +340,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             draft.relate(start, "The element starts here");
             draft.suggest("Write the matching end tag", span, format_args!("</{expected}>"));
         }
-        Unclosed { names, next, ended, end } => {
+        Unclosed { names, next, ended, ends } => {
             let [inner @ .., outer] = names else { return };
             match inner.len() {
                 0 => draft.say(format_args!("The element {} has no end tag", quote(outer))),
@@ -349,11 +350,12 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
                 )),
             }
             draft.relate(next, format_args!("{} ends here", quote(ended)));
-            // An element is not meant inside another one of the same name, so more than the end tag is missing.
-            if names.len() < 2 || names[0] != names[1] {
-                let places = std::iter::once(end).chain(std::iter::repeat(next.start));
-                let edits = names.iter().zip(places);
-                let edits = edits.map(|(name, at)| (Span::at(at), format!("</{name}>"))).collect_small();
+            // An element is not meant inside another one of the same name: unless both are entries, more than the end tag is
+            // missing.
+            if names.len() < 2 || names[0] != names[1] || ends[1] <= ends[0] {
+                let edits = names.iter().zip(ends);
+                let edits = edits.map(|(name, &at)| (Span::at(at), format!("</{name}>"))).collect_small();
+                let edits = order::sorted(edits, |(place, _)| (place.start, ""));
                 draft.fix_by(Fix::of("Insert the end tag", false, edits));
             }
         }
@@ -430,6 +432,11 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             draft.repair("Remove what comes before the declaration", whole, "");
         }
         Junk { text } => {
+            if is_message(text) {
+                let what = "comes before the root element; correct the program";
+                draft.advise(MESSAGE_ADVICE);
+                return draft.say(format_args!("The program output {} {what}", quote(text)));
+            }
             draft.say(format_args!("{} comes before the root element; remove it", quote(text)));
             // The text may be all that the file lists, or the start tag of its root.
             if !text.starts_with("http") && !text.contains("xmlns") {
@@ -493,6 +500,11 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
             }));
         }
         Trailing { text, rest } => {
+            if is_output(text) {
+                draft.advise(MESSAGE_ADVICE);
+                let what = "comes after the root element; a program may have printed a message";
+                return draft.say(format_args!("{} {what}", quote(text)));
+            }
             draft.say(format_args!(
                 "{} comes after the root element; nothing may follow it",
                 quote(text)
@@ -504,6 +516,11 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
         }
         NoRoot => draft.say("The file has no XML element"),
     }
+}
+
+/// Whether text outside the root is, or begins, a message of a program.
+fn is_output(text: &str) -> bool {
+    is_message(text) || ["<br", "<b>"].iter().any(|start| text.starts_with(start))
 }
 
 /// Adds the number of entries to the message about a file that ends too early. `likely`: the file was probably cut off.

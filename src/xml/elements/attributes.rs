@@ -8,6 +8,7 @@ use crate::bytes::vocabulary::XML;
 use crate::text::span::Span;
 use crate::xml::event::{Attribute, Events};
 use crate::xml::fault::Fault;
+use crate::xml::names;
 use crate::xml::namespaces::{self, Namespaces};
 
 /// Maximum number of undeclared prefixes that are reported.
@@ -71,12 +72,22 @@ pub(super) struct Scope<'a> {
 }
 
 impl<'a> Scope<'a> {
-    /// Returns the namespace of a prefix; for an undeclared prefix, the namespace that is probably meant.
-    pub fn resolve(&mut self, prefix: &str, name: Span, out: &mut impl Events) -> &'a str {
+    /// Returns the namespace of the prefix of `local`, at `name`; for an undeclared prefix, the one that is probably meant.
+    pub fn resolve(
+        &mut self,
+        prefix: &str,
+        local: &str,
+        name: Span,
+        out: &mut impl Events,
+    ) -> &'a str {
         if let Some(namespace) = self.namespaces.get(prefix).filter(|name| !name.is_empty()) {
             return namespace;
         }
-        let meant = namespaces::well_known(&prefix.to_ascii_lowercase()).unwrap_or_default();
+        // No extension has an element called `urlset` or `url`: declared, the prefix would hide the entries from all readers.
+        let meant = match names::holds_elements(local) {
+            true => "",
+            false => namespaces::well_known(&prefix.to_ascii_lowercase()).unwrap_or_default(),
+        };
         if self.unbound.len() < MAX_UNBOUND && self.unbound.insert(prefix.to_owned()) {
             out.fault(
                 name,

@@ -85,7 +85,17 @@ impl Xml {
             false => elements.open[top].text_end,
         };
         let names = (open + 1..=top).rev().map(|index| elements.name(index)).collect_small();
-        let fault = Fault::Unclosed { names: &names, next, ended, end };
+        let mut ends = Vec::new();
+        let mut outer = next.start;
+        for index in open + 1..=top {
+            let Open { tag, next: inner, .. } = elements.open[index];
+            let last = inner.unwrap_or(if index == top { end } else { next.start });
+            // What begins in an entry ends in it.
+            outer = if tag.start < outer { last.min(outer) } else { last };
+            ends.push(outer);
+        }
+        ends.reverse();
+        let fault = Fault::Unclosed { names: &names, next, ended, ends: &ends };
         out.fault(elements.open[open + 1].tag, fault);
         for index in (open + 1..=top).rev() {
             elements.imply(elements.name(index).to_owned());
