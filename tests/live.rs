@@ -9,7 +9,9 @@ use std::fmt::Write as _;
 
 use common::served::{self, check, options, render, table};
 use common::{compare, files_below, options_of, tests_folder};
-use sitemap_lint::{Deep, LiveCheck, LiveOptions, Options, Rule, Step, rules};
+use sitemap_lint::{
+    Deep, Failure, Inside, LiveCheck, LiveOptions, LiveReport, Options, Rule, Step, rules,
+};
 
 #[test]
 fn every_example_gives_its_report() {
@@ -94,6 +96,99 @@ fn a_check_that_is_stopped_says_so() {
     let report = check.finish();
     assert_eq!(report.site.incomplete, ["The check was stopped before everything was fetched."]);
     assert_ne!(report.site.verdicts["google"], sitemap_lint::Verdict::Pass);
+}
+
+/// The lines of a table that are no comments, each with its first word and the rest.
+fn rows(table: &str) -> impl Iterator<Item = (&str, &str)> {
+    let rows = table.lines().filter(|line| !line.starts_with('#'));
+    rows.map(|row| row.split_once(' ').map(|(first, rest)| (first, rest.trim())).unwrap())
+}
+
+#[test]
+fn addresses_that_no_public_server_has() {
+    let mut number = 0;
+    for (address, expected) in rows(include_str!("live/addresses.txt")) {
+        let address: std::net::IpAddr = address.parse().unwrap();
+        let inside = Inside::of_address(address);
+        let words = inside.map_or("public".into(), |inside| inside.to_string());
+        assert!(words.ends_with(expected), "{address}: {words}");
+        number += 1;
+    }
+    assert!(number > 50);
+}
+
+/// What a site names, redirects to, or links to: no host is asked to fetch it if it leads inside.
+#[test]
+fn nothing_leads_inside() {
+    for (url, expected) in rows(include_str!("live/inside.txt")) {
+        let index = format!(
+            "200\n\n<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><sitemap><loc>{url}</loc></sitemap></sitemapindex>"
+        );
+        let ways = [
+            ("https://e.org/robots.txt", format!("200\n\nSitemap: {url}\n")),
+            ("https://e.org/robots.txt", format!("302\nLocation: {url}\n\n")),
+            ("https://e.org/sitemap.xml", format!("302\nLocation: {url}\n\n")),
+            ("https://e.org/sitemap.xml", index),
+            ("https://e.org/", format!("200\n\n<link rel=sitemap href={url}>")),
+            ("https://e.org/a", format!("302\nLocation: {url}\n\n")),
+        ];
+        for (way, answer) in ways {
+            let list = "200\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://e.org/a</loc></url></urlset>";
+            let mut answers = vec![(way, &*answer)];
+            if way == "https://e.org/a" {
+                answers.push(("https://e.org/sitemap.xml", list));
+            }
+            let options = LiveOptions { other_hosts: true, ..options() };
+            let (asked, report) = asked("https://e.org/", &answers, &options);
+            let led = asked.iter().any(|url| !url.starts_with("https://e.org/"));
+            // A page that moves to another host is not followed.
+            let public = expected == "public" && way != "https://e.org/a";
+            assert_eq!(led, public, "{url} by {way}: {asked:?}");
+            let said = report.site.incomplete.iter().any(|text| text.contains(expected));
+            assert_eq!(said, expected != "public" && way != "https://e.org/a", "{url} by {way}");
+        }
+    }
+}
+
+/// A start that is inside may ask its own host and no other; who allows it may ask all.
+#[test]
+fn a_start_that_is_inside_stays_there() {
+    let robots = "200\n\nSitemap: http://127.0.0.1:9000/a.xml\nSitemap: http://localhost:8000/b.xml\nSitemap: http://192.168.0.1/c.xml\n";
+    let answers = [("http://localhost:8000/robots.txt", robots)];
+    let others = |allow_private| {
+        let options = LiveOptions { allow_private, ..options() };
+        let (asked, _) = asked("http://localhost:8000/", &answers, &options);
+        asked.into_iter().filter(|url| url.ends_with(".xml")).collect::<Vec<_>>()
+    };
+    assert_eq!(others(false), ["http://localhost:8000/b.xml"]);
+    assert_eq!(others(true).len(), 3);
+}
+
+/// A browser follows redirects unseen: what came from inside is not read.
+#[test]
+fn what_a_browser_got_from_inside_is_not_read() {
+    let mut check = LiveCheck::new("https://e.org/sitemap.xml", &options()).unwrap();
+    let Step::Fetch(robots) = check.poll() else { panic!() };
+    check.failed(robots.id, Failure::Unknown);
+    let Step::Fetch(fetch) = check.poll() else { panic!() };
+    let final_url = Some("http://127.0.0.1/sitemap.xml".to_owned());
+    let answer = sitemap_lint::Answer { status: 200, final_url, ..Default::default() };
+    assert!(check.answer(fetch.id, &answer).is_none());
+    assert_eq!(check.poll(), Step::Done);
+    assert_eq!(check.refused(), 1);
+}
+
+/// Checks a site. Returns the URLs that were asked for as well.
+fn asked(
+    start: &str,
+    answers: &[(&str, &str)],
+    options: &LiveOptions,
+) -> (Vec<String>, LiveReport) {
+    let mut asked = Vec::new();
+    let report = served::check_seen(start, &served::of(answers), options, false, &mut |url| {
+        asked.push(url.to_owned());
+    });
+    (asked, report)
 }
 
 /// An index of indexes that never ends is left at some depth.

@@ -5,7 +5,6 @@ use url::Url;
 use super::{Item, LiveCheck, Named, Outcome, Role, can_be_fetched, report};
 use crate::report::Kind;
 use crate::text::quote::quote;
-use crate::text::url::last_segment;
 
 /// Where sitemaps usually are, if nothing names them.
 const PLACES: [&str; 7] = [
@@ -48,11 +47,17 @@ impl Discovery {
     }
 
     /// Takes a page that was sent in place of a sitemap. The user may have named a page of the site whose sitemap is
-    /// wanted, which is no error.
+    /// wanted, which is no error. A page that came from somewhere else, like a login, is not the one that was named.
     pub fn html(&mut self, item: &mut Item) {
-        let name = last_segment(item.url.path()).to_ascii_lowercase();
-        let looks = ["sitemap", ".xml", ".gz", ".txt"].iter().any(|part| name.contains(part));
-        if item.named.is_none() && item.role == Role::Sitemap && !looks {
+        let looks = |url: &Url| {
+            let target = url[url::Position::BeforePath..url::Position::AfterQuery].to_lowercase();
+            ["sitemap", ".xml", ".gz", ".txt"].iter().any(|part| target.contains(part))
+        };
+        let is_page = Url::parse(&item.first).is_ok_and(|first| {
+            let moved = first.path().trim_end_matches('/') != item.url.path().trim_end_matches('/');
+            !moved && !looks(&first)
+        });
+        if item.named.is_none() && item.role == Role::Sitemap && is_page {
             self.goal = Goal::Site;
             item.role = Role::Home;
         }

@@ -6,6 +6,7 @@
 mod body;
 mod discovery;
 mod exchange;
+mod inside;
 mod judge;
 mod report;
 mod sample;
@@ -18,6 +19,7 @@ use url::Url;
 pub use body::{Body, Read};
 use discovery::{Discovery, Goal};
 pub use exchange::{Answer, End, Failure, Fetch, Role, Step};
+pub use inside::Inside;
 pub use report::{Fetched, Hop, LiveReport, PageStats, Unfetched};
 
 use crate::bytes::robots::Readings;
@@ -28,6 +30,7 @@ use crate::site::Part;
 use crate::site::part::Quoted;
 use crate::text::address::differ_by_www;
 use crate::text::order::{self, CollectSmall as _, sorted};
+use crate::text::quote::{quote, thousands};
 use crate::text::span::Span;
 
 /// The name by which robots.txt may address this program.
@@ -57,12 +60,21 @@ pub struct LiveOptions {
     /// Whether to fetch what indexes list. If not, only the sitemaps are fetched that robots.txt or the user names, or that
     /// are at the usual places.
     pub expand: bool,
+    /// Whether URLs may be fetched that lead inside: to the machine itself, or into a private network ([`Inside`]). If not,
+    /// only the host of the start may be such a host.
+    pub allow_private: bool,
 }
 
 impl Default for LiveOptions {
     fn default() -> LiveOptions {
         let options = Options::default();
-        LiveOptions { options, deep: Deep::None, other_hosts: false, expand: true }
+        LiveOptions {
+            options,
+            deep: Deep::None,
+            other_hosts: false,
+            expand: true,
+            allow_private: false,
+        }
     }
 }
 
@@ -112,6 +124,9 @@ pub struct LiveCheck {
     bytes: u64,
     sampled: bool,
     cancelled: bool,
+    /// URLs that were refused because they lead inside: the first by name, with its host, and how many.
+    refused: Option<(String, Inside)>,
+    refusals: u64,
     unfetched: report::Left,
 }
 
@@ -243,6 +258,8 @@ impl LiveCheck {
             bytes: 0,
             sampled: false,
             cancelled: false,
+            refused: None,
+            refusals: 0,
             unfetched: report::Left::default(),
         };
         let start = check.start.clone();
@@ -263,6 +280,9 @@ impl LiveCheck {
         loop {
             if let Some(id) = self.queue.pop_front() {
                 if self.cancelled {
+                    continue;
+                }
+                if self.refuse(id) {
                     continue;
                 }
                 let Item { url, role, hops, .. } = &self.items[id as usize];
@@ -292,7 +312,12 @@ impl LiveCheck {
         if let Some(url) = seen.filter(|url| *url != item.url && can_be_fetched(url)) {
             item.hops.push(Hop { status: None, to: url.as_str().to_owned() });
             item.url = url;
+            if self.refuse(id) {
+                self.flying = self.flying.saturating_sub(1);
+                return None;
+            }
         }
+        let item = self.items.get_mut(id as usize)?;
         match answer.status {
             300..=308 if answer.status != 304 => {
                 let over = item.hop(answer);
@@ -369,10 +394,24 @@ impl LiveCheck {
         self.host_of(&Url::parse(url).ok()?)?.crawl_delay
     }
 
+    /// Returns the number of URLs that were refused because they lead inside.
+    pub fn refused(&self) -> u64 {
+        self.refusals
+    }
+
     /// Completes the check and returns its report, which says so if not everything was fetched.
     pub fn finish(mut self) -> LiveReport {
         if self.cancelled || self.flying > 0 || !self.queue.is_empty() {
             self.unfetched.say("The check was stopped before everything was fetched.");
+        }
+        if let Some((url, inside)) = &self.refused {
+            let url = quote(url);
+            self.unfetched.say(match self.refusals {
+                1 => format!("{url} is not fetched: {inside}."),
+                many => {
+                    format!("{} URLs are not fetched, {url} among them: {inside}.", thousands(many))
+                }
+            });
         }
         if self.files.is_empty() && self.items.iter().all(|item| item.named.is_none()) {
             self.discovery.report(&self.items, &mut self.unfetched);
@@ -386,6 +425,13 @@ impl LiveCheck {
         if role != Role::Page && !self.seen.insert(url.as_str().to_owned()) {
             return;
         }
+        let id = self.items.len() as u32;
+        if self.leads_inside(&url).is_some() {
+            // Its robots.txt is not asked for, either.
+            self.queue.push_back(id);
+            self.items.push(Item::new(role, url, named, depth));
+            return;
+        }
         self.host(&url);
         let id = self.items.len() as u32;
         let key = origin(&url);
@@ -395,6 +441,28 @@ impl LiveCheck {
             None => self.queue.push_back(id),
         }
         self.items.push(Item::new(role, url, named, depth));
+    }
+
+    /// Returns the host of a URL that is not to be fetched because it leads inside. Where the start is inside, its own host
+    /// is.
+    fn leads_inside(&self, url: &Url) -> Option<Inside> {
+        let may = self.options.allow_private || url.host() == self.start.host();
+        if may { None } else { Inside::of_url(url) }
+    }
+
+    /// Completes a request that leads inside, without making it. Returns `false` if it may be made.
+    fn refuse(&mut self, id: u32) -> bool {
+        let url = &self.items[id as usize].url;
+        let Some(inside) = self.leads_inside(url) else { return false };
+        let url = url.as_str().to_owned();
+        self.refusals += 1;
+        let failure = Failure::Forbidden(inside.to_string());
+        // The first by name, whichever was met first.
+        if self.refused.as_ref().is_none_or(|(known, _)| url < *known) {
+            self.refused = Some((url, inside));
+        }
+        self.over(id, Outcome::Failed(failure), Read::default());
+        true
     }
 
     fn host_of(&self, url: &Url) -> Option<&Host> {

@@ -30,11 +30,25 @@ pub fn options() -> LiveOptions {
 
 /// Checks `start`; the answers come in the order of the questions, or the last question is answered first.
 pub fn check(start: &str, table: &Table, options: &LiveOptions, last_first: bool) -> LiveReport {
+    check_seen(start, table, options, last_first, &mut |_| ())
+}
+
+/// Like [`check`]; `seen` is told each URL that is asked for.
+pub fn check_seen(
+    start: &str,
+    table: &Table,
+    options: &LiveOptions,
+    last_first: bool,
+    seen: &mut dyn FnMut(&str),
+) -> LiveReport {
     let mut check = LiveCheck::new(start, options).unwrap();
     let mut open = Vec::new();
     loop {
         match check.poll() {
-            Step::Fetch(fetch) => open.push(fetch),
+            Step::Fetch(fetch) => {
+                seen(&fetch.url);
+                open.push(fetch);
+            }
             Step::Wait => {
                 let fetch = if last_first { open.pop().unwrap() } else { open.remove(0) };
                 serve(&mut check, fetch.id, find(table, &fetch.url));

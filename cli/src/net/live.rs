@@ -57,7 +57,8 @@ pub fn check(
         Some(Depth::Sample(number)) => Deep::Sample(number),
         Some(Depth::All) => Deep::All,
     };
-    let options = LiveOptions { options, deep, other_hosts: args.other_hosts, expand };
+    let (other_hosts, allow_private) = (args.other_hosts, args.allow_private);
+    let options = LiveOptions { options, deep, other_hosts, expand, allow_private };
     let check = LiveCheck::new(start, &options).map_err(|error| visible(&error.to_string()))?;
     let stop = Arc::new(AtomicBool::new(false));
     stop_at_interrupt(&stop).map_err(|error| format!("Ctrl-C cannot be listened to: {error}"))?;
@@ -270,8 +271,11 @@ impl Run {
     }
 
     fn report(self) -> Result<(LiveReport, Vec<String>), String> {
-        let report = self.check.finish();
         let mut failures = Vec::new();
+        if self.check.refused() > 0 {
+            failures.push("--allow-private permits what leads inside".to_owned());
+        }
+        let report = self.check.finish();
         match self.inside {
             Some((_, why)) if self.answered == 0 => {
                 return Err(format!("{} is not fetched: {why}", visible(&report.start)));

@@ -1,6 +1,5 @@
 //! URLs: fetched with manners, within limits, and never from inside a private network.
 
-mod inside;
 mod journal;
 mod live;
 mod progress;

@@ -1,17 +1,15 @@
 //! From names to addresses, none of which leads inside.
 
 use std::collections::HashMap;
-use std::fmt;
 use std::sync::Mutex;
 
+use sitemap_lint::Inside;
 use ureq::Error;
 use ureq::config::Config;
 use ureq::http::Uri;
 use ureq::http::uri::{Authority, Scheme};
 use ureq::unversioned::resolver::{ResolvedSocketAddrs, Resolver};
 use ureq::unversioned::transport::NextTimeout;
-
-use super::inside::special;
 
 /// Refuses names that lead inside, and gives the connection exactly the addresses that were checked. A name is looked up
 /// once in a run: it cannot lead elsewhere the next time.
@@ -48,9 +46,7 @@ impl<R: Resolver> Resolver for Pinned<R> {
         let addresses = self.lookup.resolve(uri, config, timeout)?;
         let is_proxy = self.proxy.is_some() && self.proxy.as_ref() == uri.authority();
         if !self.allow_private && !is_proxy {
-            let inside = |address: &std::net::SocketAddr| {
-                Some(Inside { address: address.ip().to_string(), what: special(address.ip())? })
-            };
+            let inside = |address: &std::net::SocketAddr| Inside::of_address(address.ip());
             if let Some(inside) = addresses.iter().find_map(inside) {
                 return Err(Error::Other(Box::new(inside)));
             }
@@ -61,18 +57,3 @@ impl<R: Resolver> Resolver for Pinned<R> {
         Ok(addresses)
     }
 }
-
-/// Where a name or a URL leads that leads inside.
-#[derive(Debug)]
-pub struct Inside {
-    pub address: String,
-    pub what: &'static str,
-}
-
-impl fmt::Display for Inside {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is {}; --allow-private permits it", self.address, self.what)
-    }
-}
-
-impl std::error::Error for Inside {}

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use rustls::CertificateError;
-use sitemap_lint::{Answer, Failure};
+use sitemap_lint::{Answer, Failure, Inside};
 use ureq::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use ureq::tls::{PemItem, RootCerts, TlsConfig, parse_pem};
 use ureq::unversioned::resolver::{DefaultResolver, Resolver};
@@ -13,10 +13,9 @@ use ureq::unversioned::transport::{
     ConnectProxyConnector, Connector, Either, RustlsConnector, TcpConnector, Transport as Stream,
 };
 use ureq::{Agent, Error, Proxy};
-use url::{Host, Origin, Url};
+use url::{Origin, Url};
 
-use super::inside::special;
-use super::resolver::{Inside, Pinned};
+use super::resolver::Pinned;
 use super::scheduler::PER_HOST;
 use crate::args::NetArgs;
 use crate::visible::visible;
@@ -114,8 +113,8 @@ impl Transport {
             return Err(Failure::Forbidden("only http and https are fetched".to_owned()));
         }
         // Also where a proxy looks up the name.
-        if let Some(inside) = named_inside(&parsed).filter(|_| !self.allow_private) {
-            return Err(Failure::Forbidden(inside.to_string()));
+        if let Some(inside) = Inside::of_url(&parsed).filter(|_| !self.allow_private) {
+            return Err(Failure::Forbidden(permitted(&inside)));
         }
         let ask = || {
             let mut request = self.agent.get(url);
@@ -227,20 +226,9 @@ fn tls(args: &NetArgs) -> Result<TlsConfig, String> {
     Ok(config.unversioned_rustls_crypto_provider(provider).build())
 }
 
-/// Where the URL itself says that it leads inside.
-fn named_inside(url: &Url) -> Option<Inside> {
-    let (address, what) = match url.host()? {
-        Host::Ipv4(address) => (address.to_string(), special(address.into())?),
-        Host::Ipv6(address) => (address.to_string(), special(address.into())?),
-        Host::Domain(name) => {
-            let name = name.trim_end_matches('.');
-            if name != "localhost" && !name.ends_with(".localhost") {
-                return None;
-            }
-            (name.to_owned(), "a name of this machine")
-        }
-    };
-    Some(Inside { address, what })
+/// What is refused, and how to permit it.
+fn permitted(inside: &dyn std::fmt::Display) -> String {
+    format!("{inside}; --allow-private permits it")
 }
 
 fn answer(status: u16, headers: &HeaderMap) -> Answer {
@@ -288,7 +276,7 @@ fn failure(error: Error) -> Failure {
         Error::Timeout(_) => Failure::TimedOut,
         Error::HostNotFound => Failure::NoSuchHost,
         Error::Rustls(error) => secured(&error),
-        Error::Other(error) if error.is::<Inside>() => Failure::Forbidden(error.to_string()),
+        Error::Other(error) if error.is::<Inside>() => Failure::Forbidden(permitted(&error)),
         Error::Io(error) => match error.kind() {
             TimedOut => Failure::TimedOut,
             ConnectionRefused => Failure::Refused,

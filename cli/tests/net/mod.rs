@@ -136,7 +136,11 @@ impl Site {
         journal: Option<Journal>,
     ) -> Result<Checked, String> {
         let dial = Dial { plain: self.plain.address, secure: self.secure.address };
-        let options = LiveOptions { other_hosts: net.other_hosts, ..LiveOptions::default() };
+        let options = LiveOptions {
+            other_hosts: net.other_hosts,
+            allow_private: net.allow_private,
+            ..LiveOptions::default()
+        };
         let check = LiveCheck::new(start, &options).unwrap();
         let client = Client {
             transport: Transport::with(net, check.start(), LookUp(self.look_ups.clone()), dial)?,
@@ -209,7 +213,7 @@ fn a_proxy_is_asked_for_everything() {
         stop: Arc::new(AtomicBool::new(false)),
     };
     let (_, failures) = client.run(check).unwrap();
-    let expected = "http://10.0.0.1/ is not fetched: 10.0.0.1 is a private address; --allow-private permits it";
+    let expected = "--allow-private permits what leads inside";
     assert_eq!(failures, [expected]);
     let asked = asked.lock().unwrap();
     assert_eq!(asked[..2], ["CONNECT site.test:80", "GET /robots.txt"]);
