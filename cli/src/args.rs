@@ -2,10 +2,13 @@
 
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use sitemap_lint::{Consumer, Severity};
+
+use crate::files::is_url;
+use crate::visible::shown_url;
 
 /// Find every problem in a sitemap: its line, the search engines that reject it, and the fix.
 #[derive(Debug, Parser)]
@@ -123,8 +126,8 @@ pub struct TargetArgs {
     /// Check hosts and paths against the URL at which the folder (or file) is published
     #[arg(long, value_name = "URL", help_heading = "Input")]
     pub url: Option<String>,
-    /// Read this many files, or fetch this many URLs, at once [default: the number of processors; 16 for URLs]
-    #[arg(long, value_name = "N", help_heading = "Input")]
+    /// Read this many files, or fetch this many URLs, at once; up to 32 from a host [default: the number of processors; 16 for URLs, 4 from a host]
+    #[arg(long, value_name = "N", value_parser = jobs(), help_heading = "Input")]
     pub jobs: Option<usize>,
     /// Read options from a file [default: sitemap-lint.toml in this folder or above]
     #[arg(long, value_name = "FILE", help_heading = "Input")]
@@ -146,7 +149,7 @@ pub struct NetArgs {
     /// Requests a second to each host; 0 for no limit [default: 10]
     #[arg(long, value_name = "N")]
     pub rate: Option<u32>,
-    /// The longest that one request may take, in seconds [default: 30]
+    /// The longest that one request may take, in seconds [default: 30]. A whole check ends after 2 hours
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub timeout: Option<u64>,
     /// The User-Agent to send; googlebot and bingbot stand for what these crawlers send
@@ -170,6 +173,59 @@ pub struct NetArgs {
     /// Take the answers that --save has kept, and fetch only the rest
     #[arg(long, requires = "save")]
     pub resume: bool,
+}
+
+impl TargetArgs {
+    /// What is given must do something: who writes an option expects it to.
+    ///
+    /// # Errors
+    /// An option that does nothing with these targets, in a sentence.
+    pub fn sensible(&self) -> Result<(), String> {
+        let mut texts = self.targets.iter().map(|target| target.to_string_lossy());
+        if self.stdin_filename.is_some() && !texts.clone().any(|text| text == "-") {
+            return Err("--stdin-filename names what comes from standard input: add - as a target, or leave the option out.".to_owned());
+        }
+        match texts.find(|text| is_url(text)) {
+            None => self.net.sensible(),
+            Some(url) if !self.base.is_empty() || self.url.is_some() => {
+                let option = if self.url.is_some() { "--url" } else { "--base" };
+                Err(format!("{option} is for files, and {} is fetched.", shown_url(&url)))
+            }
+            Some(_) => Ok(()),
+        }
+    }
+}
+
+impl NetArgs {
+    /// The same where no target is a URL.
+    pub fn sensible(&self) -> Result<(), String> {
+        let all = [
+            ("--deep", self.deep.is_some()),
+            ("--other-hosts", self.other_hosts),
+            ("--rate", self.rate.is_some()),
+            ("--timeout", self.timeout.is_some()),
+            ("--user-agent", self.user_agent.is_some()),
+            ("--header", !self.header.is_empty()),
+            ("--proxy", self.proxy.is_some()),
+            ("--ca-file", self.ca_file.is_some()),
+            ("--allow-private", self.allow_private),
+            ("--save", self.save.is_some()),
+        ];
+        match all.iter().find(|(_, given)| *given) {
+            None => Ok(()),
+            Some((option, _)) => Err(format!(
+                "{option} is for URLs, and no target is one. A URL begins with https:// or http://."
+            )),
+        }
+    }
+}
+
+/// At least one.
+fn jobs() -> impl TypedValueParser<Value = usize> {
+    NonEmptyStringValueParser::new().try_map(|text| match text.parse() {
+        Ok(number @ 1..) => Ok(number),
+        _ => Err("write a number, 1 at least"),
+    })
 }
 
 /// How many of the listed pages are fetched.
@@ -266,8 +322,8 @@ pub struct DiscoverArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
-    /// How many URLs to fetch at once [default: 16]
-    #[arg(long, value_name = "N")]
+    /// How many URLs to fetch at once; up to 32 from a host [default: 16, 4 from a host]
+    #[arg(long, value_name = "N", value_parser = jobs())]
     pub jobs: Option<usize>,
     #[command(flatten)]
     pub net: NetArgs,

@@ -14,13 +14,13 @@ use serde::Serialize;
 #[cfg(not(target_os = "wasi"))]
 use sitemap_lint::LiveReport;
 use sitemap_lint::{
-    ByName, CheckedFile, Checker, Fetched, InvalidPart, Kind, Options, PageStats, Part, Report,
+    ByName, CheckedFile, Checker, Fetched, InvalidPart, Kind, Options, PageStats, Part, Report, Role,
     SiteCheck, SiteFile, SiteReport, SiteStats, Summary, Unfetched,
 };
 
 use crate::args::{NetArgs, TargetArgs};
 use crate::files::{Input, Inputs, is_url};
-use crate::visible::visible;
+use crate::visible::{count, shown_url, visible, why};
 
 /// What came of all files.
 pub struct Checked {
@@ -43,6 +43,37 @@ impl Checked {
         let fetches = Some(Fetches { start, fetches, fetched, pages, unfetched });
         Checked { report, inputs, failures, fetches }
     }
+
+    /// What was not read of each file, and of all together, in sentences.
+    pub fn incomplete(&self) -> impl Iterator<Item = String> {
+        let files = self.report.files.iter().zip(&self.inputs);
+        let of_files = files.flat_map(|(file, input)| {
+            let sentences = file.report.iter().flat_map(|report| &report.incomplete);
+            sentences.map(|sentence| format!("{}: {}", input.shown, visible(sentence)))
+        });
+        of_files.chain(self.report.incomplete.iter().map(|sentence| visible(sentence)))
+    }
+
+    /// Everything that is not in what a command shows which shows no findings, in sentences.
+    pub fn lost(&self) -> Vec<String> {
+        const TOLD: usize = 10;
+        let fetches = self.fetches.iter().flat_map(|fetches| &fetches.fetches);
+        let unread = fetches.filter(|fetched| match fetched.role {
+            Role::Robots => fetched.status.is_none(),
+            Role::Sitemap => fetched.outcome != "read",
+            _ => false,
+        });
+        let mut unread: Vec<String> = unread
+            .map(|fetched| {
+                format!("{} is not read: {}", visible(&fetched.url), visible(&fetched.outcome))
+            })
+            .collect();
+        if let more @ 1.. = unread.len().saturating_sub(TOLD) {
+            unread.truncate(TOLD);
+            unread.push(format!("{} are not read either", count(more as u64, "URL")));
+        }
+        self.failures.iter().cloned().chain(unread).chain(self.incomplete()).collect()
+    }
 }
 
 /// What was fetched: a [`LiveReport`](sitemap_lint::LiveReport) without the report of the files.
@@ -56,6 +87,18 @@ pub struct Fetches {
     pub unfetched: Vec<Unfetched>,
 }
 
+impl Fetches {
+    /// Sitemaps of which it is not known what they are: nothing came, or not all of it. Where a server says that it has none,
+    /// that is an answer.
+    pub fn unread(&self) -> impl Iterator<Item = &Fetched> {
+        self.fetches.iter().filter(|fetched| {
+            let answered = fetched.status.is_some_and(|status| !(200..=299).contains(&status));
+            let known = ["read", "an HTML page"].contains(&&*fetched.outcome) || answered;
+            fetched.role == Role::Sitemap && !known
+        })
+    }
+}
+
 /// Checks the targets. `children`: an index brings the files beside it that it lists.
 ///
 /// # Errors
@@ -65,7 +108,7 @@ pub fn check(args: &TargetArgs, options: Options, children: bool) -> Result<Chec
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         return fetched(url, options.at(now.as_secs()), children, &args.net, args.jobs);
     }
-    let mut inputs = Inputs::of(args)?;
+    let mut inputs = Inputs::of(args)?.with_bases()?;
     let mut read: Vec<(Input, Report, Part)> = Vec::new();
     let folder = folder_of(&inputs.files);
     let options = of_site(options, args, &inputs, &folder);
@@ -95,7 +138,7 @@ pub fn check(args: &TargetArgs, options: Options, children: bool) -> Result<Chec
         }
     }
     progress.finish();
-    together(site, options, read, inputs.failures)
+    together(site, options, read, inputs)
 }
 
 /// Checks the targets, and writes what is known of each file as soon as it is known. Returns what could not be read, in
@@ -104,12 +147,15 @@ pub fn check(args: &TargetArgs, options: Options, children: bool) -> Result<Chec
 /// # Errors
 /// An option that makes no sense or an output that cannot be written, in a sentence.
 pub fn part(args: &TargetArgs, options: Options, output: &Path) -> Result<Vec<String>, String> {
-    let inputs = Inputs::of(args)?;
+    if let Some(url) = url_of(&args.targets)? {
+        return Err(format!("`part` reads files, and {} is a URL.", shown_url(url)));
+    }
+    let inputs = Inputs::of(args)?.with_bases()?;
     let folder = folder_of(&inputs.files);
     let options = of_site(options, args, &inputs, &folder);
     let site = SiteCheck::new(&options).map_err(|error| error.to_string())?;
     let unwritten = |error: io::Error| {
-        format!("{} cannot be written: {error}", visible(&output.to_string_lossy()))
+        format!("{} cannot be written: {}", visible(&output.to_string_lossy()), why(&error))
     };
     let out = Mutex::new(Ok(File::create(output).map_err(unwritten)?));
     let failures = Mutex::new(inputs.failures);
@@ -179,7 +225,7 @@ pub fn judge(args: &TargetArgs, options: Options) -> Result<Checked, String> {
     let options = of_site(options, args, &inputs, &folder);
     let site = SiteCheck::new(&options).map_err(|error| error.to_string())?;
     let read = files.into_iter().map(|(input, file)| (input, file.report, file.part)).collect();
-    together(site, options, read, Vec::new())
+    together(site, options, read, inputs)
 }
 
 /// The options, with the moment and with the URL of the folder that all files are in.
@@ -194,15 +240,22 @@ fn together(
     mut site: SiteCheck,
     options: Options,
     mut read: Vec<(Input, Report, Part)>,
-    failures: Vec<String>,
+    inputs: Inputs,
 ) -> Result<Checked, String> {
-    if let [(input, report, part)] = &mut read[..] {
+    let children = read.iter().flat_map(|(_, report, _)| &report.document.stats.children);
+    let missing = children.filter(|child| inputs.is_missing(&child.loc));
+    let missing: Vec<String> = missing.map(|child| child.loc.clone()).collect();
+    let failures = inputs.failures;
+    if let [(input, report, part)] = &mut read[..]
+        && missing.is_empty()
+    {
         // It was not judged together with others, but must be one that could be.
         site.merge(part.clone(), None).map_err(|error| other(input, error))?;
         let inputs = vec![input.clone()];
         let report = alone(report.clone(), part, options);
         return Ok(Checked { report, inputs, failures, fetches: None });
     }
+    site.missing(missing);
     let mut by_name: BTreeMap<String, Vec<Input>> = BTreeMap::new();
     for (input, report, part) in read {
         let name = part.name().to_owned();
@@ -225,7 +278,7 @@ fn url_of(targets: &[PathBuf]) -> Result<Option<&str>, String> {
     match url {
         Some(url) if targets.len() > 1 => Err(format!(
             "{} is a URL, and a URL is checked by itself: run sitemap-lint for each URL, and once more for files.",
-            visible(url)
+            shown_url(url)
         )),
         url => Ok(url),
     }
@@ -258,12 +311,12 @@ pub fn fetched(
 ) -> Result<Checked, String> {
     Err(format!(
         "{} cannot be fetched: sitemap-lint as npm installs it has no network. The program that `cargo install --locked --path cli` builds has.",
-        visible(start)
+        shown_url(start)
     ))
 }
 
 fn unread(input: &Input, error: &io::Error) -> String {
-    format!("{} cannot be read: {error}", input.shown)
+    format!("{} cannot be read: {}", input.shown, why(error))
 }
 
 /// Why a file cannot be judged with the others, and what to do.
@@ -333,9 +386,7 @@ fn each(
             progress.one();
         }
     };
-    let jobs = jobs
-        .filter(|jobs| *jobs > 0)
-        .unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into));
+    let jobs = jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into));
     thread::scope(|scope| {
         for _ in 1..jobs.min(files.len()) {
             scope.spawn(work);

@@ -13,10 +13,11 @@ use sitemap_lint::{Options, Severity};
 use crate::args::{CheckArgs, CompareArgs, TargetArgs};
 use crate::check::{Checked, check};
 use crate::config;
+use crate::files::is_url;
 use crate::formats;
 use crate::inspect::lists_pages;
 use crate::outcome::{Baseline, Fingerprint, selected};
-use crate::visible::{thousands, visible};
+use crate::visible::{thousands, visible, why};
 
 /// Places of a rule that are printed; JSON has them all.
 const PRINTED: usize = 3;
@@ -66,6 +67,9 @@ impl Changes {
     /// # Errors
     /// A report that cannot be compared, or an option that makes no sense, in a sentence.
     pub fn between(args: &CompareArgs) -> Result<Changes, String> {
+        if ![&args.old, &args.new].iter().any(|side| is_url(&side.to_string_lossy())) {
+            args.net.sensible()?;
+        }
         let (old, new) = (saved(&args.old)?, saved(&args.new)?);
         if let (Some(old), Some(new)) = (&old, &new) {
             let (old, new) = (&old.options, &new.options);
@@ -201,8 +205,7 @@ impl Changes {
             },
             "tools": self.tools.as_ref().map(|(old, new)| json!({ "old": old, "new": new })),
         });
-        serde_json::to_writer_pretty(&mut *out, &all)?;
-        writeln!(out)
+        formats::pretty(&all, out)
     }
 }
 
@@ -278,6 +281,7 @@ fn checked(
     let of = TargetArgs { targets: vec![target.to_owned()], ..of.clone() };
     let mut checked = check(&of, options.clone(), true)?;
     let dates = options.urls.then(|| take_dates(&mut checked));
+    checked.failures = checked.lost();
     // By way of the format in which a report is saved, so that both are understood alike.
     let report = formats::report(&checked).and_then(|report| Ok(serde_json::from_value(report)?));
     Ok((report.map_err(|error| error.to_string())?, dates))
@@ -315,9 +319,11 @@ fn saved(target: &Path) -> Result<Option<Saved>, String> {
         return Ok(None);
     }
     let shown = visible(&target.to_string_lossy());
-    let text = fs::read(target).map_err(|error| format!("{shown} cannot be read: {error}"))?;
-    let none =
-        |error| format!("{shown} is not a report that `sitemap-lint --format json` saved: {error}");
+    let text = fs::read(target).map_err(|error| format!("{shown} cannot be read: {}", why(&error)))?;
+    let none = |error: serde_json::Error| {
+        let how = if error.is_eof() { "it ends in the middle" } else { "it has another form" };
+        format!("{shown} is not a report that `sitemap-lint --format json` saved: {how}")
+    };
     let Format { schema } = serde_json::from_slice(&text).map_err(none)?;
     if schema != FORMAT {
         return Err(format!(
@@ -352,10 +358,12 @@ struct Stats {
 struct OfFile {
     name: String,
     path: String,
+    /// Absent if the file did not come.
+    #[serde(default)]
     report: Listed,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 struct Listed {
     /// Rule to the true number of its findings.
     counts: BTreeMap<String, u64>,

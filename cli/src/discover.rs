@@ -6,10 +6,10 @@ use serde_json::json;
 use sitemap_lint::{Fetched, Kind, Role, SiteFile};
 
 use crate::check::Checked;
+use crate::formats::pretty;
 use crate::visible::{count, visible};
 
-/// Returns the exit status.
-pub fn json(checked: &Checked, out: &mut dyn Write) -> io::Result<u8> {
+pub fn json(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
     let sitemaps = sitemaps(checked)
         .map(|file| json!({ "url": file.name, "kind": file.kind, "entries": file.entries }));
     let all = json!({
@@ -18,13 +18,10 @@ pub fn json(checked: &Checked, out: &mut dyn Write) -> io::Result<u8> {
         "incomplete": checked.report.incomplete,
         "failures": checked.failures,
     });
-    serde_json::to_writer_pretty(&mut *out, &all)?;
-    writeln!(out)?;
-    Ok(exit_code(checked))
+    pretty(&all, out)
 }
 
-/// Returns the exit status.
-pub fn text(checked: &Checked, out: &mut dyn Write) -> io::Result<u8> {
+pub fn text(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
     for fetched in checked.fetches.iter().flat_map(|fetches| &fetches.fetches) {
         let Fetched { url, role, hops, .. } = fetched;
         let role = match role {
@@ -50,7 +47,7 @@ pub fn text(checked: &Checked, out: &mut dyn Write) -> io::Result<u8> {
     for file in sitemaps(checked) {
         writeln!(out, "{}", visible(&file.name))?;
     }
-    Ok(exit_code(checked))
+    Ok(())
 }
 
 fn what(fetched: &Fetched, file: Option<&SiteFile>) -> String {
@@ -74,7 +71,7 @@ fn sitemaps(checked: &Checked) -> impl Iterator<Item = &SiteFile> {
 }
 
 /// 0 if a sitemap was found, 1 if none was, 2 if that cannot be said.
-fn exit_code(checked: &Checked) -> u8 {
+pub fn exit_code(checked: &Checked) -> u8 {
     let fetches = checked.fetches.iter().flat_map(|fetches| &fetches.fetches);
     let answered = fetches.filter(|fetched| fetched.status.is_some()).count();
     match sitemaps(checked).count() {

@@ -7,7 +7,8 @@ use sitemap_lint::{Consumer, FixKind, Rule, Severity, rules};
 
 use crate::args::RulesArgs;
 use crate::formats::fix;
-use crate::visible::visible;
+use crate::formats::pretty;
+use crate::visible::{nearest, visible};
 
 /// # Errors
 /// A family that there is none of, in a sentence.
@@ -29,8 +30,7 @@ pub fn list(args: &RulesArgs, out: &mut dyn Write) -> Result<io::Result<()>, Str
             "id": rule.id, "title": rule.title, "why": rule.why, "help": rule.help, "fix": fix(rule),
             "severities": rule.severities.iter().map(|(consumer, severity)| (consumer.name(), severity.name())).collect::<std::collections::BTreeMap<_, _>>(),
         })).collect();
-        let written = serde_json::to_writer_pretty(&mut *out, &all).map_err(io::Error::from);
-        return Ok(written.and_then(|()| writeln!(out)));
+        return Ok(pretty(&all, out));
     }
     let width = chosen().map(|rule| rule.id.len()).max().unwrap_or_default();
     Ok(chosen().try_for_each(|rule| {
@@ -48,6 +48,8 @@ pub fn explain(id: &str, out: &mut dyn Write) -> Result<io::Result<()>, String> 
             .filter(|known| known.contains(id) || id.contains(known))
             .take(5)
             .collect();
+        let meant = nearest(id, rules().map(|rule| rule.id));
+        let alike = if alike.is_empty() { meant.into_iter().collect() } else { alike };
         let hint = if alike.is_empty() {
             "`sitemap-lint rules` lists all rules.".to_owned()
         } else {

@@ -10,7 +10,7 @@ use sitemap_lint::ListedUrl;
 use walkdir::WalkDir;
 
 use crate::args::TargetArgs;
-use crate::visible::visible;
+use crate::visible::{visible, why};
 
 /// A file to be checked.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,6 +19,23 @@ pub struct Input {
     pub path: Option<PathBuf>,
     /// The path as it is printed.
     pub shown: String,
+}
+
+impl Input {
+    /// The path from a folder, with `/` between its parts, wherever the command runs; the name of what has no path.
+    pub fn name_from(&self, folder: &Path) -> String {
+        let Some(path) = &self.path else { return self.shown.clone() };
+        let (path, folder) = (real(path), real(folder));
+        let (mut parts, mut above) = (path.components().peekable(), 0);
+        for part in folder.components() {
+            match parts.peek() {
+                Some(same) if above == 0 && *same == part => drop(parts.next()),
+                _ => above += 1,
+            }
+        }
+        let below = parts.map(|part| part.as_os_str().to_string_lossy().into_owned());
+        std::iter::repeat_n("..".to_owned(), above).chain(below).collect::<Vec<_>>().join("/")
+    }
 }
 
 /// Files to be checked, each once, and sentences about what cannot be.
@@ -67,6 +84,13 @@ impl Inputs {
             }
         } else if target.is_dir() {
             self.folder(target);
+        } else if !target.exists()
+            && let Some(url) = url_of_host(&text)
+        {
+            self.failures.push(format!(
+                "{} is no file here. To check a site, write its URL: {url}",
+                visible(&text)
+            ));
         } else if target.exists() || !text.contains(['*', '?', '[', '{']) {
             self.add(target.to_owned());
         } else {
@@ -98,7 +122,11 @@ impl Inputs {
                     self.add(entry.into_path());
                 }
                 Ok(_) => {}
-                Err(error) => self.failures.push(visible(&format!("{error}"))),
+                Err(error) => {
+                    let path = visible(&error.path().unwrap_or(folder).to_string_lossy());
+                    let why = error.io_error().map_or_else(|| visible(&error.to_string()), why);
+                    self.failures.push(format!("{path} cannot be read: {why}"));
+                }
             }
         }
         if self.files.len() == before && self.failures.is_empty() {
@@ -153,6 +181,27 @@ impl Inputs {
         self.bases.iter().filter_map(rest).collect()
     }
 
+    /// Whether a base has the URL, and no file where it would be. A URL with a query may be answered by a program.
+    pub fn is_missing(&self, loc: &str) -> bool {
+        let places = self.in_bases(loc);
+        !loc.contains('?')
+            && !places.is_empty()
+            && places.iter().all(|path| !path.exists())
+            && self.bases.iter().all(|(_, folder)| folder.is_dir())
+    }
+
+    /// # Errors
+    /// The folder of a base is not there, in a sentence.
+    pub fn with_bases(self) -> Result<Inputs, String> {
+        match self.bases.iter().find(|(_, folder)| !folder.is_dir()) {
+            None => Ok(self),
+            Some((url, folder)) => {
+                let folder = visible(&folder.to_string_lossy());
+                Err(format!("--base {}={folder}: there is no folder {folder}", visible(url)))
+            }
+        }
+    }
+
     /// The URL of a folder, by the base that contains it.
     pub fn url_of(&self, folder: &Path) -> Option<String> {
         let folder = real(folder);
@@ -165,14 +214,38 @@ impl Inputs {
     }
 }
 
-/// The folder as it is known everywhere; as it was given where it is not on this machine.
+/// A path as it is known everywhere; as it was given, from the root, where it is not on this machine.
 fn real(folder: &Path) -> PathBuf {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned())
+    let known = fs::canonicalize(folder).or_else(|_| std::path::absolute(folder));
+    known.unwrap_or_else(|_| folder.to_owned())
 }
 
 pub fn is_url(text: &str) -> bool {
     text.starts_with("https://") || text.starts_with("http://")
+}
+
+/// What looks like a host, perhaps with a port and a path, as a URL.
+fn url_of_host(text: &str) -> Option<String> {
+    let (authority, path) = text.split_once('/').unwrap_or((text, ""));
+    let (name, port) = authority.split_once(':').unwrap_or((authority, ""));
+    let mut labels = name.split('.');
+    let is_label = |label: &str| {
+        !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+    };
+    let last = labels.clone().next_back().unwrap_or_default().to_ascii_lowercase();
+    let is_file = path.is_empty()
+        && port.is_empty()
+        && (["xml", "gz", "txt", "rss", "atom", "rdf", "parts", "old", "bak"].contains(&&*last)
+            || NEVER.contains(&&*last));
+    let is_name = labels.clone().count() > 1
+        && labels.all(is_label)
+        && last.len() > 1
+        && last.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let is_local = name == "localhost";
+    let scheme = if is_local { "http" } else { "https" };
+    ((is_name && !is_file || is_local) && port.bytes().all(|byte| byte.is_ascii_digit()))
+        .then(|| format!("{scheme}://{authority}/{path}"))
 }
 
 fn may_be_sitemap(path: &Path) -> bool {
@@ -217,6 +290,20 @@ mod tests {
         assert_eq!(beside("https://a.com/100%.xml"), [PathBuf::from("p/100%.xml")]);
         assert!(beside("https://a.com/%FF.xml").is_empty());
         assert!(beside("https://a.com").is_empty());
+    }
+
+    #[test]
+    fn hosts_are_known_by_their_looks() {
+        let of = |text| url_of_host(text).unwrap_or_default();
+        assert_eq!(of("example.org"), "https://example.org/");
+        assert_eq!(of("www.example.co.uk/sitemap.xml"), "https://www.example.co.uk/sitemap.xml");
+        assert_eq!(of("localhost:8000"), "http://localhost:8000/");
+        assert_eq!(of("example.org:8443/a"), "https://example.org:8443/a");
+        for text in
+            ["sitemap.xml", "a.xml.gz", "public", "public/a.xml", "./a.b/c", "a..b", ".", "1.0", ""]
+        {
+            assert_eq!(of(text), "", "{text}");
+        }
     }
 
     #[test]

@@ -2,24 +2,25 @@
 
 use std::fs;
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use sitemap_lint::{FixReport, Options, check, repair, split};
+use sitemap_lint::{FixReport, Kind, Options, check, repair, split};
 
 use crate::args::{FixArgs, SplitArgs};
 use crate::check::unpacked;
 use crate::outcome::selected;
-use crate::visible::{count, visible};
+use crate::visible::{count, visible, why};
 
 /// A fix may lay open what another one hid; no real file needs more rounds than a few.
 const ROUNDS: usize = 10;
 
-/// Fixes each of the files. Returns whether anything was (or would be) changed, and sentences about files that could not be.
+/// Fixes each of the files. Returns what is to be printed, whether anything was (or would be) changed, and sentences about
+/// files that could not be.
 ///
 /// # Errors
-/// An option that makes no sense; or the output cannot be written.
-pub fn fix(args: &FixArgs, out: &mut dyn Write) -> Result<(bool, Vec<String>), String> {
+/// An option that makes no sense.
+pub fn fix(args: &FixArgs) -> Result<(Vec<u8>, bool, Vec<String>), String> {
     let only = selected(&args.select, &[])?;
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     let options = Options {
@@ -29,24 +30,27 @@ pub fn fix(args: &FixArgs, out: &mut dyn Write) -> Result<(bool, Vec<String>), S
         ..Options::default()
     };
     let options = options.at(now.as_secs());
-    let (mut changed, mut failures) = (false, Vec::new());
+    let (mut out, mut changed, mut failures) = (Vec::new(), false, Vec::new());
     for file in &args.files {
-        match fix_file(file, args, &options, out) {
+        match fix_file(file, args, &options, &mut out) {
             Ok(change) => changed |= change,
             Err(sentence) => failures.push(sentence),
         }
     }
-    Ok((changed, failures))
+    Ok((out, changed, failures))
 }
 
 fn fix_file(
     path: &Path,
     args: &FixArgs,
     options: &Options,
-    out: &mut dyn Write,
+    out: &mut Vec<u8>,
 ) -> Result<bool, String> {
     let shown = visible(&path.to_string_lossy());
-    let unreadable = |error: io::Error| format!("{shown} cannot be read: {error}");
+    let unreadable = |error: io::Error| format!("{shown} cannot be read: {}", why(&error));
+    if path.is_dir() {
+        return Err(format!("{shown} is a folder: name the files in it that are to be fixed."));
+    }
     let is_stdin = path.as_os_str() == "-";
     let packed = match is_stdin {
         true => {
@@ -59,10 +63,14 @@ fn fix_file(
     let name =
         path.file_name().map(|name| name.to_string_lossy().into_owned()).filter(|_| !is_stdin);
     let options = Options { name, ..options.clone() };
-    let (after, made) = fixed(&before, &options, args.suggested)?;
-    let unwritable = |error: io::Error| format!("{shown} cannot be written: {error}");
+    let (after, made, kind) = fixed(&before, &options, args.suggested)?;
+    let unwritable = |error: io::Error| format!("{shown} cannot be written: {}", why(&error));
+    if made == 0 && matches!(kind, Kind::Unknown | Kind::Html) {
+        let what = if kind == Kind::Html { "an HTML page" } else { "no sitemap" };
+        return Err(format!("{shown} is {what}: there is nothing in it that could be fixed."));
+    }
     if is_stdin && !args.diff {
-        out.write_all(&after).map_err(unwritable)?;
+        out.extend(after);
         return Ok(made > 0);
     }
     if made == 0 {
@@ -91,12 +99,18 @@ fn fix_file(
     Ok(true)
 }
 
-/// The file with all its fixes, and how many were made. Checked again after each round, until there is nothing left to do.
-fn fixed(bytes: &[u8], options: &Options, suggested: bool) -> Result<(Vec<u8>, usize), String> {
+/// The file with all its fixes, how many were made, and what it is. Checked again after each round, until there is nothing left
+/// to do.
+fn fixed(
+    bytes: &[u8],
+    options: &Options,
+    suggested: bool,
+) -> Result<(Vec<u8>, usize, Kind), String> {
     let mut bytes = bytes.to_vec();
-    let mut all = 0;
+    let (mut all, mut kind) = (0, Kind::Unknown);
     for _ in 0..ROUNDS {
         let report = check(&bytes, options).map_err(|error| error.to_string())?;
+        kind = report.document.kind;
         let all_findings = report.findings.iter().chain(&report.elsewhere);
         let fixes = all_findings.filter_map(|finding| finding.fix.as_ref());
         let fixes: Vec<&FixReport> = fixes.filter(|fix| fix.safe || suggested).collect();
@@ -110,16 +124,17 @@ fn fixed(bytes: &[u8], options: &Options, suggested: bool) -> Result<(Vec<u8>, u
         all += repaired.made.len();
         bytes = repaired.bytes;
     }
-    Ok((bytes, all))
+    Ok((bytes, all, kind))
 }
 
 /// Writes beside the file and renames, so that a reader sees the old file or the new one; refuses where the file is no longer
-/// what was read.
+/// what was read. A link stays, and the file that it leads to is replaced.
 fn replace(path: &Path, read: &[u8], bytes: &[u8]) -> io::Result<()> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".sitemap-lint.tmp");
-    fs::File::create_new(&beside)?.write_all(bytes)?;
-    let swapped = || {
+    let path = &followed(path);
+    let (beside, mut file) = new_beside(path)?;
+    let mut swapped = || {
+        file.write_all(bytes)?;
+        file.sync_all()?;
         // WASI knows no permissions.
         #[cfg(not(target_os = "wasi"))]
         fs::set_permissions(&beside, fs::metadata(path)?.permissions())?;
@@ -129,6 +144,33 @@ fn replace(path: &Path, read: &[u8], bytes: &[u8]) -> io::Result<()> {
         fs::rename(&beside, path)
     };
     swapped().inspect_err(|_| drop(fs::remove_file(&beside)))
+}
+
+/// Where the links lead that a path consists of. WASI cannot tell the whole path, so each link is read.
+fn followed(path: &Path) -> PathBuf {
+    const MOST: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..MOST {
+        let Ok(target) = fs::read_link(&path) else { break };
+        path = path.parent().unwrap_or(Path::new("")).join(target);
+    }
+    path
+}
+
+/// A new file in the folder of another one, whatever an earlier run has left there.
+fn new_beside(path: &Path) -> io::Result<(PathBuf, fs::File)> {
+    const MOST: u32 = 1_000;
+    let mut number = 0;
+    loop {
+        let mut beside = path.as_os_str().to_owned();
+        beside.push(format!(".{number}.sitemap-lint.tmp"));
+        match fs::File::create_new(&beside) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < MOST => {
+                number += 1;
+            }
+            file => return Ok((beside.into(), file?)),
+        }
+    }
 }
 
 fn gzipped(bytes: &[u8]) -> io::Result<Vec<u8>> {
@@ -150,7 +192,7 @@ fn write_diff(name: &str, before: &[u8], after: &[u8], out: &mut dyn Write) -> i
 /// It cannot be read, cut or written, in a sentence.
 pub fn cut(args: &SplitArgs, out: &mut dyn Write) -> Result<(), String> {
     let shown = visible(&args.file.to_string_lossy());
-    let unreadable = |error: io::Error| format!("{shown} cannot be read: {error}");
+    let unreadable = |error: io::Error| format!("{shown} cannot be read: {}", why(&error));
     let bytes = fs::read(&args.file).and_then(|packed| unpacked(&packed)).map_err(unreadable)?;
     let name = args.file.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let options = Options { name: Some(name.clone()), ..Options::default() };
@@ -172,16 +214,16 @@ pub fn cut(args: &SplitArgs, out: &mut dyn Write) -> Result<(), String> {
         folder.as_deref(),
     );
     fs::create_dir_all(&args.output).map_err(|error| {
-        format!("{} cannot be created: {error}", visible(&args.output.to_string_lossy()))
+        format!("{} cannot be created: {}", visible(&args.output.to_string_lossy()), why(&error))
     })?;
     for (name, content) in parts.files {
         let path = args.output.join(&name);
         let shown = visible(&path.to_string_lossy());
         let mut file = fs::File::create_new(&path)
-            .map_err(|error| format!("{shown} cannot be written: {error}"))?;
+            .map_err(|error| format!("{shown} cannot be written: {}", why(&error)))?;
         file.write_all(&content)
             .and_then(|()| writeln!(out, "{shown}"))
-            .map_err(|error| format!("{shown} cannot be written: {error}"))?;
+            .map_err(|error| format!("{shown} cannot be written: {}", why(&error)))?;
     }
     Ok(())
 }

@@ -3,14 +3,15 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use serde::Serialize;
 use serde_json::{Value, json};
 use sitemap_lint::{FixKind, Position, RULES_DATE, Rule, Severity, VERSION, rules};
 
 use crate::check::Checked;
 use crate::files::is_url;
 use crate::outcome::{Found, Outcome};
-use crate::text::{by_rule, incomplete};
-use crate::visible::visible;
+use crate::text::by_rule;
+use crate::visible::{Escaped, thousands, visible};
 
 /// One line per finding, rule by rule: `file:line:column: severity: message [rule]`. Unless all are asked for, three places of
 /// a rule in a file, ten altogether, and one of a note.
@@ -48,7 +49,7 @@ pub fn concise(
             }
         }
     }
-    for sentence in incomplete(outcome) {
+    for sentence in outcome.checked.incomplete() {
         writeln!(out, "not read: {sentence}")?;
     }
     Ok(())
@@ -71,17 +72,25 @@ pub fn report(checked: &Checked) -> io::Result<Value> {
 
 /// That report as one JSON document, which `sitemap-lint compare` reads.
 pub fn json(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
-    serde_json::to_writer_pretty(&mut *out, &report(outcome.checked)?)?;
+    pretty(&report(outcome.checked)?, out)
+}
+
+/// A JSON document for people to read, too.
+pub fn pretty(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
+    serde_json::to_writer_pretty(Escaped(&mut *out), value)?;
     writeln!(out)
 }
 
-/// One JSON document per finding, each on its own line.
+/// One JSON document per finding, each on its own line; then one for each rule that has more.
 pub fn jsonl(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
     for Found { file, finding, .. } in &outcome.found {
         let mut finding = serde_json::to_value(finding)?;
         finding["path"] = json!(file);
-        serde_json::to_writer(&mut *out, &finding)?;
+        serde_json::to_writer(Escaped(&mut *out), &finding)?;
         writeln!(out)?;
+    }
+    for (_, rule, more) in outcome.unlisted() {
+        writeln!(out, "{}", json!({ "rule": rule, "notListed": more }))?;
     }
     Ok(())
 }
@@ -91,13 +100,9 @@ pub fn github(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
     let message = |text: &str| text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
     let property = |text: &str| message(text).replace(':', "%3A").replace(',', "%2C");
     for Found { file, finding, .. } in &outcome.found {
-        let command = match finding.severity {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-            Severity::Info => "notice",
-        };
+        let command = command(finding.severity);
         let Position { line, column, .. } = finding.start;
-        let (file, rule) = (property(file), property(finding.rule));
+        let (file, rule) = (property(&file.replace('\\', "/")), property(finding.rule));
         let help = finding.help.as_deref().unwrap_or_default();
         let said = message(&visible(&format!("{} {help}", with_stop(&finding.message))));
         writeln!(
@@ -105,10 +110,23 @@ pub fn github(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
             "::{command} file={file},line={line},col={column},title=sitemap-lint {rule}::{said}"
         )?;
     }
+    for (worst, rule, more) in outcome.unlisted() {
+        let said = format!("{} more findings of {rule} are not listed", thousands(more));
+        writeln!(out, "::{} title=sitemap-lint {rule}::{said}", command(worst))?;
+    }
     for failure in &outcome.checked.failures {
         writeln!(out, "::error title=sitemap-lint::{}", message(&visible(failure)))?;
     }
     Ok(())
+}
+
+/// What GitHub calls the severity.
+fn command(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Info => "notice",
+    }
 }
 
 fn with_stop(message: &str) -> String {
@@ -199,6 +217,9 @@ pub fn sarif(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
                     "region": region(finding.start, finding.end),
                 } }],
             });
+            if is_url(file) {
+                result["properties"] = json!({ "url": file });
+            }
             if let Some(fix) = finding.fix.as_ref().filter(|fix| !fix.edits.is_empty()) {
                 let replacements = fix.edits.iter().map(|edit| json!({
                     "deletedRegion": { "byteOffset": edit.start, "byteLength": edit.end - edit.start },
@@ -216,12 +237,14 @@ pub fn sarif(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
         })
         .collect();
     let described: Vec<Value> = used.iter().map(|rule| described(rule)).collect();
-    let failures: Vec<Value> = outcome
-        .checked
-        .failures
-        .iter()
-        .map(|failure| json!({ "level": "error", "message": { "text": failure } }))
-        .collect();
+    let said = |level, text| json!({ "level": level, "message": { "text": text } });
+    let failures = outcome.checked.failures.iter().map(|failure| said("error", failure.clone()));
+    let unread = outcome.checked.incomplete().map(|sentence| said("error", sentence));
+    let unlisted = outcome.unlisted().into_iter().map(|(_, rule, more)| {
+        said("note", format!("{} more findings of {rule} are not listed.", thousands(more)))
+    });
+    let notifications: Vec<Value> = failures.chain(unread).chain(unlisted).collect();
+    let exit_code = outcome.exit_code();
     let log = json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
@@ -234,14 +257,14 @@ pub fn sarif(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
             } },
             "columnKind": "utf16CodeUnits",
             "invocations": [{
-                "executionSuccessful": failures.is_empty(),
-                "toolExecutionNotifications": failures,
+                "executionSuccessful": exit_code < 2,
+                "exitCode": exit_code,
+                "toolExecutionNotifications": notifications,
             }],
             "results": results,
         }],
     });
-    serde_json::to_writer_pretty(&mut *out, &log)?;
-    writeln!(out)
+    pretty(&log, out)
 }
 
 fn described(rule: &Rule) -> Value {
@@ -281,11 +304,10 @@ fn region(start: Position, end: Position) -> Value {
     })
 }
 
-/// A path as a relative reference (RFC 3986): what is no letter, digit or one of a few signs is percent-encoded. A URL is one.
+/// A path as a relative reference (RFC 3986): what is no letter, digit or one of a few signs is percent-encoded. So is a URL
+/// without its scheme: GitHub takes no log that names an artifact by `http` (github/codeql-action#754).
 fn uri(path: &str) -> String {
-    if is_url(path) {
-        return path.to_owned();
-    }
+    let path = path.split_once("://").filter(|_| is_url(path)).map_or(path, |(_, rest)| rest);
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte);
     let path = path.replace('\\', "/");
     path.bytes()

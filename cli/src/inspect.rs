@@ -6,6 +6,7 @@ use serde_json::json;
 use sitemap_lint::{DocumentReport, Kind};
 
 use crate::check::Checked;
+use crate::formats::pretty;
 use crate::visible::{count, thousands, visible};
 
 /// Every file's statistics, as the report has them.
@@ -16,11 +17,7 @@ pub fn json(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
         Ok(value)
     });
     let files: Vec<_> = files.collect::<io::Result<_>>()?;
-    serde_json::to_writer_pretty(
-        &mut *out,
-        &json!({ "stats": checked.report.stats, "files": files }),
-    )?;
-    writeln!(out)
+    pretty(&json!({ "stats": checked.report.stats, "files": files }), out)
 }
 
 fn documents(checked: &Checked) -> impl Iterator<Item = (&str, &DocumentReport)> {

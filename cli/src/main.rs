@@ -29,6 +29,7 @@ use args::{CheckArgs, Cli, Color, Command, DiscoverArgs, Format, PartArgs, Targe
 use check::Checked;
 use compare::Changes;
 use outcome::{Outcome, selected};
+use visible::{count, nearest, visible, why};
 
 fn main() -> ExitCode {
     // A module of WASI starts in no folder; whoever starts it says in which one it is meant to be.
@@ -44,9 +45,9 @@ fn main() -> ExitCode {
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
         }
     };
-    match run(cli) {
-        Ok(code) => ExitCode::from(code),
-        Err(Stop::Closed) => ExitCode::SUCCESS,
+    let mut verdict = 0;
+    match run(cli, &mut verdict) {
+        Ok(()) | Err(Stop::Closed) => ExitCode::from(verdict),
         Err(Stop::Sentence(sentence)) => {
             let _ = writeln!(io::stderr(), "sitemap-lint: {sentence}");
             ExitCode::from(2)
@@ -71,72 +72,101 @@ impl From<io::Error> for Stop {
     fn from(error: io::Error) -> Stop {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Stop::Closed,
-            _ => Stop::Sentence(format!("The output cannot be written: {error}")),
+            _ => Stop::Sentence(format!("The output cannot be written: {}", why(&error))),
         }
     }
 }
 
-/// Returns the exit status.
-fn run(cli: Cli) -> Result<u8, Stop> {
+/// Sets the exit status before anything is written, so that it holds if nobody reads that to its end.
+fn run(cli: Cli, verdict: &mut u8) -> Result<(), Stop> {
     let mut out = BufWriter::new(io::stdout().lock());
-    let code = match cli.command {
-        None => report(cli.check, in_whole, &mut out)?,
-        Some(Command::Check(args)) => report(args, in_whole, &mut out)?,
+    match cli.command {
+        None => {
+            mistaken(&cli.check.of)?;
+            cli.check.of.sensible()?;
+            report(cli.check, in_whole, &mut out, verdict)?;
+        }
+        Some(Command::Check(args)) => {
+            args.of.sensible()?;
+            report(args, in_whole, &mut out, verdict)?;
+        }
         Some(Command::Inspect(args)) => {
-            let checked = check::check(
-                &configured(args.of)?,
-                Options { max_per_rule: Some(0), ..Options::default() },
-                true,
-            )?;
-            if args.json {
-                inspect::json(&checked, &mut out)?
-            } else {
-                inspect::text(&checked, &mut out)?
+            let options = Options { max_per_rule: Some(0), ..Options::default() };
+            let checked = check::check(&configured(args.of)?, options, true)?;
+            *verdict = tell(&checked.lost());
+            match args.json {
+                true => inspect::json(&checked, &mut out)?,
+                false => inspect::text(&checked, &mut out)?,
             }
-            tell(&checked.failures)
         }
         Some(Command::Urls(args)) => {
             let options = Options { urls: true, max_per_rule: Some(0), ..Options::default() };
             let checked = check::check(&configured(args)?, options, true)?;
+            *verdict = tell(&checked.lost());
             inspect::urls(&checked, &mut out)?;
-            tell(&checked.failures)
         }
-        Some(Command::Discover(args)) => discover(&args, &mut out)?,
+        Some(Command::Discover(args)) => discover(&args, &mut out, verdict)?,
         Some(Command::Fix(args)) => {
-            let (changed, failures) = fix::fix(&args, &mut out)?;
-            tell(&failures).max(u8::from(changed && !args.write))
+            let (text, changed, failures) = fix::fix(&args)?;
+            *verdict = tell(&failures).max(u8::from(changed && !args.write));
+            out.write_all(&text)?;
         }
-        Some(Command::Split(args)) => fix::cut(&args, &mut out).map(|()| 0)?,
+        Some(Command::Split(args)) => fix::cut(&args, &mut out)?,
         Some(Command::Compare(args)) => {
             let changes = Changes::between(&args)?;
-            if args.json {
-                changes.json(&mut out)?
-            } else {
-                changes.text(&mut out)?
+            *verdict = tell(&changes.failures).max(u8::from(!changes.is_empty()));
+            match args.json {
+                true => changes.json(&mut out)?,
+                false => changes.text(&mut out)?,
             }
-            tell(&changes.failures).max(u8::from(!changes.is_empty()))
         }
-        Some(Command::Part(args)) => part(args)?,
-        Some(Command::Judge(args)) => report(args, check::judge, &mut out)?,
-        Some(Command::Rules(args)) => explain::list(&args, &mut out)?.map(|()| 0)?,
-        Some(Command::Explain { id }) => explain::explain(&id, &mut out)?.map(|()| 0)?,
+        Some(Command::Part(args)) => *verdict = part(args)?,
+        Some(Command::Judge(args)) => {
+            args.of.net.sensible()?;
+            report(args, check::judge, &mut out, verdict)?;
+        }
+        Some(Command::Rules(args)) => explain::list(&args, &mut out)??,
+        Some(Command::Explain { id }) => explain::explain(&id, &mut out)??,
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "sitemap-lint", &mut script);
-            out.write_all(&script).map(|()| 0)?
+            out.write_all(&script)?;
         }
         Some(Command::Man { command }) => {
             let source = concat!("sitemap-lint ", env!("CARGO_PKG_VERSION"));
             let page = clap_mangen::Man::new(described(command)?).source(source);
-            page.render(&mut out).map(|()| 0)?
+            page.render(&mut out)?;
         }
-    };
-    out.flush()?;
-    Ok(code)
+    }
+    Ok(out.flush()?)
+}
+
+/// # Errors
+/// The first target is a command, or almost, and no file: a sentence that says what to write.
+fn mistaken(of: &TargetArgs) -> Result<(), String> {
+    let Some(first) = of.targets.first().filter(|target| !target.exists()) else { return Ok(()) };
+    let (first, program) = (first.to_string_lossy(), Cli::command());
+    let names = || program.get_subcommands().map(clap::Command::get_name);
+    let shown = visible(&first);
+    if names().any(|name| name == first) {
+        let others = std::env::args().skip(1).filter(|arg| *arg != first);
+        let others = others.collect::<Vec<_>>().join(" ");
+        return Err(format!(
+            "{shown} is a command, and commands stand before their options: `sitemap-lint {shown} {}`",
+            visible(&others)
+        ));
+    }
+    match nearest(&first, names()) {
+        None => Ok(()),
+        Some(name) => Err(format!(
+            "{shown} is neither a file nor a command. Did you mean `sitemap-lint {name}`?"
+        )),
+    }
 }
 
 /// The files that are asked for, with what the configuration says of them.
 fn configured(of: TargetArgs) -> Result<TargetArgs, String> {
+    of.sensible()?;
     let mut args = CheckArgs { of, ..CheckArgs::default() };
     config::complete(&mut args)?;
     Ok(args.of)
@@ -148,9 +178,12 @@ fn described(name: Option<String>) -> Result<clap::Command, String> {
     let Some(name) = name else { return Ok(program) };
     program.build();
     program.find_subcommand(&name).cloned().ok_or_else(|| {
+        let names = program.get_subcommands().map(clap::Command::get_name);
+        let meant = nearest(&name, names).map(|name| format!(" Did you mean {name}?"));
         format!(
-            "There is no command {}. `sitemap-lint --help` lists them.",
-            visible::visible(&name)
+            "There is no command {}.{} `sitemap-lint --help` lists them.",
+            visible(&name),
+            meant.unwrap_or_default()
         )
     })
 }
@@ -165,11 +198,13 @@ fn report(
     mut args: CheckArgs,
     check: fn(&TargetArgs, Options) -> Result<Checked, String>,
     stdout: &mut dyn Write,
-) -> Result<u8, Stop> {
+    verdict: &mut u8,
+) -> Result<(), Stop> {
     config::complete(&mut args)?;
     let profile = args.profile.unwrap_or(Consumer::Protocol);
     let checked = check(&args.of, options(&args, profile)?)?;
     let outcome = Outcome::of(&checked, &args, profile)?;
+    *verdict = outcome.exit_code();
     let is_terminal = args.output.is_none() && io::stdout().is_terminal();
     let colour = match args.color {
         Color::Always => true,
@@ -182,13 +217,13 @@ fn report(
     let mut out: Box<dyn Write> = match &args.output {
         None => Box::new(stdout),
         Some(path) => {
-            let shown = visible::visible(&path.to_string_lossy());
+            let shown = visible(&path.to_string_lossy());
             let file = File::create(path)
-                .map_err(|error| format!("{shown} cannot be written: {error}"))?;
+                .map_err(|error| format!("{shown} cannot be written: {}", why(&error)))?;
             Box::new(BufWriter::new(file))
         }
     };
-    match args.format.unwrap_or_default() {
+    let written = match args.format.unwrap_or_default() {
         Format::Text => text::write(
             &outcome,
             &text::How { colour, quiet: args.quiet, verbose: args.verbose },
@@ -200,24 +235,32 @@ fn report(
         Format::Sarif => formats::sarif(&outcome, &mut out),
         Format::Github => formats::github(&outcome, &mut out),
         Format::Junit => formats::junit(&outcome, &mut out),
-    }?;
-    out.flush()?;
+    };
+    let written = written.and_then(|()| out.flush());
     tell(&checked.failures);
-    Ok(outcome.exit_code())
+    if let Some(path) = args.baseline.filter(|_| outcome.gone > 0) {
+        let _ = writeln!(
+            io::stderr(),
+            "sitemap-lint: {} lists {} that the files no longer have. --update-baseline takes them out; until then they could come back unseen.",
+            visible(&path.to_string_lossy()),
+            count(outcome.gone, "finding")
+        );
+    }
+    Ok(written?)
 }
 
 /// 0 if a sitemap is found, 1 if none is.
-fn discover(args: &DiscoverArgs, out: &mut dyn Write) -> Result<u8, Stop> {
+fn discover(args: &DiscoverArgs, out: &mut dyn Write, verdict: &mut u8) -> Result<(), Stop> {
     let options = Options { max_per_rule: Some(0), ..Options::default() };
     let checked = check::fetched(&args.site, options, false, &args.net, args.jobs)?;
-    let code =
-        if args.json { discover::json(&checked, out)? } else { discover::text(&checked, out)? };
-    Ok(tell(&checked.failures).max(code))
+    *verdict = tell(&checked.failures).max(discover::exit_code(&checked));
+    Ok(if args.json { discover::json(&checked, out)? } else { discover::text(&checked, out)? })
 }
 
 /// Writes what is known of each file for `judge`.
 fn part(args: PartArgs) -> Result<u8, Stop> {
     let PartArgs { of, output, profile, select, ignore, all } = args;
+    of.sensible()?;
     let mut args = CheckArgs { of, profile, select, ignore, ..CheckArgs::default() };
     config::complete(&mut args)?;
     let mut options = options(&args, args.profile.unwrap_or(Consumer::Protocol))?;

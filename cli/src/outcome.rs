@@ -9,7 +9,7 @@ use sitemap_lint::{Consumer, Finding, Rule, Severity, Verdict, rules};
 
 use crate::args::{CheckArgs, Level};
 use crate::check::Checked;
-use crate::visible::visible;
+use crate::visible::{nearest, visible, why};
 
 /// A finding with the file it is in.
 pub struct Found<'c> {
@@ -31,6 +31,8 @@ pub struct Outcome<'c> {
     pub notes: u64,
     /// How many findings the baseline took off.
     pub known: u64,
+    /// How many findings it lists that the files have no longer.
+    pub gone: u64,
     pub fail_on: Level,
     /// More warnings than allowed.
     pub too_many_warnings: bool,
@@ -63,8 +65,16 @@ impl<'c> Outcome<'c> {
             here.sort_by_key(|finding| finding.start.offset);
             found.extend(here.into_iter().map(|finding| Found { at, file: &input.shown, finding }));
         }
-        let mut known = 0;
+        let (mut known, mut gone) = (0, 0);
         if let Some(path) = &args.baseline {
+            let from = path.parent().unwrap_or(Path::new(""));
+            let names: Vec<String> =
+                checked.inputs.iter().map(|input| input.name_from(from)).collect();
+            let fingerprint = |found: &Found<'_>| {
+                let excerpt = &found.finding.excerpt;
+                let name = &names[found.at];
+                Fingerprint::new(found.finding.rule, name, &excerpt.text, excerpt.from, excerpt.to)
+            };
             if args.update_baseline {
                 Baseline::of(found.iter().map(fingerprint)).write(path)?;
             }
@@ -76,6 +86,10 @@ impl<'c> Outcome<'c> {
                     numbers[position(found.finding.severity)] -= 1;
                 }
                 !is_known
+            });
+            let only = selected(&args.select, &args.ignore)?;
+            gone = baseline.left(|known| {
+                names.contains(&known.file) && (only.is_empty() || only.contains(&known.rule))
             });
         }
         let [errors, warnings, notes] = numbers;
@@ -89,6 +103,7 @@ impl<'c> Outcome<'c> {
             warnings,
             notes,
             known,
+            gone,
             fail_on,
             too_many_warnings,
         })
@@ -115,13 +130,30 @@ impl<'c> Outcome<'c> {
 
     /// Whether something was not read that the verdict depends on.
     pub fn is_incomplete(&self) -> bool {
-        if self.checked.fetches.is_some() && !self.checked.report.incomplete.is_empty() {
+        if let Some(fetches) = &self.checked.fetches
+            && (!self.checked.report.incomplete.is_empty() || fetches.unread().next().is_some())
+        {
             return true;
         }
         let verdict =
             |verdicts: &sitemap_lint::ByName<Verdict>| verdicts.get(self.profile.name()).copied();
         let mut files = self.checked.report.files.iter().map(|file| verdict(&file.verdicts));
         files.any(|verdict| verdict == Some(Verdict::Incomplete))
+    }
+
+    /// Rules with more findings than the report lists: the worst severity of those it lists, and how many more there are. With
+    /// a baseline it lists them all.
+    pub fn unlisted(&self) -> Vec<(Severity, &'static str, u64)> {
+        let mut listed: BTreeMap<&'static str, (Severity, u64)> = BTreeMap::new();
+        for Found { finding, .. } in &self.found {
+            let (worst, number) = listed.entry(finding.rule).or_insert((finding.severity, 0));
+            (*worst, *number) = ((*worst).max(finding.severity), *number + 1);
+        }
+        let more = listed.into_iter().map(|(rule, (worst, number))| {
+            let all = if self.known > 0 { number } else { self.number_of(rule) };
+            (worst, rule, all.saturating_sub(number))
+        });
+        more.filter(|(_, _, more)| *more > 0).collect()
     }
 
     /// True number of findings of a rule in all files, also of those that no report lists.
@@ -153,9 +185,12 @@ pub fn selected(select: &[String], ignore: &[String]) -> Result<Vec<String>, Str
     if let Some(unknown) =
         select.iter().chain(ignore).find(|name| !rules().any(|rule| is(rule, name)))
     {
+        let known = rules().flat_map(|rule| [rule.id, rule.family()]);
+        let meant = nearest(unknown, known).map(|name| format!(" Did you mean {name}?"));
         return Err(format!(
-            "There is no rule or family {}. `sitemap-lint rules` lists them.",
-            visible(unknown)
+            "There is no rule or family {}.{} `sitemap-lint rules` lists them.",
+            visible(unknown),
+            meant.unwrap_or_default()
         ));
     }
     if select.is_empty() && ignore.is_empty() {
@@ -191,11 +226,6 @@ impl Fingerprint {
     }
 }
 
-fn fingerprint(found: &Found<'_>) -> Fingerprint {
-    let excerpt = &found.finding.excerpt;
-    Fingerprint::new(found.finding.rule, found.file, &excerpt.text, excerpt.from, excerpt.to)
-}
-
 /// Findings that are known, and how often each.
 pub struct Baseline(BTreeMap<Fingerprint, u64>);
 
@@ -221,13 +251,19 @@ impl Baseline {
         left.map(|left| *left -= 1).is_some()
     }
 
+    /// How many of those that are left are such.
+    fn left(&self, is: impl Fn(&Fingerprint) -> bool) -> u64 {
+        self.0.iter().filter(|(finding, _)| is(finding)).map(|(_, left)| left).sum()
+    }
+
     fn read(path: &Path) -> Result<Baseline, String> {
         let shown = visible(&path.to_string_lossy());
         let text = fs::read(path).map_err(|error| {
-            format!("{shown} cannot be read: {error}. --update-baseline creates it.")
+            format!("{shown} cannot be read: {}. --update-baseline creates it.", why(&error))
         })?;
-        let known: Vec<Known> = serde_json::from_slice(&text)
-            .map_err(|error| format!("{shown} is not a baseline: {error}"))?;
+        let known: Vec<Known> = serde_json::from_slice(&text).map_err(|_| {
+            format!("{shown} is not a baseline: it is not the list of findings that --update-baseline writes. Name another file, or have that option write it anew.")
+        })?;
         Ok(Baseline(known.into_iter().map(|known| (known.finding, known.count)).collect()))
     }
 
@@ -236,7 +272,7 @@ impl Baseline {
             self.0.into_iter().map(|(finding, count)| Known { finding, count }).collect();
         let text = serde_json::to_string_pretty(&known).unwrap_or_default() + "\n";
         fs::write(path, text).map_err(|error| {
-            format!("{} cannot be written: {error}", visible(&path.to_string_lossy()))
+            format!("{} cannot be written: {}", visible(&path.to_string_lossy()), why(&error))
         })
     }
 }

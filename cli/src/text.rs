@@ -58,7 +58,7 @@ pub fn write(outcome: &Outcome<'_>, how: &How, out: &mut dyn Write) -> io::Resul
             writeln!(out, "  and {more} more [{rule}]{within}\n")?;
         }
     }
-    for sentence in incomplete(outcome) {
+    for sentence in outcome.checked.incomplete() {
         writeln!(out, "not read: {sentence}")?;
     }
     if how.quiet && outcome.exit_code() == 0 {
@@ -84,16 +84,6 @@ pub fn by_rule<'o, 'c>(
     }
     rules.sort_by_key(|(worst, _, _)| std::cmp::Reverse(*worst));
     rules
-}
-
-/// What was not read of each file, with its name.
-pub fn incomplete<'o>(outcome: &'o Outcome<'_>) -> impl Iterator<Item = String> + 'o {
-    let files = outcome.checked.report.files.iter().zip(&outcome.checked.inputs);
-    let of_files = files.flat_map(|(file, input)| {
-        let sentences = file.report.iter().flat_map(|report| &report.incomplete);
-        sentences.map(|sentence| format!("{}: {}", input.shown, visible(sentence)))
-    });
-    of_files.chain(outcome.checked.report.incomplete.iter().map(|sentence| visible(sentence)))
 }
 
 fn draw(

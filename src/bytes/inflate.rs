@@ -22,10 +22,7 @@ pub struct Unpacker {
 
 impl Default for Unpacker {
     fn default() -> Unpacker {
-        Unpacker {
-            outer: Inflate::new(Self::LARGEST_INFLATED),
-            inner: Inflate::new(Self::LARGEST_INFLATED),
-        }
+        Unpacker::up_to(Self::LARGEST_INFLATED)
     }
 }
 
@@ -33,6 +30,11 @@ impl Unpacker {
     /// Maximum size that a gzip file may unpack to, in bytes: ten times the protocol's limit. Real files reach ratios of
     /// 343 to 1, so the ratio alone proves nothing.
     pub const LARGEST_INFLATED: u64 = 512 << 20;
+
+    /// Unpacks at most so many bytes.
+    pub(crate) fn up_to(most: u64) -> Unpacker {
+        Unpacker { outer: Inflate::new(most), inner: Inflate::new(most) }
+    }
 
     /// Takes the next bytes of the file.
     pub fn push(&mut self, bytes: &[u8], give: &mut dyn FnMut(&[u8])) {
@@ -70,7 +72,7 @@ pub(crate) struct Inflate {
     pub taken: u64,
     /// Number of bytes unpacked.
     given: u64,
-    limit: u64,
+    pub limit: u64,
     pub fault: Option<Fault>,
 }
 

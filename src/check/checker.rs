@@ -72,6 +72,12 @@ impl Checker {
         }
     }
 
+    /// Unpacks at most so many bytes.
+    pub(crate) fn up_to(mut self, most: u64) -> Checker {
+        self.unpacker = Unpacker::up_to(most);
+        self
+    }
+
     /// Makes every entry take the strict path and none the fast lane, so that tests can compare the two.
     #[doc(hidden)]
     pub fn strictly(mut self) -> Checker {

@@ -52,6 +52,7 @@ impl Options {
             only: self.only.clone(),
             max_per_rule: u64::from(max_per_rule),
             of_site: false,
+            missing: Vec::new(),
             fetched: false,
         })
     }

@@ -73,8 +73,13 @@ impl Body {
         let encoding = answer.content_encoding.as_deref().unwrap_or_default().trim();
         let is_gzip = ["gzip", "x-gzip"].iter().any(|name| encoding.eq_ignore_ascii_case(name));
         let is_page = matches!(role, Role::Page | Role::Home);
-        let checker = (!is_page).then(|| Box::new(checker()));
-        let limit = if is_page { PAGE as u64 } else { Checker::LARGEST_INFLATED };
+        let limit = match role {
+            Role::Page | Role::Home => PAGE as u64,
+            // Of what is unpacked, crawlers read no more either.
+            Role::Robots => role.max_bytes(),
+            _ => Checker::LARGEST_INFLATED,
+        };
+        let checker = (!is_page).then(|| Box::new(checker().up_to(limit)));
         let decode = (is_gzip && !answer.decoded).then(|| Inflate::new(limit));
         let sink = Sink { checker, head: Vec::new() };
         Body { decode, sink, role, taken: 0, most: role.max_bytes() }
@@ -117,7 +122,7 @@ impl Body {
             head: if is_html { html::head(&text) } else { Head::default() },
             crawl_delay: robots.then(|| crawl_delay(&text)).flatten(),
             doubled: self.decode.is_some() && report.document.compression == Compression::Gzip,
-            too_large: burst || full && !robots,
+            too_large: (burst || full) && !robots,
             damaged,
             days: days_of(&report, &part),
             part: Some(part),
@@ -221,6 +226,31 @@ mod tests {
         assert_eq!(crawl_delay("crawl-delay: 3"), None);
         let read = ["10", "0.25", "2.0", "", "-1", "1e3", "4294967296", "ü.5"].map(seconds);
         assert_eq!(read, [Some(10), Some(1), Some(2), None, None, None, None, None]);
+    }
+
+    /// What no crawler reads costs nothing, however it is packed.
+    #[test]
+    fn a_packed_robots_txt_is_read_as_far_as_a_plain_one() {
+        use std::io::Write as _;
+        let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        for _ in 0..32 {
+            packed.write_all(&b"Disallow: /private\n".repeat(1 << 12)).unwrap();
+        }
+        let packed = packed.finish().unwrap();
+        let mut twice = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        twice.write_all(&packed).unwrap();
+        let twice = twice.finish().unwrap();
+        let gzip = || Some("gzip".to_owned());
+        for (bytes, content_encoding) in [(&packed, gzip()), (&packed, None), (&twice, gzip())] {
+            let answer = Answer { content_encoding, ..Answer::default() };
+            let options = crate::Options::default();
+            let checker = || Checker::new(&options).unwrap();
+            let mut body = Body::new(Role::Robots, &answer, checker);
+            body.push(bytes);
+            let read = body.finish();
+            let bytes = read.report.unwrap().document.bytes;
+            assert!(!read.too_large && bytes == (500 << 10) + 1, "{bytes}");
+        }
     }
 
     #[test]

@@ -234,10 +234,10 @@ impl LiveCheck {
         let text = start.trim();
         let whole = if text.contains("://") { text.to_owned() } else { format!("https://{text}") };
         let url = Url::parse(&whole).ok().filter(can_be_fetched);
-        let mut url = url.ok_or_else(|| {
+        let url = url.ok_or_else(|| {
             InvalidOption(format!("{text:?} is not the URL of a site or a sitemap"))
         })?;
-        url.set_fragment(None);
+        let url = as_fetched(&url);
         let read = Options { name: None, url: None, ..options.options.clone() };
         let mut settings = read.read()?;
         settings.of_site = true;
@@ -420,8 +420,8 @@ impl LiveCheck {
     }
 
     /// Requests a URL, unless it has been requested.
-    fn ask(&mut self, role: Role, mut url: Url, named: Option<Named>, depth: u8) {
-        url.set_fragment(None);
+    fn ask(&mut self, role: Role, url: Url, named: Option<Named>, depth: u8) {
+        let url = as_fetched(&url);
         if role != Role::Page && !self.seen.insert(url.as_str().to_owned()) {
             return;
         }
@@ -542,7 +542,7 @@ impl LiveCheck {
         let base = Url::parse(name).ok();
         for child in &index.children {
             let Ok(url) = Url::parse(child.loc.text.trim()) else { continue };
-            if !can_be_fetched(&url) || self.seen.contains(without_fragment(&url).as_str()) {
+            if !can_be_fetched(&url) || self.seen.contains(as_fetched(&url).as_str()) {
                 continue;
             }
             let other = base.as_ref().is_none_or(|base| base.host() != url.host());
@@ -589,7 +589,7 @@ impl LiveCheck {
             let own = Url::parse(name).ok();
             let at_home = own.iter().chain([&self.start]).any(|own| is_same_site(own, &url));
             if !(at_home || self.options.other_hosts)
-                || !known.insert(without_fragment(&url).as_str().to_owned())
+                || !known.insert(as_fetched(&url).as_str().to_owned())
             {
                 self.pages.passed_over += 1;
                 continue;
@@ -630,7 +630,7 @@ impl LiveCheck {
         for File { part, .. } in &self.files {
             for child in &part.children {
                 let Ok(url) = Url::parse(child.loc.text.trim()) else { continue };
-                let url = without_fragment(&url);
+                let url = as_fetched(&url);
                 let at =
                     children.binary_search_by(|(_, item)| item.first.as_str().cmp(url.as_str()));
                 let Some((_, named)) = at.ok().and_then(|at| placed.get_mut(at)) else { continue };
@@ -670,8 +670,8 @@ impl Item {
     /// Follows a redirect. Returns the outcome if it leads nowhere.
     fn hop(&mut self, answer: &Answer) -> Option<Outcome> {
         let target = answer.location.as_deref().and_then(|to| self.url.join(to.trim()).ok());
-        let Some(mut target) = target.filter(can_be_fetched) else { return Some(Outcome::Nowhere) };
-        target.set_fragment(None);
+        let Some(target) = target.filter(can_be_fetched) else { return Some(Outcome::Nowhere) };
+        let target = as_fetched(&target);
         let to = target.as_str().to_owned();
         let known = to == self.first || self.hops.iter().any(|hop| hop.to == to);
         self.hops.push(Hop { status: Some(answer.status), to });
@@ -725,9 +725,13 @@ fn is_same_site(one: &Url, other: &Url) -> bool {
     hosts.0 == hosts.1 || differ_by_www(hosts.0, hosts.1)
 }
 
-fn without_fragment(url: &Url) -> Url {
+/// Returns the URL without its fragment, and without a name and a password: a report is shown to others, and what the user
+/// gives the host for one origin, the host sends.
+fn as_fetched(url: &Url) -> Url {
     let mut url = url.clone();
     url.set_fragment(None);
+    // Fails only for URLs without a host, which are not fetched.
+    let _ = url.set_username("").and_then(|()| url.set_password(None));
     url
 }
 

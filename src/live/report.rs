@@ -150,8 +150,11 @@ pub(super) fn finish(mut check: LiveCheck) -> LiveReport {
 /// Makes the part of a file that nothing names and that could not be read, as the place for that finding.
 fn unread(item: &Item) -> Part {
     let name = item.first.clone();
-    let (kind, verdict) = match item.role {
-        Role::Robots => (Kind::Robots, Verdict::Pass),
+    let (kind, verdict) = match (item.role, &item.outcome) {
+        // Nothing came of its host, so nothing is known.
+        (Role::Robots, outcome) if !matches!(outcome, Outcome::Failed(_)) => {
+            (Kind::Robots, Verdict::Pass)
+        }
         _ => (Kind::Unknown, Verdict::Incomplete),
     };
     Part { url: Some(name.clone()), name, kind, verdicts: [verdict; 6], ..Part::default() }

@@ -133,6 +133,8 @@ pub(crate) struct Settings {
     pub max_per_rule: u64,
     /// The file is checked as part of a site, so its checker records more about it.
     pub of_site: bool,
+    /// URLs that are known to have no file, sorted; for the judgement of a site.
+    pub missing: Vec<String>,
     /// The files were fetched from a server, whose answer shows why a file is missing.
     pub fetched: bool,
 }

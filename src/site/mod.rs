@@ -111,6 +111,12 @@ impl SiteCheck {
         Ok(())
     }
 
+    /// Names URLs that have no file, as the caller knows who has the whole folder of the site: a file that lists one is wrong.
+    pub fn missing(&mut self, urls: Vec<String>) {
+        self.settings.missing = urls;
+        self.settings.missing.sort_unstable();
+    }
+
     /// Judges all files together, and returns the report. The order in which they came makes no difference.
     pub fn finish(self) -> SiteReport {
         self.finish_with(|_, _| ())

@@ -1,27 +1,49 @@
 //! A folder that keeps what servers answered, so that a check can go on where it stopped.
 //!
-//! `answers.jsonl` has a line for each answer, with the file in `bodies/` that has its body, as it was sent. A line is written
-//! after its body. What failed, what was cut off and what a server could not answer (429, 5xx) is not kept: it is asked for again.
+//! The first line of `answers.jsonl` says what wrote it. Then it has a line for each answer, with the file in `bodies/` that has
+//! its body, as it was sent, and the length and the sum of that file. A line is written after its body. What failed, what was
+//! cut off and what a server could not answer (429, 5xx) is not kept: it is asked for again. So is what has another length or
+//! sum than its line says.
+//!
+//! One run at a time has the folder: the file is locked. Only its owner can read the files, because answers to a cookie or a
+//! password are not for everybody. No link in the folder is followed, and no file in it is written over.
 
 use std::collections::HashMap;
-use std::fs::{self, File};
-use std::io::{self, BufRead as _, BufReader, Write as _};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use flate2::{Crc, CrcReader};
 use serde::{Deserialize, Serialize};
-use sitemap_lint::{Answer, Fetch, Role};
+use sitemap_lint::{Answer, Fetch, Role, VERSION};
 
-use crate::visible::visible;
+use crate::visible::{visible, why};
+
+/// The version of the folder's format that this program writes and reads.
+const FORMAT: u32 = 2;
 
 pub struct Journal {
     folder: PathBuf,
-    answers: Mutex<File>,
+    /// Until the run is over.
+    answers: Mutex<Option<File>>,
     /// The number of the next body.
     next: AtomicU64,
     /// What the folder had when it was opened, by role and URL.
     known: HashMap<(String, String), Saved>,
+}
+
+/// The first line of the file.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Begin {
+    sitemap_lint_answers: u32,
+    tool: String,
+    /// Seconds since 1970-01-01T00:00:00Z.
+    begun: u64,
+    /// Sum of the headers that every request has: with others, the server may answer otherwise.
+    headers: u32,
 }
 
 /// An answer that was kept.
@@ -37,42 +59,108 @@ pub struct Saved {
     last_modified: Option<String>,
     robots_tags: Vec<String>,
     links: Vec<String>,
-    /// The number of its body, where one was wanted.
-    body: Option<u64>,
+    /// Where one was wanted.
+    body: Option<Kept>,
     /// From the request to the last byte, in milliseconds.
     pub ms: u64,
 }
 
+/// A file in `bodies/`.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+pub struct Kept {
+    number: u64,
+    /// In bytes.
+    pub length: u64,
+    /// CRC-32.
+    sum: u32,
+}
+
+/// A body while it is being kept.
+pub struct NewBody {
+    file: File,
+    number: u64,
+    sum: Crc,
+}
+
 impl Journal {
+    /// `headers`: those that every request has. `now`: in seconds since 1970-01-01T00:00:00Z.
+    ///
     /// # Errors
     /// The folder cannot be used, in a sentence.
-    pub fn open(folder: &Path, resume: bool) -> Result<Journal, String> {
+    pub fn open(folder: &Path, resume: bool, headers: &str, now: u64) -> Result<Journal, String> {
         let shown = visible(&folder.to_string_lossy());
-        let cannot = |error: io::Error| format!("--save {shown}: {error}");
-        fs::create_dir_all(folder.join("bodies")).map_err(cannot)?;
+        let cannot = |error: io::Error| format!("--save {shown}: {}", why(&error));
         let path = folder.join("answers.jsonl");
-        let mut known = HashMap::new();
-        if path.exists() {
-            if !resume {
+        fs::create_dir_all(folder).map_err(cannot)?;
+        for path in [&path, &folder.join("bodies")] {
+            if fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink()) {
                 return Err(format!(
-                    "--save {shown}: the folder contains answers already. Add --resume to go on from them, or name another folder."
+                    "--save {shown}: {} is a link, and links are not followed. Name another folder.",
+                    visible(&path.to_string_lossy())
                 ));
             }
-            for line in BufReader::new(File::open(&path).map_err(cannot)?).split(b'\n') {
-                // A line that is not whole was written when the run ended.
-                if let Ok(saved) = serde_json::from_slice::<Saved>(&line.map_err(cannot)?) {
-                    known.insert((saved.role.clone(), saved.url.clone()), saved);
+        }
+        let mut answers = own(OpenOptions::new().create(true).read(true).append(true))
+            .open(&path)
+            .map_err(cannot)?;
+        match answers.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(format!(
+                    "--save {shown}: another run writes into this folder. Wait for its end, or name another folder."
+                ));
+            }
+            Err(TryLockError::Error(error)) => return Err(cannot(error)),
+        }
+        let mut known = HashMap::new();
+        let mut sum = Crc::new();
+        sum.update(headers.as_bytes());
+        let mut lines = BufReader::new(&answers).split(b'\n');
+        let begin = match lines.next().transpose().map_err(cannot)? {
+            None => {
+                let begin = Begin {
+                    sitemap_lint_answers: FORMAT,
+                    tool: VERSION.to_owned(),
+                    begun: now,
+                    headers: sum.sum(),
+                };
+                let line = serde_json::to_string(&begin).unwrap_or_default();
+                (&answers).write_all(line.as_bytes()).map_err(cannot)?;
+                begin
+            }
+            Some(line) => match serde_json::from_slice(&line) {
+                Ok(begin @ Begin { sitemap_lint_answers: FORMAT, .. }) if resume => begin,
+                Ok(Begin { sitemap_lint_answers: FORMAT, .. }) => {
+                    return Err(format!(
+                        "--save {shown}: the folder contains answers already. Add --resume to go on from them, or name another folder."
+                    ));
                 }
+                _ => {
+                    return Err(format!(
+                        "--save {shown}: answers.jsonl is of another program, or of another version of this one. Name another folder."
+                    ));
+                }
+            },
+        };
+        if begin.headers != sum.sum() {
+            return Err(format!(
+                "--save {shown}: its answers came to other values of --user-agent, --header or the password, and may differ with these. Give the same, or name another folder."
+            ));
+        }
+        for line in lines {
+            // A line that is not whole was written when the run ended.
+            if let Ok(saved) = serde_json::from_slice::<Saved>(&line.map_err(cannot)?) {
+                known.insert((saved.role.clone(), saved.url.clone()), saved);
             }
         }
-        let mut answers = File::options().create(true).append(true).open(&path).map_err(cannot)?;
+        fs::create_dir_all(folder.join("bodies")).map_err(cannot)?;
         // Whatever follows begins a line of its own.
         answers.write_all(b"\n").map_err(cannot)?;
-        let last = known.values().filter_map(|saved| saved.body).max().unwrap_or(0);
+        let last = known.values().filter_map(|saved| Some(saved.body?.number)).max();
         Ok(Journal {
             folder: folder.to_owned(),
-            answers: Mutex::new(answers),
-            next: AtomicU64::new(last + 1),
+            answers: Mutex::new(Some(answers)),
+            next: AtomicU64::new(last.unwrap_or(0) + 1),
             known,
         })
     }
@@ -82,15 +170,33 @@ impl Journal {
         self.known.get(&(word(fetch.role).to_owned(), fetch.url.clone()))
     }
 
-    /// The body of an answer, as it was sent; empty where none was wanted.
-    pub fn body(&self, saved: &Saved) -> io::Result<Vec<u8>> {
-        saved.body.map_or(Ok(Vec::new()), |number| fs::read(self.path(number)))
+    /// The body of an answer, as it was sent, if the folder still has it as it was kept; empty where none was wanted.
+    pub fn body(&self, saved: &Saved) -> Option<Box<dyn io::Read>> {
+        let Some(kept) = saved.body else { return Some(Box::new(io::empty())) };
+        let path = self.path(kept.number);
+        let found = fs::symlink_metadata(&path).ok()?;
+        if !found.is_file() || found.len() != kept.length {
+            return None;
+        }
+        let mut file = File::open(path).ok()?;
+        let mut summed = CrcReader::new((&file).take(kept.length));
+        io::copy(&mut summed, &mut io::sink()).ok()?;
+        let is_whole = summed.crc().sum() == kept.sum;
+        file.rewind().ok()?;
+        is_whole.then(|| Box::new(file.take(kept.length)) as _)
     }
 
-    /// A file for the body of an answer that is to be kept, and its number.
-    pub fn new_body(&self) -> io::Result<(u64, File)> {
-        let number = self.next.fetch_add(1, Ordering::Relaxed);
-        Ok((number, File::create(self.path(number))?))
+    /// A file for the body of an answer that is to be kept.
+    pub fn new_body(&self) -> io::Result<NewBody> {
+        loop {
+            let number = self.next.fetch_add(1, Ordering::Relaxed);
+            match own(OpenOptions::new().write(true).create_new(true)).open(self.path(number)) {
+                Ok(file) => return Ok(NewBody { file, number, sum: Crc::new() }),
+                // A run that ended early has left it.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+        }
     }
 
     /// Keeps an answer, unless the server could not give one. Without a body it is kept only if it never has one that is read.
@@ -98,7 +204,7 @@ impl Journal {
         &self,
         fetch: &Fetch,
         answer: &Answer,
-        body: Option<u64>,
+        body: Option<Kept>,
         ms: u64,
     ) -> io::Result<()> {
         let kept =
@@ -122,15 +228,43 @@ impl Journal {
         };
         let mut line = serde_json::to_vec(&saved)?;
         line.push(b'\n');
-        match self.answers.lock() {
-            Ok(mut answers) => answers.write_all(&line),
+        match self.answers.lock().as_deref_mut() {
+            Ok(Some(answers)) => answers.write_all(&line),
+            Ok(None) => Ok(()),
             Err(_) => Err(io::Error::other("another thread ended while it wrote")),
+        }
+    }
+
+    /// Lets others have the folder. What still comes is not kept.
+    pub fn close(&self) {
+        if let Ok(mut answers) = self.answers.lock() {
+            *answers = None;
         }
     }
 
     fn path(&self, number: u64) -> PathBuf {
         self.folder.join("bodies").join(format!("{number:08}"))
     }
+}
+
+impl NewBody {
+    pub fn push(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.sum.update(bytes);
+        self.file.write_all(bytes)
+    }
+
+    /// Nothing more comes.
+    pub fn finish(self) -> Kept {
+        // The sum counts no more than 4 GiB, and no body is so long.
+        Kept { number: self.number, length: self.sum.amount().into(), sum: self.sum.sum() }
+    }
+}
+
+/// For the owner alone.
+fn own(options: &mut OpenOptions) -> &mut OpenOptions {
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
+    options
 }
 
 impl Saved {

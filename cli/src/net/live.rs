@@ -1,11 +1,11 @@
 //! Carries out what a [`LiveCheck`] asks for: the manners are the scheduler's, the requests run on threads of their own.
 
-use std::io::Write as _;
+use std::io::{self, Read as _, Write as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use sitemap_lint::{
     Answer, Body, Deep, End, Failure, Fetch, LiveCheck, LiveOptions, LiveReport, Options, Read,
@@ -14,10 +14,10 @@ use sitemap_lint::{
 
 use super::journal::Journal;
 use super::progress::Progress;
-use super::scheduler::{MOST_FAILURES, Next, Reply, Scheduler};
-use super::transport::{Length, Opened, Transport};
+use super::scheduler::{MOST_CRAWL_DELAY, MOST_FAILURES, Next, PER_HOST, Reply, Scheduler};
+use super::transport::{Length, MOST_PER_HOST, Opened, Transport};
 use crate::args::{Depth, NetArgs};
-use crate::visible::{count, visible};
+use crate::visible::{count, shown_url, visible, why};
 
 /// Requests under way to all hosts, unless the user says otherwise.
 const JOBS: usize = 16;
@@ -25,14 +25,21 @@ const JOBS: usize = 16;
 const RATE: u32 = 10;
 /// Requests that wait at once; the check keeps the rest.
 const MOST_WAITING: usize = 10_000;
+/// The longest that a check takes: a server can answer slowly for ever, and its files can name files for ever.
+const LONGEST: Duration = Duration::from_secs(2 * 60 * 60);
 /// How soon Ctrl-C is heard.
 const TICK: Duration = Duration::from_millis(100);
 
 /// What a live check needs beside the check itself.
 pub struct Client {
     pub transport: Transport,
+    /// Requests under way to all hosts, and to one.
     pub jobs: usize,
+    pub per_host: usize,
+    /// Requests to a host in a second; 0 for no limit.
     pub rate: u32,
+    /// After this time, by the clock, the check ends with what it has.
+    pub longest: Duration,
     pub journal: Option<Journal>,
     /// By which the manners are kept.
     pub clock: fn() -> Instant,
@@ -59,14 +66,20 @@ pub fn check(
     };
     let (other_hosts, allow_private) = (args.other_hosts, args.allow_private);
     let options = LiveOptions { options, deep, other_hosts, expand, allow_private };
-    let check = LiveCheck::new(start, &options).map_err(|error| visible(&error.to_string()))?;
+    let check = LiveCheck::new(start, &options)
+        .map_err(|_| format!("{} is not the URL of a site or a sitemap", shown_url(start)))?;
     let stop = Arc::new(AtomicBool::new(false));
     stop_at_interrupt(&stop).map_err(|error| format!("Ctrl-C cannot be listened to: {error}"))?;
+    let transport = Transport::new(args, start, check.start())?;
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    let open = |save| Journal::open(save, args.resume, &transport.sent(), now.as_secs());
     let client = Client {
-        transport: Transport::new(args, check.start())?,
-        jobs: jobs.filter(|jobs| *jobs > 0).unwrap_or(JOBS),
+        journal: args.save.as_deref().map(open).transpose()?,
+        transport,
+        jobs: jobs.unwrap_or(JOBS),
+        per_host: jobs.map_or(PER_HOST, |jobs| jobs.min(MOST_PER_HOST)),
         rate: args.rate.unwrap_or(RATE),
-        journal: args.save.as_deref().map(|save| Journal::open(save, args.resume)).transpose()?,
+        longest: LONGEST,
         clock: Instant::now,
         stop,
     };
@@ -97,7 +110,7 @@ enum Event {
     /// In the middle of the body.
     Broken(u32, Failure),
     /// The journal could not be written.
-    Unkept(std::io::Error),
+    Unkept(io::Error),
 }
 
 /// What the threads share.
@@ -120,7 +133,9 @@ struct Run {
     insides: u64,
     /// URLs of hosts that were left.
     left: u64,
-    unkept: Option<std::io::Error>,
+    unkept: Option<io::Error>,
+    /// Set if the check took too long.
+    late: Option<Duration>,
 }
 
 impl Client {
@@ -129,12 +144,12 @@ impl Client {
     /// # Errors
     /// The start leads inside, in a sentence.
     pub fn run(self, check: LiveCheck) -> Result<(LiveReport, Vec<String>), String> {
-        let Client { transport, jobs, rate, journal, clock, stop } = self;
+        let Client { transport, jobs, per_host, rate, longest, journal, clock, stop } = self;
         let (events, received) = mpsc::channel();
         let shared = Shared { transport, journal, events, bytes: AtomicU64::new(0) };
         let mut run = Run {
             check,
-            scheduler: Scheduler::new(jobs, rate),
+            scheduler: Scheduler::new(jobs, per_host, rate),
             clock,
             shared: Arc::new(shared),
             answered: 0,
@@ -142,17 +157,25 @@ impl Client {
             insides: 0,
             left: 0,
             unkept: None,
+            late: None,
         };
-        run.until_done(&received, &stop);
+        run.until_done(&received, &stop, longest);
+        if let Some(journal) = &run.shared.journal {
+            journal.close();
+        }
         run.report()
     }
 }
 
 impl Run {
-    fn until_done(&mut self, received: &Receiver<Event>, stop: &AtomicBool) {
+    fn until_done(&mut self, received: &Receiver<Event>, stop: &AtomicBool, longest: Duration) {
         let mut progress = Progress::new(Instant::now());
+        let end = (self.clock)() + longest;
         loop {
-            if stop.load(Ordering::Relaxed) {
+            if (self.clock)() >= end {
+                self.late = Some(longest);
+            }
+            if self.late.is_some() || stop.load(Ordering::Relaxed) {
                 return self.check.cancel();
             }
             if self.ask(stop) {
@@ -175,7 +198,13 @@ impl Run {
                 Step::Fetch(fetch) => {
                     if !self.answer_from_journal(&fetch) {
                         let crawl_delay = self.check.crawl_delay(&fetch.url);
-                        self.scheduler.add(fetch, crawl_delay);
+                        let host = self.scheduler.add(fetch, crawl_delay);
+                        if let Some((host, seconds)) = host.zip(crawl_delay) {
+                            say(&format!(
+                                "robots.txt of {} asks for {seconds} seconds between requests; {MOST_CRAWL_DELAY} are kept",
+                                visible(&host)
+                            ));
+                        }
                     }
                 }
                 Step::Wait => return false,
@@ -220,7 +249,7 @@ impl Run {
                     // If its thread has ended, the program is ending.
                     Some(body) => drop(take.send(body)),
                     None => {
-                        self.scheduler.done(fetch.id);
+                        self.scheduler.done(fetch.id, true);
                         let journal = self.shared.journal.as_ref();
                         let kept = journal.map(|journal| journal.keep(&fetch, &answer, None, ms));
                         if let Some(Err(error)) = kept {
@@ -240,16 +269,16 @@ impl Run {
                     _ => Reply::Failed,
                 };
                 if !self.scheduler.replied(id, reply, now) {
-                    self.scheduler.done(id);
+                    self.scheduler.done(id, true);
                     self.check.failed(id, failure);
                 }
             }
             Event::Read(id, read, end) => {
-                self.scheduler.done(id);
+                self.scheduler.done(id, true);
                 self.check.done(id, *read, end);
             }
             Event::Broken(id, failure) => {
-                self.scheduler.done(id);
+                self.scheduler.done(id, false);
                 self.check.failed(id, failure);
             }
             Event::Unkept(error) => drop(self.unkept.get_or_insert(error)),
@@ -260,11 +289,17 @@ impl Run {
     fn answer_from_journal(&mut self, fetch: &Fetch) -> bool {
         let Some(journal) = &self.shared.journal else { return false };
         let Some(saved) = journal.find(fetch) else { return false };
-        let Ok(bytes) = journal.body(saved) else { return false };
+        let Some(mut kept) = journal.body(saved) else { return false };
         self.answered += 1;
         if let Some(mut body) = self.check.answer(fetch.id, &saved.answer()) {
-            body.push(&bytes);
-            let end = End { bytes: bytes.len() as u64, ms: saved.ms, cut: false };
+            let mut end = End { bytes: 0, ms: saved.ms, cut: false };
+            let mut buffer = vec![0; 64 * 1024];
+            while let Ok(length @ 1..) = kept.read(&mut buffer) {
+                end.bytes += length as u64;
+                if !body.push(&buffer[..length]) {
+                    break;
+                }
+            }
             self.check.done(fetch.id, body.finish(), end);
         }
         true
@@ -299,8 +334,14 @@ impl Run {
                 }
             ));
         }
+        if let Some(longest) = self.late {
+            failures.push(format!(
+                "The check was ended after {}, before everything was fetched; with --save, --resume goes on",
+                time(longest)
+            ));
+        }
         if let Some(error) = self.unkept {
-            failures.push(format!("--save: not every answer was kept: {error}"));
+            failures.push(format!("--save: not every answer was kept: {}", why(&error)));
         }
         Ok((report, failures))
     }
@@ -330,8 +371,8 @@ impl Shared {
         let mut kept = self.journal.as_ref().map(Journal::new_body).transpose();
         let length = opened.read(fetch.max_bytes, |bytes| {
             self.bytes.fetch_add(bytes.len() as u64, Ordering::Relaxed);
-            if let Ok(Some((_, file))) = &mut kept
-                && let Err(error) = file.write_all(bytes)
+            if let Ok(Some(file)) = &mut kept
+                && let Err(error) = file.push(bytes)
             {
                 kept = Err(error);
             }
@@ -343,8 +384,8 @@ impl Shared {
         };
         let end = End { bytes, ms: ms(), cut };
         let kept = kept.and_then(|kept| match (&self.journal, kept) {
-            (Some(journal), Some((number, _))) if !cut => {
-                journal.keep(&fetch, &answer, Some(number), end.ms)
+            (Some(journal), Some(file)) if !cut => {
+                journal.keep(&fetch, &answer, Some(file.finish()), end.ms)
             }
             _ => Ok(()),
         });
@@ -357,5 +398,17 @@ impl Shared {
     /// Where nobody listens any more, the program is ending.
     fn tell(&self, event: Event) {
         let _ = self.events.send(event);
+    }
+}
+
+/// A sentence beside the report, which changes nothing in how the check ends.
+fn say(sentence: &str) {
+    let _ = writeln!(io::stderr(), "sitemap-lint: {sentence}");
+}
+
+fn time(longest: Duration) -> String {
+    match longest.as_secs() {
+        seconds @ 0..3600 => count(seconds, "second"),
+        seconds => count(seconds / 3600, "hour"),
     }
 }

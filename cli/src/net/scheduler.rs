@@ -7,12 +7,14 @@ use std::time::{Duration, Instant};
 use sitemap_lint::Fetch;
 use url::Url;
 
-/// Requests under way to one host.
+/// Requests under way to one host, unless the user says otherwise.
 pub const PER_HOST: usize = 4;
 /// How long to wait before the second and before the third try.
 const BACK_OFF: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(4)];
 /// The longest pause between two requests that robots.txt can ask for.
-const MOST_CRAWL_DELAY: f64 = 10.0;
+pub const MOST_CRAWL_DELAY: f64 = 10.0;
+/// The shortest pause before another try: `Retry-After: 0`, or a date that has passed, asks for none.
+const LEAST_RETRY_AFTER: Duration = Duration::from_secs(1);
 /// The longest `Retry-After` that is waited for.
 const MOST_RETRY_AFTER: Duration = Duration::from_secs(60);
 /// A host that fails as often as this in a row is left.
@@ -21,6 +23,8 @@ pub const MOST_FAILURES: u32 = 20;
 pub struct Scheduler {
     /// Requests under way to all hosts.
     jobs: usize,
+    /// To one.
+    per_host: usize,
     /// Between two requests to a host.
     pause: Duration,
     hosts: HashMap<Arc<str>, Host>,
@@ -34,6 +38,8 @@ struct Job {
     fetch: Fetch,
     host: Arc<str>,
     tries: usize,
+    /// What came of it has been counted for its host.
+    counted: bool,
 }
 
 #[derive(Default)]
@@ -74,10 +80,11 @@ pub enum Reply {
 }
 
 impl Scheduler {
-    /// `jobs`: the most requests under way. `rate`: the most in a second to one host; 0 for no limit.
-    pub fn new(jobs: usize, rate: u32) -> Scheduler {
+    /// `jobs`: the most requests under way, `per_host`: to one host. `rate`: the most in a second to one host; 0 for no limit.
+    pub fn new(jobs: usize, per_host: usize, rate: u32) -> Scheduler {
         Scheduler {
             jobs,
+            per_host,
             pause: Duration::from_secs(1).checked_div(rate).unwrap_or_default(),
             hosts: HashMap::new(),
             turns: VecDeque::new(),
@@ -91,19 +98,24 @@ impl Scheduler {
         self.waiting
     }
 
-    /// `crawl_delay`: what the robots.txt of its host asks for, in seconds, where that is known.
-    pub fn add(&mut self, fetch: Fetch, crawl_delay: Option<f64>) {
+    /// `crawl_delay`: what the robots.txt of its host asks for, in seconds, where that is known. Returns the host whose delay
+    /// is longer than what is kept, the first time.
+    pub fn add(&mut self, fetch: Fetch, crawl_delay: Option<f64>) -> Option<Arc<str>> {
         let url = Url::parse(&fetch.url).ok();
         let name: Arc<str> = url.as_ref().and_then(Url::host_str).unwrap_or_default().into();
         let host = self.hosts.entry(name.clone()).or_default();
+        let mut cut = None;
         if let Some(seconds) = crawl_delay.filter(|seconds| *seconds > 0.0) {
+            let is_new = host.crawl_delay.is_zero();
             host.crawl_delay = Duration::from_secs_f64(seconds.min(MOST_CRAWL_DELAY));
+            cut = (is_new && seconds > MOST_CRAWL_DELAY).then(|| name.clone());
         }
         if host.is_idle() {
             self.turns.push_back(name.clone());
         }
-        host.waiting.push_back(Job { fetch, host: name, tries: 0 });
+        host.waiting.push_back(Job { fetch, host: name, tries: 0, counted: false });
         self.waiting += 1;
+        cut
     }
 
     /// One host after the other has its turn.
@@ -115,7 +127,7 @@ impl Scheduler {
             let is_left = host.failures >= MOST_FAILURES;
             let ready = match host.ready(now) {
                 _ if is_left => Some(now),
-                _ if self.running.len() == self.jobs || host.running == PER_HOST => None,
+                _ if self.running.len() == self.jobs || host.running == self.per_host => None,
                 ready => ready,
             };
             let job = ready.filter(|ready| *ready <= now).and_then(|_| host.take(now, is_left));
@@ -148,21 +160,24 @@ impl Scheduler {
             Reply::Status { code: 429 | 503, retry_after } => (retry_after, true),
             Reply::Status { code: 500.., retry_after } => (retry_after, retry_after.is_some()),
             Reply::TimedOut => (None, false),
+            // Whether it went well shows when its body has come.
+            Reply::Status { .. } => return false,
             Reply::Failed => {
                 host.failures += 1;
+                job.counted = true;
                 return false;
             }
-            Reply::Forbidden => return false,
-            Reply::Status { .. } => {
-                host.failures = 0;
+            Reply::Forbidden => {
+                job.counted = true;
                 return false;
             }
         };
         host.failures += 1;
-        let Some(wait) = BACK_OFF.get(job.tries).map(|wait| retry_after.unwrap_or(*wait)) else {
-            return false;
-        };
-        if wait > MOST_RETRY_AFTER || host.failures >= MOST_FAILURES {
+        job.counted = true;
+        let wait = BACK_OFF.get(job.tries);
+        let wait = wait.map(|wait| retry_after.unwrap_or(*wait).max(LEAST_RETRY_AFTER));
+        let Some(wait) = wait.filter(|wait| *wait <= MOST_RETRY_AFTER) else { return false };
+        if host.failures >= MOST_FAILURES {
             return false;
         }
         if is_busy {
@@ -170,6 +185,7 @@ impl Scheduler {
         }
         let Some(mut job) = self.running.remove(&id) else { return false };
         job.tries += 1;
+        job.counted = false;
         if host.is_idle() {
             self.turns.push_back(job.host.clone());
         }
@@ -179,12 +195,16 @@ impl Scheduler {
         true
     }
 
-    /// Nothing more comes of a request.
-    pub fn done(&mut self, id: u32) {
+    /// Nothing more comes of a request. `well`: its body came to an end, if it had one.
+    pub fn done(&mut self, id: u32, well: bool) {
         let Some(job) = self.running.remove(&id) else { return };
-        if let Some(host) = self.hosts.get_mut(&job.host) {
-            host.running -= 1;
-        }
+        let Some(host) = self.hosts.get_mut(&job.host) else { return };
+        host.running -= 1;
+        host.failures = match job.counted {
+            true => host.failures,
+            false if well => 0,
+            false => host.failures + 1,
+        };
     }
 }
 
@@ -218,7 +238,7 @@ mod tests {
 
     /// Sixteen at once; so many requests to each of the hosts.
     fn scheduler(rate: u32, hosts: &[&str], each: u32) -> Scheduler {
-        let mut scheduler = Scheduler::new(16, rate);
+        let mut scheduler = Scheduler::new(16, PER_HOST, rate);
         for (at, host) in hosts.iter().enumerate() {
             for id in 0..each {
                 scheduler.add(fetch(at as u32 * each + id, &format!("https://{host}/{id}")), None);
@@ -252,7 +272,7 @@ mod tests {
         assert_eq!(scheduler.next(now), Next::Wait(None));
         scheduler.replied(11, ok(), now);
         assert_eq!(scheduler.next(now), Next::Wait(None), "its body is still to come");
-        scheduler.done(11);
+        scheduler.done(11, true);
         assert_eq!(started(&mut scheduler, now), [14]);
     }
 
@@ -261,7 +281,7 @@ mod tests {
         let now = Instant::now();
         let mut scheduler = scheduler(0, &["a", "b", "c", "d", "e", "f"], 4);
         assert_eq!(started(&mut scheduler, now).len(), 16);
-        scheduler.done(0);
+        scheduler.done(0, true);
         assert_eq!(started(&mut scheduler, now).len(), 1);
     }
 
@@ -275,7 +295,7 @@ mod tests {
             for id in started(&mut scheduler, now) {
                 number += 1;
                 scheduler.replied(id, ok(), now);
-                scheduler.done(id);
+                scheduler.done(id, true);
             }
             let Next::Wait(Some(then)) = scheduler.next(now) else { panic!("something waits") };
             assert_eq!(then - now, Duration::from_millis(100));
@@ -288,9 +308,10 @@ mod tests {
     fn crawl_delay_is_kept_up_to_ten_seconds() {
         for (asked, kept) in [(2.5, 2.5), (3600.0, 10.0), (0.0, 0.0), (-1.0, 0.0)] {
             let now = Instant::now();
-            let mut scheduler = Scheduler::new(16, 0);
-            scheduler.add(fetch(0, "https://a/0"), Some(asked));
-            scheduler.add(fetch(1, "https://a/1"), Some(asked));
+            let mut scheduler = Scheduler::new(16, PER_HOST, 0);
+            let cut = scheduler.add(fetch(0, "https://a/0"), Some(asked));
+            assert_eq!(cut.as_deref(), (asked > kept && kept > 0.0).then_some("a"), "it is said");
+            assert_eq!(scheduler.add(fetch(1, "https://a/1"), Some(asked)), None, "once");
             assert_eq!(scheduler.next(now), Next::Start(fetch(0, "https://a/0")));
             let expected = match kept {
                 0.0 => Next::Start(fetch(1, "https://a/1")),
@@ -319,7 +340,7 @@ mod tests {
             }
             assert_eq!(started(&mut scheduler, now), [0]);
             assert!(!scheduler.replied(0, reply, now), "{reply:?}");
-            scheduler.done(0);
+            scheduler.done(0, true);
             assert_eq!(scheduler.next(now), Next::Wait(None));
         }
     }
@@ -353,6 +374,17 @@ mod tests {
         assert!(!scheduler.replied(1, busy(Some(61)), then), "too long to be waited for");
     }
 
+    /// RFC 9110, 10.2.3: the number may be 0, and the date may have passed.
+    #[test]
+    fn retry_after_of_no_time_is_a_second() {
+        let now = Instant::now();
+        let mut scheduler = scheduler(0, &["a"], 1);
+        assert_eq!(started(&mut scheduler, now), [0]);
+        assert!(scheduler.replied(0, busy(Some(0)), now));
+        let then = now + Duration::from_secs(1);
+        assert_eq!(scheduler.next(now), Next::Wait(Some(then)));
+    }
+
     #[test]
     fn a_time_out_holds_nothing_else() {
         let now = Instant::now();
@@ -373,7 +405,7 @@ mod tests {
                 Next::Start(fetch) => {
                     let reply = if fetch.id < 30 { Reply::Failed } else { ok() };
                     assert!(!scheduler.replied(fetch.id, reply, now));
-                    scheduler.done(fetch.id);
+                    scheduler.done(fetch.id, true);
                     asked.push(fetch.id);
                 }
                 Next::Leave(fetch) => left.push(fetch.id),
@@ -385,6 +417,29 @@ mod tests {
         assert_eq!(scheduler.waiting(), 0);
     }
 
+    /// Heads that come in time, and bodies that do not.
+    #[test]
+    fn a_body_that_fails_is_a_failure_of_its_host() {
+        let now = Instant::now();
+        let mut scheduler = scheduler(0, &["a"], 30);
+        for at in 0..20 {
+            let Next::Start(fetch) = scheduler.next(now) else { panic!("{at}") };
+            assert!(!scheduler.replied(fetch.id, ok(), now));
+            scheduler.done(fetch.id, false);
+        }
+        assert!(matches!(scheduler.next(now), Next::Leave(_)));
+    }
+
+    #[test]
+    fn as_many_at_once_to_a_host_as_the_user_says() {
+        let now = Instant::now();
+        let mut scheduler = Scheduler::new(12, 12, 0);
+        for id in 0..20 {
+            scheduler.add(fetch(id, "https://a/"), None);
+        }
+        assert_eq!(started(&mut scheduler, now).len(), 12);
+    }
+
     #[test]
     fn a_success_between_failures_is_a_new_start() {
         let now = Instant::now();
@@ -392,7 +447,7 @@ mod tests {
         for at in 0..100 {
             let Next::Start(fetch) = scheduler.next(now) else { panic!("{at}") };
             scheduler.replied(fetch.id, if at % 10 == 9 { ok() } else { Reply::Failed }, now);
-            scheduler.done(fetch.id);
+            scheduler.done(fetch.id, true);
         }
     }
 }

@@ -1,25 +1,29 @@
 //! One request, one answer: HTTP without redirects, decompression or a way inside.
 
+use std::cell::Cell;
 use std::io::{self, Read as _};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
+use base64::prelude::{BASE64_STANDARD, Engine as _};
+use percent_encoding::percent_decode_str;
 use rustls::CertificateError;
 use sitemap_lint::{Answer, Failure, Inside};
 use ureq::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use ureq::tls::{PemItem, RootCerts, TlsConfig, parse_pem};
 use ureq::unversioned::resolver::{DefaultResolver, Resolver};
 use ureq::unversioned::transport::{
-    ConnectProxyConnector, Connector, Either, RustlsConnector, TcpConnector, Transport as Stream,
+    ConnectProxyConnector, ConnectionDetails, Connector, Either, RustlsConnector, TcpConnector, Transport as Stream,
 };
 use ureq::{Agent, Error, Proxy};
 use url::{Origin, Url};
 
 use super::resolver::Pinned;
-use super::scheduler::PER_HOST;
 use crate::args::NetArgs;
-use crate::visible::visible;
+use crate::visible::{shown_url, visible, why};
 
+/// The most requests to a host at once that `--jobs` can ask for: no browser makes as many, and no server should mind.
+pub const MOST_PER_HOST: usize = 32;
 const CONNECT: Duration = Duration::from_secs(5);
 const WHOLE: Duration = Duration::from_secs(30);
 
@@ -32,10 +36,12 @@ const CRAWLERS: &[(&str, &str)] = &[
 /// Makes requests.
 pub struct Transport {
     agent: Agent,
-    /// What the user adds for one origin.
+    user_agent: String,
+    /// What the user adds for one origin, and the name and the password of its URL.
     headers: Vec<(HeaderName, HeaderValue)>,
     origin: Origin,
     allow_private: bool,
+    has_proxy: bool,
 }
 
 /// The head of an answer; the body is still to be read.
@@ -56,17 +62,18 @@ pub struct Length {
 }
 
 impl Transport {
-    /// `start`: the URL whose origin the user's headers are for.
+    /// `given`: the target as the user gives it. `start`: its URL, whose origin the user's headers are for.
     ///
     /// # Errors
     /// An option that makes no sense, in a sentence.
-    pub fn new(args: &NetArgs, start: &Url) -> Result<Transport, String> {
-        Transport::with(args, start, DefaultResolver::default(), TcpConnector::default())
+    pub fn new(args: &NetArgs, given: &str, start: &Url) -> Result<Transport, String> {
+        Transport::with(args, given, start, DefaultResolver::default(), TcpConnector::default())
     }
 
     /// With another way to look up names and to connect.
     pub fn with<C>(
         args: &NetArgs,
+        given: &str,
         start: &Url,
         lookup: impl Resolver,
         tcp: C,
@@ -76,10 +83,11 @@ impl Transport {
     {
         let proxy = args.proxy.as_deref().map(proxy).transpose()?;
         let whole = args.timeout.map_or(WHOLE, Duration::from_secs);
+        let user_agent = user_agent(args)?;
         let config = Agent::config_builder()
             .tls_config(tls(args)?)
             .proxy(proxy.clone())
-            .user_agent(user_agent(args)?)
+            .user_agent(user_agent.clone())
             .accept_encoding("gzip")
             .http_status_as_error(false)
             .max_redirects(0)
@@ -89,18 +97,41 @@ impl Transport {
             .timeout_connect(Some(CONNECT.min(whole)))
             // Shorter than servers keep a connection that nobody uses.
             .max_idle_age(Duration::from_secs(3))
-            .max_idle_connections_per_host(PER_HOST)
+            .max_idle_connections(2 * MOST_PER_HOST)
+            .max_idle_connections_per_host(MOST_PER_HOST)
             .build();
+        let has_proxy = proxy.is_some();
         let proxy = proxy.and_then(|proxy| proxy.uri().authority().cloned());
+        let own = args.header.iter().map(|text| own_header(text));
+        let mut headers = own.collect::<Result<Vec<_>, _>>()?;
+        if let Some(login) = login(given)
+            && headers.iter().all(|(name, _)| name != header::AUTHORIZATION)
+        {
+            headers.push((header::AUTHORIZATION, login));
+        }
         let lookup = Pinned::new(lookup, args.allow_private, proxy);
-        let connector =
-            ().chain(ConnectProxyConnector::default()).chain(tcp).chain(RustlsConnector::default());
+        let connector = ()
+            .chain(ConnectProxyConnector::default())
+            .chain(tcp)
+            .chain(Noting)
+            .chain(RustlsConnector::default());
         Ok(Transport {
             agent: Agent::with_parts(config, connector, lookup),
-            headers: args.header.iter().map(|text| own_header(text)).collect::<Result<_, _>>()?,
+            user_agent,
+            headers,
             origin: start.origin(),
             allow_private: args.allow_private,
+            has_proxy,
         })
+    }
+
+    /// The headers by which an answer may differ, as text.
+    pub fn sent(&self) -> String {
+        let mut text = self.user_agent.clone();
+        for (name, value) in &self.headers {
+            text += &format!("\n{name}: {}", String::from_utf8_lossy(value.as_bytes()));
+        }
+        text
     }
 
     /// Asks for one URL, and waits for the head of the answer.
@@ -125,11 +156,26 @@ impl Transport {
             }
             request.call()
         };
-        // A server may end a connection at the moment in which it is used again.
-        let response = ask().or_else(|error| if is_ended(&error) { ask() } else { Err(error) });
-        let (head, body) = response.map_err(failure)?.into_parts();
+        CONNECTED.set(false);
+        // A server may end a connection at the moment in which it is used again, or have sent more on it than its last answer.
+        let response = ask().or_else(|error| match error {
+            error if is_ended(&error) => ask(),
+            Error::Protocol(_) if !CONNECTED.get() => ask(),
+            error => Err(error),
+        });
+        let (head, body) = response.map_err(|error| self.failure(error))?.into_parts();
         let retry_after = retry_after(&head.headers, SystemTime::now());
         Ok(Opened { answer: answer(head.status.as_u16(), &head.headers), retry_after, body })
+    }
+
+    /// With a proxy, only its own name is looked up, and only it is connected to.
+    fn failure(&self, error: Error) -> Failure {
+        let why = match failure(error) {
+            Failure::NoSuchHost if self.has_proxy => "the name of the proxy has no address",
+            Failure::Refused if self.has_proxy => "the proxy refused the connection",
+            failure => return failure,
+        };
+        Failure::Connection(why.to_owned())
     }
 }
 
@@ -161,14 +207,48 @@ impl Opened {
     }
 }
 
+thread_local! {
+    /// Whether the request of this thread has made a connection: if not, another one was used again.
+    static CONNECTED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Notes that a connection is made.
+#[derive(Debug)]
+struct Noting;
+
+impl<In: Stream> Connector<In> for Noting {
+    type Out = In;
+
+    fn connect(
+        &self,
+        _: &ConnectionDetails<'_>,
+        made: Option<In>,
+    ) -> Result<Option<In>, Error> {
+        CONNECTED.set(true);
+        Ok(made)
+    }
+}
+
 fn proxy(url: &str) -> Result<Proxy, String> {
-    let proxy = Proxy::new(url).ok().filter(|proxy| {
-        let scheme = proxy.uri().scheme_str();
-        matches!(scheme, Some("http" | "https"))
-    });
-    proxy.ok_or_else(|| {
-        format!("--proxy {}: write a URL such as http://proxy.example.org:3128", visible(url))
+    // A word alone would be taken for the name of a host.
+    let is_url = url.starts_with("http://") || url.starts_with("https://");
+    is_url.then(|| Proxy::new(url).ok()).flatten().ok_or_else(|| {
+        format!("--proxy {}: write a URL such as http://proxy.example.org:3128", shown_url(url))
     })
+}
+
+/// What the name and the password in a URL are sent as (RFC 7617).
+fn login(url: &str) -> Option<HeaderValue> {
+    let url = Url::parse(url).ok().filter(|url| !url.authority().is_empty())?;
+    if url.username().is_empty() && url.password().is_none() {
+        return None;
+    }
+    let mut pair: Vec<u8> = percent_decode_str(url.username()).collect();
+    pair.push(b':');
+    pair.extend(percent_decode_str(url.password().unwrap_or_default()));
+    let mut value = HeaderValue::try_from(format!("Basic {}", BASE64_STANDARD.encode(pair))).ok()?;
+    value.set_sensitive(true);
+    Some(value)
 }
 
 fn user_agent(args: &NetArgs) -> Result<String, String> {
@@ -205,7 +285,7 @@ fn tls(args: &NetArgs) -> Result<TlsConfig, String> {
         Some(path) => {
             let shown = visible(&path.to_string_lossy());
             let pem = std::fs::read(path)
-                .map_err(|error| format!("--ca-file {shown} cannot be read: {error}"))?;
+                .map_err(|error| format!("--ca-file {shown} cannot be read: {}", why(&error)))?;
             let certificates = parse_pem(&pem).filter_map(|item| match item {
                 Ok(PemItem::Certificate(certificate)) => Some(certificate),
                 _ => None,
@@ -314,7 +394,7 @@ fn looked_up(error: &io::Error) -> Failure {
 fn secured(error: &rustls::Error) -> Failure {
     use CertificateError::{
         Expired, ExpiredContext, NotValidForName, NotValidForNameContext, NotValidYet,
-        NotValidYetContext, Revoked, UnknownIssuer,
+        NotValidYetContext, Other, Revoked, UnknownIssuer,
     };
     let rustls::Error::InvalidCertificate(error) = error else {
         return Failure::Connection(format!("TLS failed: {error}"));
@@ -323,8 +403,15 @@ fn secured(error: &rustls::Error) -> Failure {
         Expired | ExpiredContext { .. } => "it expired",
         NotValidYet | NotValidYetContext { .. } => "it is not valid yet",
         NotValidForName | NotValidForNameContext { .. } => "it is for another name",
-        UnknownIssuer => "no authority that this system trusts has signed it",
+        UnknownIssuer => {
+            "no authority that is trusted here has signed it; --ca-file FILE trusts those of a PEM file"
+        }
         Revoked => "it was revoked",
+        // What `openssl req -x509` makes. No option permits it: rustls takes no authority for a server.
+        Other(error) if error.to_string().contains("CaUsedAsEndEntity") => {
+            "it is made for an authority (CA:TRUE), and no server can show such a one, with --ca-file either; make one with CA:FALSE, by `openssl req -x509 -addext basicConstraints=critical,CA:FALSE`, and name it with --ca-file"
+        }
+        Other(error) => return Failure::Certificate(error.to_string()),
         _ => return Failure::Certificate(error.to_string()),
     };
     Failure::Certificate(why.to_owned())

@@ -60,6 +60,21 @@ impl Authority {
     }
 }
 
+/// A server with one certificate, which it has signed itself, and that certificate.
+pub fn own(name: &str, is_authority: bool) -> (Arc<ServerConfig>, String) {
+    let mut params = CertificateParams::new([name.to_owned()]).unwrap();
+    if is_authority {
+        params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+    }
+    let key = KeyPair::generate().unwrap();
+    let certificate = params.self_signed(&key).unwrap();
+    let der = PrivateKeyDer::Pkcs8(PrivatePkcs8KeyDer::from(key.serialize_der()));
+    let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()));
+    let config = config.with_safe_default_protocol_versions().unwrap().with_no_client_auth();
+    let config = config.with_single_cert(vec![certificate.der().clone()], der).unwrap();
+    (Arc::new(config), certificate.pem())
+}
+
 struct ByName(Authority);
 
 impl ResolvesServerCert for ByName {

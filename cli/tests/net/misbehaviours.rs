@@ -269,6 +269,28 @@ pub static MISBEHAVIOURS: &[Case] = &[
     case("a length below zero", |_, to| {
         raw(to, format!("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n{}", small()).as_bytes())
     }),
+    case("an answer that nobody asked for behind another", |request, to| {
+        match request.path.as_str() {
+            "/sitemap.xml" => {
+                let children = [1, 2, 3].map(|at| format!("http://site.test/{at}.xml"));
+                let first = xml(to, &index(children));
+                first && xml(to, &urlset("http://evil.test", 9))
+            }
+            path => xml(to, &urlset(&format!("http://site.test{path}"), 3)),
+        }
+    }),
+    at(
+        "https://site.test/sitemap.xml",
+        "an answer that nobody asked for behind another, with TLS",
+        |request, to| match request.path.as_str() {
+            "/sitemap.xml" => {
+                let children = [1, 2, 3].map(|at| format!("https://site.test/{at}.xml"));
+                let first = xml(to, &index(children));
+                first && xml(to, &urlset("https://evil.test", 9))
+            }
+            path => xml(to, &urlset(&format!("https://site.test{path}"), 3)),
+        },
+    ),
     case("two lengths", |_, to| {
         let head = "Content-Length: 10\r\nContent-Length: 20\r\n";
         raw(to, format!("HTTP/1.1 200 OK\r\n{head}\r\n{}", small()).as_bytes())
@@ -336,6 +358,24 @@ pub static MISBEHAVIOURS: &[Case] = &[
     ),
     at("https://site.test/sitemap.xml", "TLS that ends without saying so", |_, to| {
         raw(to, format!("HTTP/1.1 200 OK\r\n\r\n{}", urlset("https://site.test", 3)).as_bytes())
+    }),
+    at("https://nowhere.test/", "a site whose name has no address", sound),
+    at("http://refused.test/", "a site where nothing listens", sound),
+    Case {
+        start: "http://site.test/",
+        robots: true,
+        ..hasty("a site that does not answer in time", |_, _| {
+            pause(7_000);
+            false
+        })
+    },
+    at("https://expired.test/", "a site whose certificate expired", sound),
+    hasty("a child that does not come in time", |request, to| match request.path.as_str() {
+        "/sitemap.xml" => xml(to, &index(["http://site.test/slow.xml".to_owned()])),
+        _ => {
+            pause(7_000);
+            false
+        }
     }),
     // Indexes.
     case("an index that lists itself", |_, to| {

@@ -14,7 +14,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock, Mutex};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use std::{env, fs, process, thread};
 
 use rustls::ServerConfig;
@@ -111,6 +111,8 @@ struct Site {
     plain: Server,
     secure: Server,
     look_ups: Arc<AtomicUsize>,
+    /// How long a check may take, by the fast clock.
+    longest: Duration,
 }
 
 impl Site {
@@ -121,7 +123,7 @@ impl Site {
         let act: Act = Arc::new(act);
         let (plain, secure) =
             (Server::listen(act.clone(), None), Server::listen(act, Some(tls.clone())));
-        Site { plain, secure, look_ups: Arc::default() }
+        Site { plain, secure, look_ups: Arc::default(), longest: Duration::from_secs(86_400) }
     }
 
     fn requests(&self) -> usize {
@@ -143,9 +145,17 @@ impl Site {
         };
         let check = LiveCheck::new(start, &options).unwrap();
         let client = Client {
-            transport: Transport::with(net, check.start(), LookUp(self.look_ups.clone()), dial)?,
+            transport: Transport::with(
+                net,
+                start,
+                check.start(),
+                LookUp(self.look_ups.clone()),
+                dial,
+            )?,
             jobs,
+            per_host: 4,
             rate: 0,
+            longest: self.longest,
             journal,
             clock: fast,
             stop: Arc::new(AtomicBool::new(false)),
@@ -205,9 +215,11 @@ fn a_proxy_is_asked_for_everything() {
     let net = NetArgs { proxy: Some(format!("http://{}", proxy.address)), ..NetArgs::default() };
     let check = LiveCheck::new("http://site.test/sitemap.xml", &LiveOptions::default()).unwrap();
     let client = Client {
-        transport: Transport::new(&net, check.start()).unwrap(),
+        transport: Transport::new(&net, "http://site.test/sitemap.xml", check.start()).unwrap(),
         jobs: 16,
+        per_host: 4,
         rate: 0,
+        longest: Duration::from_secs(86_400),
         journal: None,
         clock: fast,
         stop: Arc::new(AtomicBool::new(false)),
@@ -240,7 +252,7 @@ fn a_journal_answers_in_place_of_the_server() {
         path => xml(to, &urlset(&format!("http://site.test{path}"), 2)),
     });
     let check = |resume| {
-        let journal = Journal::open(&folder, resume)?;
+        let journal = Journal::open(&folder, resume, "", 0)?;
         site.check("http://site.test/sitemap.xml", &NetArgs::default(), 16, Some(journal))
     };
     let statuses = |checked: &Checked| {
@@ -265,6 +277,184 @@ fn a_journal_answers_in_place_of_the_server() {
     assert_eq!(third.report.stats, second.report.stats);
     let said = check(false).err().unwrap();
     assert!(said.contains("Add --resume"), "{said}");
+    // Cut off on the disk, and of the same length with another byte in it.
+    for spoil in [|body: &mut Vec<u8>| body.truncate(100), |body: &mut Vec<u8>| body[100] ^= 1] {
+        let before = site.requests();
+        let path = folder.join("bodies").join(number_of(&folder, "/a.xml"));
+        let mut body = fs::read(&path).unwrap();
+        spoil(&mut body);
+        fs::write(&path, body).unwrap();
+        let fourth = check(true).unwrap();
+        assert_eq!(site.requests(), before + 1, "it is fetched again");
+        assert_eq!(fourth.report.stats, second.report.stats);
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// The name of the body that was kept last for a path.
+fn number_of(folder: &Path, path: &str) -> String {
+    let kept = fs::read_to_string(folder.join("answers.jsonl")).unwrap();
+    let line = kept.lines().rfind(|line| line.contains(&format!("{path}\""))).unwrap();
+    let (_, rest) = line.split_once("\"number\":").unwrap();
+    format!("{:08}", rest.split(',').next().unwrap().parse::<u64>().unwrap())
+}
+
+/// Two runs at once, other headers, and files of others.
+#[test]
+fn a_folder_is_for_one_run_and_what_it_asks() {
+    let folder = env::temp_dir().join(format!("sitemap-lint-locked-{}", process::id()));
+    let open = |resume, headers| Journal::open(&folder, resume, headers, 1_800_000_000);
+    let refused = |journal: Result<Journal, String>| journal.err().unwrap_or_default();
+    let first = open(false, "agent").unwrap();
+    for resume in [false, true] {
+        let said = refused(open(resume, "agent"));
+        assert!(said.contains("another run writes into this folder"), "{said}");
+    }
+    drop(first);
+    let said = refused(open(true, "agent\ncookie: a"));
+    assert!(said.contains("other values of --user-agent, --header"), "{said}");
+    drop(open(true, "agent").unwrap());
+    let path = folder.join("answers.jsonl");
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains("\"begun\":1800000000") && !text.contains("agent\\n"), "{text}");
+    for foreign in ["{\"answer\":42}\n", "x", "\n", "{\"sitemapLintAnswers\":1}\n"] {
+        fs::write(&path, foreign).unwrap();
+        let said = refused(open(true, "agent"));
+        assert!(said.contains("of another program"), "{said}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), foreign, "nothing is added");
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// What leads out of the folder is not written over, and nobody else reads what is kept.
+#[test]
+#[cfg(unix)]
+fn no_link_is_followed() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+    let folder = env::temp_dir().join(format!("sitemap-lint-links-{}", process::id()));
+    fs::create_dir_all(folder.join("save/bodies")).unwrap();
+    let precious = folder.join("precious");
+    fs::write(&precious, "mine").unwrap();
+    symlink(&precious, folder.join("save/bodies/00000001")).unwrap();
+    let site = Site::new(&Authority::new().server(), |request, to| match request.path.as_str() {
+        "/robots.txt" => not_found(to),
+        _ => xml(to, &urlset("http://site.test", 1)),
+    });
+    let journal = Journal::open(&folder.join("save"), false, "", 0).unwrap();
+    site.check("http://site.test/a.xml", &NetArgs::default(), 16, Some(journal)).unwrap();
+    assert_eq!(fs::read_to_string(&precious).unwrap(), "mine");
+    for name in ["answers.jsonl", "bodies/00000002"] {
+        let mode = fs::metadata(folder.join("save").join(name)).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{name}");
+    }
+    for (name, target) in [("answers.jsonl", "precious"), ("bodies", ".")] {
+        let other = folder.join(format!("other-{name}"));
+        fs::create_dir(&other).unwrap();
+        symlink(folder.join(target), other.join(name)).unwrap();
+        let said = Journal::open(&other, true, "", 0).err().unwrap_or_default();
+        assert!(said.contains("links are not followed"), "{said}");
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// Name and password of the target's URL: sent with each request to its origin, and told to nobody.
+#[test]
+fn a_password_stays_at_home_and_unsaid() {
+    let folder = env::temp_dir().join(format!("sitemap-lint-password-{}", process::id()));
+    let seen: Arc<Mutex<Vec<String>>> = Arc::default();
+    let list = seen.clone();
+    let site = Site::new(&Authority::new().server(), move |request, to| {
+        let of = |name| request.headers.get(name).map_or("-", String::as_str);
+        list.lock().unwrap().push(format!("{} {}", of("host"), of("authorization")));
+        match (of("host"), request.path.as_str()) {
+            (_, "/robots.txt") => not_found(to),
+            (_, "/a.xml") => {
+                answer(to, "302 Found", "Location: http://v:w@cdn.test/b.xml\r\n", b"")
+            }
+            (_, "/missing.xml") => not_found(to),
+            ("site.test", "/sitemap.xml") => {
+                xml(to, &index(["a", "missing"].map(|name| format!("http://site.test/{name}.xml"))))
+            }
+            _ => xml(to, &urlset("http://site.test", 1)),
+        }
+    });
+    let start = "http://us%65r:se%20cret@site.test/sitemap.xml";
+    let journal = Journal::open(&folder, false, "", 0).unwrap();
+    let checked = site.check(start, &NetArgs::default(), 16, Some(journal)).unwrap();
+    // "user:se cret".
+    let sent = "site.test Basic dXNlcjpzZSBjcmV0";
+    let mut seen = seen.lock().unwrap().clone();
+    seen.sort();
+    assert_eq!(seen, ["cdn.test -", sent, sent, sent, sent]);
+    let report = crate::formats::report(&checked).unwrap().to_string();
+    let kept = fs::read_to_string(folder.join("answers.jsonl")).unwrap();
+    for text in [report, kept] {
+        for secret in ["cret", "us%65r", "dXNlcjp", "v:w@cdn.test/b.xml\",\"status"] {
+            assert!(!text.contains(secret), "{secret} in {text}");
+        }
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// A server that sends something on a connection when the next request is under way there.
+#[test]
+fn what_comes_behind_an_answer_is_no_answer() {
+    let site = Site::new(&Authority::new().server(), |request, to| match request.path.as_str() {
+        "/robots.txt" => not_found(to),
+        "/sitemap.xml" => {
+            let goes_on = xml(to, &index(["http://site.test/a.xml".to_owned()]));
+            thread::sleep(Duration::from_millis(200));
+            goes_on && to.write_all(b"</sitemapindex>\r\n\r\n").is_ok()
+        }
+        _ => xml(to, &urlset("http://site.test", 1)),
+    });
+    let checked = site.check("http://site.test/sitemap.xml", &NetArgs::default(), 16, None);
+    let mut text = String::new();
+    assert_eq!(described(&checked.unwrap(), &mut text), 0, "{text}");
+    assert!(text.contains("http://site.test/a.xml: read"), "{text}");
+}
+
+/// A server that never ends.
+#[test]
+fn a_check_ends_after_its_time() {
+    let mut site = Site::new(&Authority::new().server(), |request, to| {
+        thread::sleep(Duration::from_millis(20));
+        match request.path.as_str() {
+            "/robots.txt" => not_found(to),
+            "/sitemap.xml" => {
+                xml(to, &index((0..1_000).map(|at| format!("http://site.test/{at}.xml"))))
+            }
+            path => xml(to, &urlset(&format!("http://site.test{path}"), 1)),
+        }
+    });
+    site.longest = Duration::from_secs(50);
+    let checked = site.check("http://site.test/sitemap.xml", &NetArgs::default(), 16, None);
+    let mut text = String::new();
+    assert_eq!(described(&checked.unwrap(), &mut text), 2);
+    assert!(text.contains("said: The check was ended after 50 seconds"), "{text}");
+    assert!(text.contains("not read: The check was stopped before everything was fetched"));
+    assert!(site.requests() < 900, "{}", site.requests());
+}
+
+/// A certificate that signs itself is trusted if it is named, unless it is one of an authority, which no server can show.
+#[test]
+fn certificates_that_sign_themselves() {
+    let folder = env::temp_dir().join(format!("sitemap-lint-own-{}", process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    for (is_authority, outcome) in [(false, "read"), (true, "made for an authority (CA:TRUE)")] {
+        let (config, pem) = certificates::own("site.test", is_authority);
+        let path = folder.join("own.pem");
+        fs::write(&path, pem).unwrap();
+        let site = Site::new(&config, |request, to| match request.path.as_str() {
+            "/robots.txt" => not_found(to),
+            _ => xml(to, &urlset("https://site.test", 1)),
+        });
+        let net = NetArgs { ca_file: Some(path), ..NetArgs::default() };
+        let checked = site.check("https://site.test/sitemap.xml", &net, 16, None).unwrap();
+        let fetches = &checked.fetches.as_ref().unwrap().fetches;
+        let told = &fetches.iter().find(|fetched| fetched.url.ends_with(".xml")).unwrap().outcome;
+        assert!(told.contains(outcome), "{told}");
+    }
     fs::remove_dir_all(&folder).unwrap();
 }
 

@@ -1,7 +1,7 @@
 //! What is wrong with the compression of a file.
 
 use super::*;
-use crate::bytes::inflate::{Fault, Unpacker};
+use crate::bytes::inflate::{Fault, Inflate, Unpacker};
 
 /// Reports what is wrong with the compression of a file, whose text ends at `end`.
 pub(crate) fn gzip(unpacker: &Unpacker, end: Span, findings: &mut Findings) {
@@ -23,19 +23,19 @@ pub(crate) fn gzip(unpacker: &Unpacker, end: Span, findings: &mut Findings) {
         });
     }
     if let Some(fault) = unpacker.fault() {
-        broken(fault, outer.taken, end, findings);
+        broken(fault, outer, end, findings);
     }
 }
 
-/// Reports why the gzip file of `bytes` bytes could not be unpacked.
-fn broken(fault: &Fault, bytes: u64, end: Span, findings: &mut Findings) {
+/// Reports why a gzip file could not be unpacked. `outer`: what has taken its bytes.
+fn broken(fault: &Fault, outer: &Inflate, end: Span, findings: &mut Findings) {
     let message = match fault {
         Fault::TooLarge => {
-            let most = thousands(Unpacker::LARGEST_INFLATED);
+            let most = thousands(outer.limit);
             findings.report(&DECOMPRESSION_BOMB, end, |draft| {
                 draft.say(format_args!(
                     "The file unpacked from {} bytes to more than {most}, so reading stopped",
-                    thousands(bytes)
+                    thousands(outer.taken)
                 ));
             });
             let sentence = format!("Only the first {most} unpacked bytes were checked.");

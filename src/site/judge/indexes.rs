@@ -34,6 +34,14 @@ pub(super) fn indexes<'a>(
                 if settings.fetched {
                     continue;
                 }
+                if settings.missing.binary_search(&child.loc.text).is_ok() {
+                    sheet.report(&set::SET_CHILD_UNUSABLE, place, |draft, _| {
+                        draft.say(format_args!(
+                            "{address} has no file in the folder of the site; add the file or remove the entry"
+                        ));
+                    });
+                    continue;
+                }
                 sheet.report(&set::SET_INDEX_CHILD_NOT_SUPPLIED, place, |draft, _| {
                     draft.say(format_args!("{address} is not among the given files"));
                 });
