@@ -1,13 +1,13 @@
 //! Checks files and prints one report a line, as JSON: `cargo run --example check -- FILE…`
 //!
 //! Each line is `{"file": …, "wellformed": …, "namespaces": …, "report": …}`: whether the file as it is
-//! given is well-formed XML 1.0, and whether it is namespace-well-formed, too. `-` reads the names of the
-//! files from standard input, one a line.
+//! given is well-formed XML 1.0, and whether it is namespace-well-formed, too. The files of a folder are checked together, as
+//! a site: `{"file": …, "site": …}`. `-` reads the names of the files from standard input, one a line.
 
 use std::io::{BufRead, Write};
 
 use serde::Serialize;
-use sitemap_lint::{Finding, Kind, Report, Severity, breaks_wellformedness};
+use sitemap_lint::{Finding, Kind, Report, Severity, SiteCheck, SiteReport, breaks_wellformedness};
 
 #[derive(Serialize)]
 struct Line<'a> {
@@ -17,6 +17,12 @@ struct Line<'a> {
     report: &'a Report,
 }
 
+#[derive(Serialize)]
+struct Folder<'a> {
+    file: &'a str,
+    site: &'a SiteReport,
+}
+
 fn main() -> std::io::Result<()> {
     let mut names: Vec<String> = std::env::args().skip(1).collect();
     if names == ["-"] {
@@ -24,6 +30,11 @@ fn main() -> std::io::Result<()> {
     }
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     for file in &names {
+        if std::path::Path::new(file).is_dir() {
+            serde_json::to_writer(&mut out, &Folder { file, site: &site(file)? })?;
+            writeln!(out)?;
+            continue;
+        }
         let mut checker = sitemap_lint::Checker::new(&Default::default()).expect("no options");
         std::io::copy(&mut std::fs::File::open(file)?, &mut checker)?;
         let report = &checker.finish();
@@ -36,6 +47,17 @@ fn main() -> std::io::Result<()> {
         writeln!(out)?;
     }
     out.flush()
+}
+
+/// Checks the files of a folder together.
+fn site(folder: &str) -> std::io::Result<SiteReport> {
+    let mut site = SiteCheck::new(&Default::default()).expect("no options");
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        site.add(&name, &std::fs::read(&path)?);
+    }
+    Ok(site.finish())
 }
 
 /// What breaks Namespaces in XML, and not XML itself.

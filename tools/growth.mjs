@@ -24,6 +24,8 @@ const LONG = [128_000, 256_000, 512_000];
 const CHECKED = [
   "ampersands", "open comments", "nested elements", "end tags of the wrong name", "attributes", "declared prefixes, all used",
   "undefined references", "ends of CDATA sections", "fields again and again", "one address again and again", "pages that all name one page", "hosts", "one rule of many wildcards", "carriage returns",
+  "an address of escaped letters", "addresses of escaped letters", "an address of escaped spaces", "an address of misread letters",
+  "an address of code that joins texts", "Cyrillic addresses", "Cyrillic addresses, escaped", "Chinese addresses", "indexes that list one another",
 ];
 
 async function main(task) {

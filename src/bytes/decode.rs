@@ -23,6 +23,8 @@ pub(crate) struct Decode {
     pending: Vec<u8>,
     /// Document offset of the next text.
     offset: u64,
+    /// The last byte before it; at first a line end.
+    last: u8,
     declared: Option<Declared>,
     /// The declaration names another encoding that contains ASCII, and all bytes so far are ASCII, so they do not show
     /// whether the declaration is true.
@@ -111,6 +113,7 @@ impl Decode {
             encoding: marked.unwrap_or(Encoding::Utf8),
             pending: Vec::new(),
             offset: 0,
+            last: b'\n',
             declared,
             undecided: false,
             ascii: false,
@@ -204,8 +207,10 @@ impl Decode {
             for at in find_all(piece.as_bytes(), MARK.as_bytes()) {
                 let start = self.offset + at as u64;
                 let span = Span::new(start, start + MARK.len() as u64);
-                out.fault(span, Fault::MarkInside);
+                let before = at.checked_sub(1).map_or(self.last, |before| piece.as_bytes()[before]);
+                out.fault(span, Fault::MarkInside { begins: matches!(before, b'\n' | b'\r') });
             }
+            self.last = piece.bytes().last().unwrap_or(self.last);
         }
         self.offset += piece.len() as u64;
         out.text(piece);

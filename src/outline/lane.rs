@@ -20,7 +20,7 @@ use crate::sitemap::entry::{Entry, EntryKind, FieldName};
 use crate::sitemap::known::{Known, Link, Place};
 use crate::sitemap::page::{Page, Pages};
 use crate::text::address::Scan;
-use crate::text::bytes::{byte_table, find, find_byte, special_classes, starts_with};
+use crate::text::bytes::{byte_table, find, find_byte, has_pair, special_classes, starts_with};
 use crate::text::date::{self, Moment};
 use crate::text::span::Span;
 use crate::text::template;
@@ -151,7 +151,8 @@ static CLASSES: [u8; 256] = byte_table!(byte => match byte {
     0..0x20 | 0x7F | b'<' | b'>' | b'"' => ODD,
     b'\'' => QUOTE,
     b'&' => AMPERSAND,
-    b'{' | b'[' | b'%' => CODE,
+    b'{' | b'[' => CODE,
+    b'%' => PERCENT,
     0x80.. => BEYOND,
     _ => 0,
 });
@@ -167,6 +168,8 @@ const AMPERSAND: u8 = 8;
 const CODE: u8 = 16;
 /// The byte is not ASCII.
 const BEYOND: u8 = 32;
+/// Template code may begin with two of the byte.
+const PERCENT: u8 = 64;
 
 /// Limit in bytes: longer texts may be cut, so they go through the XML layer from here on and cost the same everywhere.
 const LONGEST: usize = 8 << 10;
@@ -841,12 +844,12 @@ fn plain(text: &str, start: usize, end: usize, attribute: bool) -> Option<Text> 
     if seen & unwanted != 0 || value.len() > LONGEST {
         return None;
     }
-    if seen & (AMPERSAND | CODE | BEYOND | QUOTE) == 0 {
+    if seen & (AMPERSAND | CODE | PERCENT | BEYOND | QUOTE) == 0 {
         return Some(found);
     }
-    // Code that joins texts with `+` has quotation marks around them.
+    let code = || seen & CODE != 0 || seen & PERCENT != 0 && has_pair(value.as_bytes(), b'%');
     if (seen & BEYOND != 0 && !value.chars().all(surely_fine::character))
-        || (seen & (CODE | QUOTE) != 0 && template::residue(value).is_some())
+        || (code() && template::residue(value).is_some())
     {
         return None;
     }

@@ -47,7 +47,11 @@ pub(crate) static ROBOTS: EncodingRules = EncodingRules {
 #[inline(never)]
 pub(crate) fn report(rules: &EncodingRules, span: Span, fault: Fault<'_>, findings: &mut Findings) {
     let (rule, severities) = match fault {
-        Fault::Mark | Fault::MarkInside => (rules.bom, rules.bom.severities),
+        // Readers trim the mark of a file, but not what else stands before a URL.
+        Fault::MarkInside { begins: true } if rules.bom.is(&text::TEXT_BOM) => {
+            (rules.bom, Severities::protocol(Error))
+        }
+        Fault::Mark | Fault::MarkInside { .. } => (rules.bom, rules.bom.severities),
         Fault::WrongMark(..) | Fault::Invalid(_) | Fault::HalfPair => {
             (rules.invalid, rules.invalid.severities)
         }
@@ -95,7 +99,7 @@ fn explain(what: &str, fault: Fault<'_>, draft: &mut Draft) {
             draft.advise("Remove the byte order mark.");
             draft.repair("Remove the byte order mark", span, "");
         }
-        Fault::MarkInside => {
+        Fault::MarkInside { .. } => {
             draft.say(xml::MARK_INSIDE);
             draft.repair("Remove the character", span, "");
         }

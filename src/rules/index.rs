@@ -10,7 +10,7 @@ use crate::rules::prelude::*;
 use crate::rules::structure::unwanted;
 use crate::rules::value::{bare, report_relative};
 use crate::text::url::{has_scheme, last_segment};
-use crate::text::words::is_missing_value;
+use crate::text::words::missing_value;
 use crate::xml::event::StartTag;
 
 rules! {
@@ -298,7 +298,7 @@ impl Index {
                 self.child(entry, loc, (url, meant), cx);
             }
             // The rules of `loc` report these.
-            _ if has_scheme(text) || is_missing_value(text) => {}
+            _ if has_scheme(text) || missing_value(text).is_some() => {}
             Err(url::ParseError::RelativeUrlWithoutBase) => {
                 let (rule, place) = (&INDEX_LOC_NOT_ABSOLUTE, loc.trimmed_span());
                 report_relative(rule, loc.trimmed(), place, true, cx);

@@ -11,6 +11,7 @@ use std::ops::Range;
 
 use crate::rules::prelude::*;
 use crate::rules::value::bare;
+use crate::rules::xml::{BOM_MISPLACED, DISCOURAGED_CHARACTER};
 use crate::text::space::trim_xml_space;
 use crate::text::url::{last_segment, without_query};
 use crate::xml::ampersands;
@@ -179,6 +180,9 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/undefined/about</loc>")),
             Case::new(Url("<loc>https://www.example.org/[object%20Object]</loc>")),
             Case::new(Url("<loc>https://www.example.org/blog/null</loc>")),
+            Case::new(Url("<loc>https://www.example.org/blog/NaN</loc>")),
+            Case::new(Url("<loc>https://www.example.org/None</loc>")),
+            Case::new(Url("<loc>undefined/about</loc>")),
             Case::new(Url("<loc>https://undefined/about</loc>")),
         ],
         good: [
@@ -186,6 +190,8 @@ rules! {
             Case::new(Url("<loc>https://www.example.org/undefined-behaviour</loc>")),
             Case::new(Url("<loc>https://www.example.org/nullable/?q=null&amp;null=1</loc>")),
             Case::new(Url("<loc>https://www.example.org/wiki/Null</loc>")),
+            Case::new(Url("<loc>https://www.example.org/wiki/NaN</loc>")),
+            Case::new(Url("<loc>https://www.example.org/none-of-the-above</loc>")),
             Case::new(Url("<loc>https://www.example.org/recipes/nan</loc>")),
         ],
         sources: [MKDOCS_1783, PROTOCOL, GOOGLE_REPORT, YANDEX_ERRORS],
@@ -495,9 +501,11 @@ rules! {
         help: "Percent-encode the characters as UTF-8.",
         severities: Severities::protocol(Info),
         fix: Auto,
+        because: "For letters read in the wrong encoding, like `Ã©` for `é`, the fix is only a suggestion: only your server shows which letters were meant.",
         bad: [
             Case::new(Url("<loc>https://www.example.org/ümlat</loc>")),
             Case::new(Url("<loc>https://www.example.org/?q=日本</loc>")),
+            Case::new(Url("<loc>https://www.example.org/citÃ\u{A0}</loc>")),
         ],
         good: [
             Case::new(Url("<loc>https://www.example.org/%C3%BCmlat</loc>")),
@@ -814,7 +822,8 @@ pub(crate) struct Fault<'v> {
     pub range: Range<usize>,
     /// The fault is an error for all readers of URLs, not only for the schema.
     pub error: bool,
-    /// Around the URL there is white space that XML does not trim, or invisible characters.
+    /// Around the URL there is white space that XML does not trim, or invisible characters, or it was read in the wrong
+    /// encoding.
     pub padded: bool,
     /// `xsd:anyURI` does not allow the value.
     pub refused: bool,
@@ -863,13 +872,16 @@ impl Addresses {
         // The limits on `loc` do not apply to other URLs.
         problems.retain(|problem| !problem.is_length());
         let is_error = |of, problem: &judge::Problem<'_>| problem.severities.get(of) == Some(Error);
-        let error = problems.iter().position(|problem| is_error(Protocol, problem));
+        let error = problems
+            .iter()
+            .position(|problem| is_error(Protocol, problem) && !problem.alters(text));
         let schema = || problems.iter().position(|problem| is_error(Xsd, problem)).unwrap_or(0);
         // White space that XML does not trim is a part of the URL to readers.
-        let padded = problems
-            .iter()
-            .position(|problem| problem.rule.is(&LOC_WHITESPACE))
-            .filter(|_| bare(text).len() < text.len() && error.is_none());
+        let trims = bare(text).len() < text.len();
+        let alters = |problem: &judge::Problem<'_>| {
+            problem.alters(text) && (trims || problem.is_misread(text))
+        };
+        let padded = problems.iter().position(alters).filter(|_| error.is_none());
         let at = error.or(padded).or_else(|| (refused && !problems.is_empty()).then(schema))?;
         let problem = problems.swap_remove(at);
         Some(Fault {

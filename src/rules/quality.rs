@@ -15,6 +15,8 @@ pub(crate) use hosts::SitemapHosts;
 pub(crate) use lines::Lines;
 use versions::Versions;
 
+use crate::text::{template, words};
+
 rules! {
     QUALITY_LOCALHOST = "quality-localhost" {
         title: "Host that exists only in your network",
@@ -701,9 +703,16 @@ fn shortened(text: &str) -> String {
 fn has_capitals(path: &str) -> bool {
     path.split('/').any(|segment| {
         let bytes = segment.as_bytes();
-        let escaped = |at: usize| bytes[at.saturating_sub(2)..at].contains(&b'%');
-        let nothing = segment == "NaN" || segment.contains("object%20Object");
-        !nothing && (0..bytes.len()).any(|at| bytes[at].is_ascii_uppercase() && !escaped(at))
+        let mut at = 0;
+        while let Some(byte) = bytes.get(at).filter(|byte| !byte.is_ascii_uppercase()) {
+            at += if *byte == b'%' { 3 } else { 1 };
+        }
+        let nothing = || {
+            words::is_placeholder(bytes)
+                || segment.contains("object%20Object")
+                || template::is_slot(segment, true)
+        };
+        at < bytes.len() && !nothing()
     })
 }
 

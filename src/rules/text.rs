@@ -14,9 +14,10 @@ use crate::rules::structure::residue_in_line;
 use crate::rules::value::{bare, report_relative};
 use crate::sitemap::names::INDEX_HEAD;
 use crate::text::escape::url_reference;
+use crate::text::misread;
 use crate::text::relative::is_relative;
 use crate::text::url::has_scheme;
-use crate::text::words::is_missing_value;
+use crate::text::words::missing_value;
 use crate::text::wrapped::{address_in, http_at, is_wrapper};
 
 rules! {
@@ -386,7 +387,9 @@ impl<'t> Content<'t> {
             return true;
         }
         // A tab is white space, which has its own rules.
-        if text.contains(|c: char| c.is_control() && c != '\t') {
+        let is_control =
+            |(at, c): (usize, char)| c.is_control() && c != '\t' && !misread::belongs(text, at);
+        if text.char_indices().any(is_control) {
             self.report_no_url(cx);
             return true;
         }
@@ -400,7 +403,7 @@ impl<'t> Content<'t> {
             return true;
         }
         // A colon at the end belongs to a heading, like `Pages:`.
-        if has_scheme(text) && !text.ends_with(':') || is_missing_value(text) {
+        if has_scheme(text) && !text.ends_with(':') || missing_value(text).is_some() {
             return false;
         }
         if is_relative(text) {

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::text::chars::is_hidden_in_url;
 use crate::text::escape::escape;
+use crate::text::misread;
 use crate::text::relative::absolute;
 
 /// Returns the fix that removes an empty element. `name`: length in bytes of the name in its start tag. The fix is not safe
@@ -19,7 +20,11 @@ pub(crate) fn bare(text: &str) -> Range<usize> {
     // A control character may stand for a letter in an old encoding.
     let is_blank = |c: char| c.is_whitespace() || is_hidden_in_url(c) && !c.is_control();
     let start = text.len() - text.trim_start_matches(is_blank).len();
-    let end = start + text[start..].trim_end_matches(is_blank).len();
+    let mut end = start + text[start..].trim_end_matches(is_blank).len();
+    // The last byte of a letter read in the wrong encoding may look like white space.
+    while let Some(c) = text[end..].chars().next().filter(|_| misread::belongs(text, end)) {
+        end += c.len_utf8();
+    }
     start..end
 }
 

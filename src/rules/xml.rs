@@ -189,8 +189,9 @@ rules! {
         help: "Remove the invisible character U+FEFF.",
         severities: Severities::all(Error),
         fix: Auto,
-        because: "Inside a name or a value the fix is only a suggestion, because a URL may really contain the character.",
+        because: "Inside a name or a value the fix is only a suggestion, because a URL may really contain the character, though not before `https://`.",
         bad: [
+            Case::new(Url("<loc>\u{FEFF}https://www.example.org/</loc>")),
             Case::new(File("﻿﻿<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://www.example.org/</loc></url></urlset>")),
         ],
         good: [
@@ -248,12 +249,14 @@ rules! {
 
     DISCOURAGED_CHARACTER = "xml-discouraged-character" {
         title: "Invisible or discouraged character",
-        why: "The file can be read. But a URL with an invisible character is not the URL you see, and usually does not exist.",
+        why: "The file can be read. But a URL with an invisible character is not the URL you see, and usually does not exist. With one before `https://` it is no URL at all: nobody trims it.",
         help: "Delete the character.",
         severities: Severities::protocol(Warning),
-        fix: Suggest,
+        fix: Auto,
+        because: "Except before a URL the fix is only a suggestion, because a URL may really contain the character.",
         bad: [
             Case::new(Url("<loc>https://www.example.org/a\u{200B}b</loc>")),
+            Case::new(Url("<loc>\u{200B}https://www.example.org/a</loc>")),
         ],
         good: [
             Case::new(Url("<loc>https://www.example.org/ab</loc>")),

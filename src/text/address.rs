@@ -7,10 +7,11 @@ use std::ops::Range;
 use foldhash::quality::FixedState;
 use url::{Host, Url};
 
+use super::template;
 use super::url::last_segment;
 use super::words;
 use crate::text::bytes::{Block, WORD, byte_table, find_byte, is_usual, split, strip_prefix, word};
-use crate::text::percent::is_unreserved;
+use crate::text::percent::{escaped, is_unreserved};
 
 /// Reads URLs. Those of a file mostly begin alike, so the last scheme and authority are kept.
 #[derive(Debug, Default)]
@@ -193,7 +194,7 @@ impl Marks {
     /// A segment is one of the known words, or repeats the segment before it.
     pub const WORD: Marks = Marks(128);
     pub const PLUS: Marks = Marks(256);
-    /// A segment is empty, or is text that programs write for a missing value.
+    /// A segment is empty, is text that programs write for a missing value, or may be the name of one.
     pub const HOLLOW: Marks = Marks(512);
     /// A character that should be written as a reference in XML.
     pub const ESCAPED: Marks = Marks(1024);
@@ -414,7 +415,6 @@ pub(crate) fn name_and_value(parameter: &str) -> (&str, &str) {
 /// Appends a path or a query with its percent-encoding normalised as in RFC 3986, except that the digits are in lower case,
 /// so that every capital is a letter of the text.
 pub(crate) fn encode(bytes: &[u8], out: &mut Vec<u8>) {
-    const DIGITS: &[u8; 16] = b"0123456789abcdef";
     let mut at = 0;
     while at < bytes.len() {
         let start = at;
@@ -428,23 +428,23 @@ pub(crate) fn encode(bytes: &[u8], out: &mut Vec<u8>) {
             }
         }
         out.extend_from_slice(&bytes[start..at]);
-        let Some(&byte) = bytes.get(at) else { break };
-        let digit = |at: usize| char::from(*bytes.get(at)?).to_digit(16);
-        let (escaped, length) = match (byte, digit(at + 1), digit(at + 2)) {
-            (b'%', Some(high), Some(low)) => ((high << 4 | low) as u8, 3),
-            _ => (byte, 1),
-        };
-        at += length;
-        match length == 3 && is_unreserved(escaped) {
-            true => out.push(escaped),
-            false => out.extend_from_slice(&[
-                b'%',
-                DIGITS[usize::from(escaped >> 4)],
-                DIGITS[usize::from(escaped & 15)],
-            ]),
+        // What is escaped, or has to be, mostly comes in long runs.
+        while let Some(&byte) = bytes.get(at).filter(|byte| !STAYS[usize::from(**byte)]) {
+            let escaped = escaped(bytes, at);
+            at += if escaped.is_some() { 3 } else { 1 };
+            match escaped.filter(|byte| is_unreserved(*byte)) {
+                Some(byte) => out.push(byte),
+                None => out.extend_from_slice(&ESCAPES[usize::from(escaped.unwrap_or(byte))]),
+            }
         }
     }
 }
+
+/// The escape of each byte.
+static ESCAPES: [[u8; 3]; 256] = byte_table!(byte => {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    [b'%', DIGITS[byte as usize >> 4], DIGITS[byte as usize & 15]]
+});
 
 /// Whether a byte stays as it is when a URL is encoded.
 pub(crate) const fn stays(byte: u8) -> bool {
@@ -611,6 +611,7 @@ fn judge(segment: &[u8], before: &[u8], last: bool) -> u16 {
     let mut marks = 0;
     match first {
         b'.' if matches!(segment, b"." | b"..") => marks |= Marks::DOT_SEGMENT.0,
+        _ if template::may_begin_slot(first) => marks |= Marks::HOLLOW.0,
         _ => {}
     }
     let length = segment.len();

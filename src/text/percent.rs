@@ -3,17 +3,28 @@
 pub(crate) use percent_encoding::percent_encode_byte;
 use percent_encoding::{AsciiSet, percent_decode_str, utf8_percent_encode};
 
+use crate::text::bytes::byte_table;
+
 /// Whether a byte has the same meaning in a URL whether it is encoded or not (RFC 3986, 2.3).
 pub(crate) fn is_unreserved(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~')
 }
 
 /// Returns the byte that the escape at `at` stands for; `None` if there is no escape.
+#[inline]
 pub(crate) fn escaped(bytes: &[u8], at: usize) -> Option<u8> {
-    let hex = |offset: usize| Some(char::from(*bytes.get(at + offset)?).to_digit(16)? as u8);
-    (bytes.get(at) == Some(&b'%')).then_some(())?;
-    Some(hex(1)? << 4 | hex(2)?)
+    let [b'%', high, low] = *bytes.get(at..)?.first_chunk()? else { return None };
+    let (high, low) = (DIGITS[usize::from(high)], DIGITS[usize::from(low)]);
+    (high | low < 16).then_some(high << 4 | low)
 }
+
+/// The values of hexadecimal digits. A table, because URLs of other scripts consist of escapes.
+static DIGITS: [u8; 256] = byte_table!(byte => match byte {
+    b'0'..=b'9' => byte - b'0',
+    b'a'..=b'f' => byte - b'a' + 10,
+    b'A'..=b'F' => byte - b'A' + 10,
+    _ => u8::MAX,
+});
 
 /// Returns a text with its escapes decoded, once.
 pub(crate) fn decoded(text: &str) -> Vec<u8> {

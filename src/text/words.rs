@@ -63,6 +63,12 @@ pub(crate) fn is_missing_value(text: &str) -> bool {
     known.iter().any(|word| text.eq_ignore_ascii_case(word))
 }
 
+/// Returns the word for a missing value that stands in place of a whole URL, or of its beginning.
+pub(crate) fn missing_value(text: &str) -> Option<&str> {
+    let first = text.split('/').next().filter(|first| is_placeholder(first.as_bytes()));
+    first.or_else(|| is_missing_value(text).then_some(text))
+}
+
 static LENGTHS: Lengths = Lengths::of(&ALL);
 
 /// Which lengths the words have, as bits for each first letter. Most texts have another length, and so need no comparison.
@@ -95,5 +101,5 @@ impl Lengths {
 
 /// Whether a segment is text that programs write for a missing value.
 pub(crate) fn is_placeholder(segment: &[u8]) -> bool {
-    matches!(segment, b"null" | b"undefined" | b"%5Bobject%20Object%5D")
+    matches!(segment, b"null" | b"undefined" | b"NaN" | b"None" | b"%5Bobject%20Object%5D")
 }

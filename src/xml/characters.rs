@@ -7,6 +7,7 @@ use super::fault::Fault;
 use super::names::is_char;
 use crate::text::bytes::{byte_table, classes};
 use crate::text::chars::{is_discouraged, is_invisible};
+use crate::text::misread;
 use crate::text::slice::slice;
 use crate::text::span::Span;
 
@@ -92,7 +93,10 @@ pub(super) fn check<S: Events>(
                 let between = place == Place::Elements;
                 out.fault(span, Fault::Mark { outside: false, between });
             }
-            c if is_discouraged(c) || url && is_invisible(c) && at >= lead => {
+            // The rules for URLs report letters read in the wrong encoding, whose bytes became such characters.
+            c if (is_discouraged(c) || url && is_invisible(c) && at >= lead)
+                && !(url && misread::belongs(text, at)) =>
+            {
                 out.fault(span, Fault::Discouraged(c));
             }
             _ => {}

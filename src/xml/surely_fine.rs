@@ -6,7 +6,8 @@ use crate::text::chars;
 /// Whether nothing is to be reported about a character, wherever in content it is. The byte order mark has a rule of its
 /// own, and the replacement character may stand for unreadable bytes.
 pub(crate) fn character(c: char) -> bool {
-    c.is_ascii()
+    // The letters of most scripts need no closer look.
+    matches!(c, '\0'..='\x7F' | '\u{100}'..='\u{5FF}' | '\u{2E80}'..='\u{D7FF}')
         || (names::is_char(c)
             && !matches!(c, '\u{FEFF}' | '\u{FFFD}')
             && !chars::is_discouraged(c)

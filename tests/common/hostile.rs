@@ -13,9 +13,11 @@ pub struct Generator {
     pub make: fn(usize) -> Hostile,
 }
 
-/// A file, and what has to be found in it.
+/// A file or a site, and what has to be found in it.
 pub struct Hostile {
     pub bytes: Vec<u8>,
+    /// The files that are checked together, with their names, in place of `bytes`.
+    pub site: Vec<(String, String)>,
     /// What the file is called, where its name matters.
     pub file: Option<&'static str>,
     /// A rule and the true number of its findings.
@@ -24,7 +26,11 @@ pub struct Hostile {
 
 impl Hostile {
     fn of(text: impl Into<Vec<u8>>) -> Hostile {
-        Hostile { bytes: text.into(), file: None, counted: Vec::new() }
+        Hostile { bytes: text.into(), site: Vec::new(), file: None, counted: Vec::new() }
+    }
+
+    fn of_files(files: impl Iterator<Item = (String, String)>) -> Hostile {
+        Hostile { site: files.collect(), ..Hostile::of("") }
     }
 
     fn called(mut self, file: &'static str) -> Hostile {
@@ -254,6 +260,36 @@ pub const GENERATORS: &[Generator] = generators! {
     },
     "an address of addresses": |n| Hostile::of(address(&repeat(SITE, n))),
     "an address of non-ASCII letters": |n| Hostile::of(address(&repeat("ü😀", n))),
+    "an address of escaped letters": |n| {
+        Hostile::of(address(&repeat("%C3%A4", n))).has("loc-too-long", 1)
+    },
+    "addresses of escaped letters": |n| {
+        let long = "%C3%A4".repeat(160);
+        let (pages, _) = numbered(n, |number| format!("<url><loc>{SITE}{long}{number}</loc></url>"));
+        Hostile::of(urlset(&pages))
+    },
+    "an address of escaped spaces": |n| Hostile::of(address(&(repeat("%20", n) + "a"))),
+    "an address of misread letters": |n| Hostile::of(address(&repeat("Ã©", n))),
+    "an address of names of values": |n| Hostile::of(address(&repeat("[a]/", n))).has("struct-template-residue", 1),
+    "an address of code that joins texts": |n| Hostile::of(address(&repeat("\"+a ", n))),
+    "Cyrillic addresses": |n| {
+        let (pages, _) = numbered(n, |number| format!("<url><loc>{SITE}новости/погода-в-москве-{number}</loc></url>"));
+        Hostile::of(urlset(&pages))
+    },
+    "Cyrillic addresses, escaped": |n| {
+        let word = "%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D1%82%D0%B8";
+        let (pages, _) = numbered(n, |number| format!("<url><loc>{SITE}{word}/{word}-{number}</loc></url>"));
+        Hostile::of(urlset(&pages))
+    },
+    "Cyrillic addresses, escaped in lower case": |n| {
+        let word = "%d0%bd%d0%be%d0%b2%d0%be%d1%81%d1%82%d0%b8";
+        let (pages, _) = numbered(n, |number| format!("<url><loc>{SITE}{word}/{word}-{number}</loc></url>"));
+        Hostile::of(urlset(&pages))
+    },
+    "Chinese addresses": |n| {
+        let (pages, _) = numbered(n, |number| format!("<url><loc>{SITE}新闻/北京天气-{number}</loc></url>"));
+        Hostile::of(urlset(&pages))
+    },
     "a host of labels": |n| Hostile::of(host(&repeat("a.", n))),
     "a host of punycode": |n| Hostile::of(host(&format!("xn--{}", repeat("a1b2", n)))),
     "a host of non-ASCII letters": |n| Hostile::of(host(&repeat("üßλ漢", n))),
@@ -325,6 +361,16 @@ pub const GENERATORS: &[Generator] = generators! {
     "files of an index": |n| {
         let (files, _) = numbered(n, |number| format!("<sitemap><loc>{SITE}{number}.xml</loc></sitemap>"));
         Hostile::of(format!("<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">{files}</sitemapindex>"))
+    },
+
+    "indexes that list one another": |n| {
+        let file = |number: usize| format!("index-{number:04}.xml");
+        let entry = |number| format!("<sitemap><loc>{SITE}{}</loc></sitemap>", file(number));
+        let number = (n / entry(0).len()).isqrt();
+        let entries: String = (0..number).map(entry).collect();
+        let index = format!("<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">{entries}</sitemapindex>");
+        Hostile::of_files((0..number).map(|number| (file(number), index.clone())))
+            .has("index-nested", number * (number - 1))
     },
 
     // Other formats.

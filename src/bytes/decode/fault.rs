@@ -10,8 +10,8 @@ pub(crate) enum Fault<'a> {
     Mark,
     /// The byte order mark of UTF-16, before text of single bytes.
     WrongMark(u8, u8),
-    /// A byte order mark within a text that is read by lines.
-    MarkInside,
+    /// A byte order mark within a text that is read by lines. `begins`: a line begins with it.
+    MarkInside { begins: bool },
     /// Bytes that are not UTF-8: an incomplete character, or bytes that are each invalid by themselves.
     Invalid(&'a [u8]),
     /// Half a surrogate pair in UTF-16. Its exact place is unknown.

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::bytes::vocabulary::CHANGEFREQS;
+use crate::text::misread;
 use crate::text::slice::slice;
 use crate::text::wrapped::http_from;
 
@@ -30,7 +31,8 @@ pub(crate) fn fields_at(text: &str) -> Option<usize> {
     if text.ends_with('>') {
         return text.find('<');
     }
-    if let Some(at) = text.find(char::is_whitespace) {
+    let is_blank = |&(at, c): &(usize, char)| c.is_whitespace() && !misread::belongs(text, at);
+    if let Some((at, _)) = text.char_indices().find(is_blank) {
         let rest = slice(text, at..);
         let words = rest.trim_start();
         let tabbed = rest[..rest.len() - words.len()].contains('\t');

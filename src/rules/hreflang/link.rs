@@ -267,7 +267,7 @@ pub(super) fn address(
     let mut refuses = refused(text);
     let mut sound = true;
     for problem in judgement.problems {
-        let padded = problem.rule.is(&loc::LOC_WHITESPACE);
+        let padded = problem.alters(value.trimmed());
         if !padded && (!problem.breaks_protocol() || problem.is_length()) {
             continue;
         }

@@ -3,10 +3,11 @@
 use super::nfc::is_mark;
 use crate::rules::prelude::*;
 use crate::text::address::scan;
-use crate::text::bytes::{beyond_ascii, byte_table, strip_prefix};
+use crate::text::bytes::{byte_table, strip_prefix};
 use crate::text::chars::is_hidden_in_url;
 use crate::text::percent::is_unreserved;
 use crate::text::words;
+use crate::text::{misread, template};
 use crate::xml::surely_fine::character;
 
 /// The meaning of a byte after the host.
@@ -46,20 +47,20 @@ pub(crate) fn accept(text: &str, prefix: &str, page: bool) -> bool {
 }
 
 /// Whether no rule of the family concerns this value except the one about visible letters and digits beyond ASCII, each
-/// written as one character. The parameters are those of [`accept`].
+/// written as one character that was read in the right encoding. The parameters are those of [`accept`].
 pub(super) fn accept_letters(text: &str, prefix: &str, page: bool) -> bool {
     let bytes = text.as_bytes();
-    let fine = |c: char| {
-        is_common_letter(c)
-            || (c.is_alphanumeric() && !is_mark(c) && !is_hidden_in_url(c) && character(c))
+    let fine = |(at, c): (usize, char)| {
+        c.is_ascii()
+            || (is_common_letter(c)
+                || (c.is_alphanumeric() && !is_mark(c) && !is_hidden_in_url(c) && character(c)))
+                && !(matches!(c, 'Â'..='ô')
+                    && misread::letter(&text[prefix.len() + at..]).is_some())
     };
     LENGTHS.contains(&text.len())
         && !prefix.is_empty()
         && strip_prefix(bytes, prefix.as_bytes()).is_some_and(|rest| tail(rest, page, true))
-        && std::iter::successors(beyond_ascii(bytes, prefix.len()), |&at| {
-            beyond_ascii(bytes, at + text[at..].chars().next()?.len_utf8())
-        })
-        .all(|at| text[at..].chars().next().is_some_and(fine))
+        && text[prefix.len()..].char_indices().all(fine)
 }
 
 /// Whether a letter is in one of the scripts that most such URLs are written in.
@@ -128,8 +129,14 @@ fn tail(bytes: &[u8], page: bool, beyond: bool) -> bool {
     at == bytes.len() || query(bytes, at, beyond)
 }
 
-/// Whether a dot segment begins here.
+/// Whether a dot segment, or the name of a value that was not filled in, may begin here.
 fn is_odd_start(rest: &[u8]) -> bool {
+    if rest.first().is_some_and(|first| template::may_begin_slot(*first)) {
+        return true;
+    }
+    if let [b'%', b'2' | b'3' | b'5' | b'7', digit, ..] = rest {
+        return matches!(digit, b'2' | b'4' | b'7' | b'A' | b'B' | b'C');
+    }
     let ([b'.', b'.', behind @ ..] | [b'.', behind @ ..]) = rest else { return false };
     matches!(behind.first(), None | Some(b'/' | b'?' | b'#' | b'\\'))
 }

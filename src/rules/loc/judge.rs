@@ -17,6 +17,7 @@ use crate::rules::value::bare;
 use crate::text::address::{authority, begins_with, behind_scheme, host_range};
 use crate::text::bytes::{byte_table, classes, split};
 use crate::text::chars::is_hidden_in_url;
+use crate::text::misread;
 use crate::text::percent::{decoded, encode, escaped, is_unreserved};
 use crate::text::wrapped::http_from;
 use slips::is_space;
@@ -35,6 +36,17 @@ impl Problem<'_> {
     pub fn is_length(&self) -> bool {
         let lengths = [&LOC_TOO_LONG, &LOC_TOO_LONG_YANDEX, &LOC_TOO_SHORT_XSD];
         lengths.iter().any(|rule| self.rule.is(rule))
+    }
+
+    /// Whether readers see another URL than was meant, though one that they can fetch: with something around it that they do
+    /// not trim, or with letters read in the wrong encoding. `text`: the trimmed value.
+    pub fn alters(&self, text: &str) -> bool {
+        let around = [&LOC_WHITESPACE, &BOM_MISPLACED, &DISCOURAGED_CHARACTER];
+        around.iter().any(|rule| self.rule.is(rule)) || self.is_misread(text)
+    }
+
+    pub fn is_misread(&self, text: &str) -> bool {
+        self.rule.is(&LOC_NON_ASCII) && misread::letter(slice(text, self.range.start..)).is_some()
     }
 
     /// Whether the problem leaves no valid URL.
@@ -319,6 +331,9 @@ impl<'v> Judge<'v> {
         };
         let sound = self.problems.iter().all(Problem::is_length);
         let parts = self.parts(authority.end);
+        if self.slots(&parts) {
+            return None;
+        }
         let path = parts.path.clone();
         let joined = self.second_address(path);
         self.path(&parts, authority.end, joined);

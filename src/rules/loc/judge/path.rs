@@ -1,9 +1,35 @@
 //! Findings about path, query and fragment of a valid URL.
 
 use super::*;
+use crate::rules::structure::STRUCT_TEMPLATE_RESIDUE;
 use crate::text::address::{host, parameters};
+use crate::text::template;
 
 impl<'v> Judge<'v> {
+    /// Reports what a program was to replace. The rest of such a URL says nothing.
+    pub(super) fn slots(&mut self, parts: &Parts) -> bool {
+        let (text, tail) = (self.text, parts.tail());
+        let Some(range) = template::slots(&text[tail.clone()]) else { return false };
+        let range = tail.start + range.start..tail.start + range.end;
+        let code = text[range.clone()].as_bytes();
+        let is_odd = |(at, byte): (usize, &u8)| match byte {
+            b'%' => escaped(code, at).is_none(),
+            _ => CLASSES[usize::from(*byte)] & (BLANK | ILLEGAL) != 0,
+        };
+        // A page may be called so, if a URL may contain it.
+        let severities = match code.iter().enumerate().any(is_odd) {
+            true => STRUCT_TEMPLATE_RESIDUE.severities,
+            false => Severities::protocol(Severity::Warning),
+        };
+        self.report_as(&STRUCT_TEMPLATE_RESIDUE, severities, range.clone(), move |draft| {
+            draft.say(format_args!(
+                "The URL contains the template code {}, which was not filled in; the page's own name belongs there",
+                quote(&text[range])
+            ));
+        });
+        true
+    }
+
     /// Checks path, query and fragment. `joined`: the path contains a second URL.
     pub(super) fn path(&mut self, parts: &Parts, authority_end: usize, joined: bool) {
         let (text, place) = (self.text, self.place);
@@ -61,9 +87,11 @@ impl<'v> Judge<'v> {
         let (text, place) = (self.text, self.place);
         let mut at = range.start;
         let mut dots = None;
+        let mut before = "";
         for segment in split(&text[range.clone()], b'/') {
             let place_of = at..at + segment.len();
             at += segment.len() + 1;
+            let of_encyclopedia = std::mem::replace(&mut before, segment) == "wiki";
             if dot_segment(segment).is_some() {
                 // The escapes of the dots disappear with the segments.
                 self.take(place_of.clone());
@@ -72,7 +100,9 @@ impl<'v> Judge<'v> {
             }
             // There are pages about these words, but none about `[object Object]`.
             let severities = match segment {
-                "undefined" | "null" => Severities::protocol(Severity::Warning),
+                "undefined" | "null" | "NaN" | "None" if !of_encyclopedia => {
+                    Severities::protocol(Severity::Warning)
+                }
                 "[object%20Object]" | "%5Bobject%20Object%5D" => {
                     Severities::protocol(Severity::Error)
                 }

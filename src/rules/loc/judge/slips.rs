@@ -3,6 +3,7 @@
 use super::*;
 use crate::rules::structure::is_value;
 use crate::text::bytes::beyond_ascii;
+use crate::text::misread;
 
 /// The part of a URL, from its path on, in which a mistake matters.
 #[derive(Clone, Copy)]
@@ -16,7 +17,7 @@ enum Until {
 
 struct Slip {
     rule: &'static Rule,
-    /// Without a byte of this class, a URL has no such mistake.
+    /// The mistake begins with a byte of this class.
     class: u8,
     until: Until,
     /// Returns the length in bytes of the mistake that begins at a place; 0 if there is none.
@@ -95,9 +96,12 @@ static SLIPS: [Slip; 11] = [
         until: Until::Query,
         length: |bytes, at| {
             let beyond = |at| escaped(bytes, at).filter(|byte| *byte >= 0x80);
-            let begins = at.checked_sub(3).and_then(beyond).is_none();
+            // A run is read once, where it begins.
+            if at.checked_sub(3).and_then(beyond).is_some() {
+                return 0;
+            }
             let run: Vec<u8> = (at..).step_by(3).map_while(beyond).collect();
-            if begins && std::str::from_utf8(&run).is_err() { 3 * run.len() } else { 0 }
+            if std::str::from_utf8(&run).is_err() { 3 * run.len() } else { 0 }
         },
         says: "is not UTF-8, the encoding servers expect today",
         // Letters and signs of ISO 8859-1.
@@ -127,7 +131,12 @@ static SLIPS: [Slip; 11] = [
         class: PERCENT,
         until: Until::Query,
         length: |bytes, at| {
-            let escapes = bytes[at..].chunks(3).take_while(|part| *part == b"%20").count();
+            let space = |at: usize| bytes.get(at..at + 3) == Some(b"%20");
+            // A run is read once, where it begins.
+            if at.checked_sub(3).is_some_and(space) {
+                return 0;
+            }
+            let escapes = (at..).step_by(3).take_while(|at| space(*at)).count();
             let ends = matches!(bytes.get(at + 3 * escapes), None | Some(b'/' | b'?'));
             let starts = at.checked_sub(1).is_some_and(|before| bytes[before] == b'/');
             if starts || ends { 3 * escapes } else { 0 }
@@ -210,7 +219,9 @@ impl<'v> Judge<'v> {
             let mut places: Vec<Range<usize>> = Vec::new();
             // White space is wrong in the host too.
             let mut at = if slip.class == BLANK { 0 } else { parts.path.start };
-            while at < end {
+            let of_class = |byte: &u8| CLASSES[usize::from(*byte)] & slip.class != 0;
+            while let Some(next) = bytes.get(at..).and_then(|rest| rest.iter().position(of_class)) {
+                at += next;
                 let length = (slip.length)(bytes, at);
                 if length > 0 && free[at] {
                     places.push(at..at + length);
@@ -248,6 +259,9 @@ impl<'v> Judge<'v> {
         if text[tail.clone()].is_ascii() {
             return;
         }
+        if let Some((first, meant)) = misread::run(&text[..tail.end], tail.start) {
+            return self.misread(first, meant, tail);
+        }
         if let Some((first, composed)) = nfc::composed(&text[tail.clone()]) {
             let shown = tail.start + first.start..tail.start + first.end;
             self.report(&LOC_NOT_NFC, shown.clone(), move |draft| {
@@ -280,6 +294,31 @@ impl<'v> Judge<'v> {
             ));
             draft.advise("Check the page's real URL.");
         });
+    }
+
+    /// Reports letters that were read in the wrong encoding; `first`: the first ones, which mean `meant`.
+    fn misread(&mut self, first: Range<usize>, meant: String, tail: Range<usize>) {
+        let (text, place) = (self.text, self.place);
+        self.report_as(
+            &LOC_NON_ASCII,
+            Severities::protocol(Severity::Warning),
+            first.clone(),
+            move |draft| {
+                draft.say(format_args!(
+                    "{} in the URL is probably {}, read in the wrong encoding; write {}",
+                    quote(&text[first.clone()]),
+                    quote(&meant),
+                    quote(&encode(&meant))
+                ));
+                let mut edits = vec![(first.clone(), encode(&meant))];
+                let mut at = first.end;
+                while let Some((range, meant)) = misread::run(&text[..tail.end], at) {
+                    at = range.end;
+                    edits.push((range, encode(&meant)));
+                }
+                draft.fix_by(place.fix(false, "Write the letters that are meant", edits));
+            },
+        );
     }
 
     /// Reports visible characters beyond ASCII.

@@ -4,7 +4,7 @@ use super::*;
 use crate::text::relative::absolute;
 use crate::text::template;
 use crate::text::url::{Beginning, beginning, scheme_of};
-use crate::text::words::is_missing_value;
+use crate::text::words::missing_value;
 
 impl<'v> Judge<'v> {
     /// Reports space around the URL, both the kind that XML trims and other kinds.
@@ -28,18 +28,38 @@ impl<'v> Judge<'v> {
             return;
         }
         let unicode = core.len() < trimmed.len();
+        // No reader trims an invisible character, so that the URL does not begin with its scheme.
+        let unseen = value.text()[before.clone()].chars().find(|c| is_hidden_in_url(*c));
+        let (rule, severities) = match unseen {
+            None => (&LOC_WHITESPACE, LOC_WHITESPACE.severities),
+            Some('\u{FEFF}') => (&BOM_MISPLACED, Severities::protocol(Severity::Error)),
+            Some(_) => (&DISCOURAGED_CHARACTER, Severities::protocol(Severity::Error)),
+        };
         self.problems.push(Problem {
-            rule: &LOC_WHITESPACE,
-            severities: LOC_WHITESPACE.severities,
+            rule,
+            severities,
             range: 0..0,
             explain: Box::new(move |draft| {
                 draft.span =
                     value.span_of(if before.is_empty() { &behind } else { &before }.clone());
-                draft.say(format_args!("White space around the URL {}; remove it", quote(core)));
+                match unseen {
+                    None => draft
+                        .say(format_args!("White space around the URL {}; remove it", quote(core))),
+                    Some(c) => draft.say(format_args!(
+                        "The character U+{:04X}{} before the URL {} is invisible, and readers take it for a part of the URL; delete it",
+                        u32::from(c),
+                        if c == '\u{FEFF}' { ", a byte order mark," } else { "" },
+                        quote(core),
+                    )),
+                }
                 if !value.cdata && !core.is_empty() {
                     let edits = [before, behind].into_iter().filter(|range| !range.is_empty());
                     draft.fix_by(Fix::of(
-                        "Delete the white space around the URL",
+                        if unseen.is_some() {
+                            "Delete what stands before the URL"
+                        } else {
+                            "Delete the white space around the URL"
+                        },
                         // After letters beyond ASCII, the space may be the rest of a letter read in the wrong encoding.
                         !unicode || core.is_ascii(),
                         edits.map(|range| (value.span_of(range), String::new())).collect_small(),
@@ -53,15 +73,14 @@ impl<'v> Judge<'v> {
 
     pub(super) fn placeholder_value(&mut self) -> bool {
         let text = self.text;
-        if !is_missing_value(text) {
-            return false;
-        }
-        self.report(&LOC_PLACEHOLDER_VALUE, 0..text.len(), move |draft| {
+        let Some(word) = missing_value(text) else { return false };
+        let verb = if word.len() < text.len() { "begins with" } else { "is" };
+        self.report(&LOC_PLACEHOLDER_VALUE, 0..word.len(), move |draft| {
             draft.say(format_args!(
-                "The URL is {}, which programs write for a missing value; write the page's URL",
-                quote(text)
+                "The URL {verb} {}, which programs write for a missing value; write the page's URL",
+                quote(word)
             ));
-            if text == "None" {
+            if word == "None" {
                 draft.advise(NO_ADDRESS);
             }
         });

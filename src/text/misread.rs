@@ -1,0 +1,98 @@
+//! Letters whose UTF-8 was read as windows-1252 or ISO-8859-1 and saved again: of `é` came `Ã©`, of `à` an `Ã` and a no-break
+//! space.
+
+use std::ops::Range;
+
+use crate::text::chars::windows_1252;
+use crate::text::slice::slice;
+
+/// Returns the letter that the text begins with, if it was misread, and the length in bytes of what it became.
+pub(crate) fn letter(text: &str) -> Option<(char, usize)> {
+    let mut chars = text.chars();
+    let first = chars.next().filter(|c| matches!(c, '\u{C2}'..='\u{F4}'))? as u8;
+    let number = match first {
+        ..0xE0 => 2,
+        ..0xF0 => 3,
+        _ => 4,
+    };
+    let mut bytes = [first, 0, 0, 0];
+    for byte in &mut bytes[1..number] {
+        *byte = chars.next().and_then(byte_of)?;
+    }
+    let meant = std::str::from_utf8(&bytes[..number]).ok()?.chars().next()?;
+    // Nobody writes the scripts between these in URLs, but an `É` before a quotation mark.
+    let is_likely = matches!(meant, '\u{A1}'..='\u{AC}' | '\u{AE}'..='\u{17F}' | '\u{370}'..='\u{6FF}' | '\u{900}'..)
+        && !meant.is_whitespace()
+        && !meant.is_control();
+    is_likely.then_some((meant, text.len() - chars.as_str().len()))
+}
+
+/// Returns the misread letters that stand beside each other first, and what they are.
+pub(crate) fn run(text: &str, from: usize) -> Option<(Range<usize>, String)> {
+    let at = |at: usize| letter(slice(text, at..));
+    let starts = slice(text, from..).char_indices().map(|(offset, _)| from + offset);
+    let start = starts.into_iter().find(|start| at(*start).is_some())?;
+    let (mut end, mut meant) = (start, String::new());
+    while let Some((c, length)) = at(end) {
+        meant.push(c);
+        end += length;
+    }
+    Some((start..end, meant))
+}
+
+/// Whether the character at `at` belongs to a misread letter that begins before it.
+pub(crate) fn belongs(text: &str, at: usize) -> bool {
+    let before = slice(text, ..at).char_indices().rev().take(3);
+    before
+        .map(|(start, _)| start)
+        .any(|start| letter(slice(text, start..)).is_some_and(|(_, length)| start + length > at))
+}
+
+/// Returns the byte that a character stands for in windows-1252 or ISO-8859-1.
+fn byte_of(c: char) -> Option<u8> {
+    match c {
+        '\u{80}'..='\u{FF}' => Some(c as u8),
+        _ => (0x80..=0x9F).find(|byte| windows_1252(*byte) == c),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_letter_is_known_by_both_encodings() {
+        for meant in ('\u{C0}'..='\u{17F}').chain('А'..='я').chain('ก'..='ฮ').chain('一'..='十')
+        {
+            let utf8 = meant.to_string().into_bytes();
+            for read in [char::from, windows_1252] {
+                let text: String = utf8.iter().map(|byte| read(*byte)).collect();
+                assert_eq!(letter(&text), Some((meant, text.len())), "{meant}");
+                let last = text.char_indices().next_back().unwrap().0;
+                assert!(belongs(&text, last) && !belongs(&text, 0), "{meant}");
+            }
+        }
+        assert_eq!(run("cafÃ©Ã\u{A0}x", 0), Some((3..11, "éà".to_owned())));
+    }
+
+    #[test]
+    fn other_letters_are_what_they_are() {
+        for text in [
+            "",
+            "a",
+            "Ã",
+            "São",
+            "Ä",
+            "é",
+            "É”",
+            "ÈŽ",
+            "Â\u{A0}",
+            "Â\u{AD}",
+            "новости",
+            "日本",
+            "ßa",
+        ] {
+            assert_eq!(run(text, 0), None, "{text}");
+        }
+    }
+}
