@@ -20,7 +20,7 @@ use crate::sitemap::entry::{Entry, EntryKind, FieldName};
 use crate::sitemap::known::{Known, Link, Place};
 use crate::sitemap::page::{Page, Pages};
 use crate::text::address::Scan;
-use crate::text::bytes::{byte_table, find, find_byte, has_pair, special_classes, starts_with};
+use crate::text::bytes::{byte_table, find, find_byte, special_classes, starts_with};
 use crate::text::date::{self, Moment};
 use crate::text::span::Span;
 use crate::text::template;
@@ -847,7 +847,8 @@ fn plain(text: &str, start: usize, end: usize, attribute: bool) -> Option<Text> 
     if seen & (AMPERSAND | CODE | PERCENT | BEYOND | QUOTE) == 0 {
         return Some(found);
     }
-    let code = || seen & CODE != 0 || seen & PERCENT != 0 && has_pair(value.as_bytes(), b'%');
+    let code =
+        || seen & CODE != 0 || seen & PERCENT != 0 && find(value.as_bytes(), b"%%").is_some();
     if (seen & BEYOND != 0 && !value.chars().all(surely_fine::character))
         || (code() && template::residue(value).is_some())
     {

@@ -3,7 +3,7 @@
 
 mod block;
 
-pub(crate) use block::{Block, Places, find_byte, find_bytes, has_byte, has_pair, special_classes};
+pub(crate) use block::{Block, Places, find_byte, find_bytes, has_byte, special_classes};
 
 /// Whether `bytes` begins with `part`.
 #[inline]

@@ -27,17 +27,10 @@ pub(crate) fn letter(text: &str) -> Option<(char, usize)> {
     is_likely.then_some((meant, text.len() - chars.as_str().len()))
 }
 
-/// Returns the misread letters that stand beside each other first, and what they are.
-pub(crate) fn run(text: &str, from: usize) -> Option<(Range<usize>, String)> {
-    let at = |at: usize| letter(slice(text, at..));
-    let starts = slice(text, from..).char_indices().map(|(offset, _)| from + offset);
-    let start = starts.into_iter().find(|start| at(*start).is_some())?;
-    let (mut end, mut meant) = (start, String::new());
-    while let Some((c, length)) = at(end) {
-        meant.push(c);
-        end += length;
-    }
-    Some((start..end, meant))
+/// Returns the misread letters of a text, with the places of what they became.
+pub(crate) fn letters(text: &str) -> impl Iterator<Item = (Range<usize>, char)> {
+    let places = text.char_indices().map(|(at, _)| at);
+    places.filter_map(|at| letter(slice(text, at..)).map(|(c, length)| (at..at + length, c)))
 }
 
 /// Whether the character at `at` belongs to a misread letter that begins before it.
@@ -72,7 +65,8 @@ mod tests {
                 assert!(belongs(&text, last) && !belongs(&text, 0), "{meant}");
             }
         }
-        assert_eq!(run("cafÃ©Ã\u{A0}x", 0), Some((3..11, "éà".to_owned())));
+        let found: Vec<_> = letters("cafÃ©Ã\u{A0}x").collect();
+        assert_eq!(found, [(3..7, 'é'), (7..11, 'à')]);
     }
 
     #[test]
@@ -92,7 +86,7 @@ mod tests {
             "日本",
             "ßa",
         ] {
-            assert_eq!(run(text, 0), None, "{text}");
+            assert_eq!(letters(text).next(), None, "{text}");
         }
     }
 }

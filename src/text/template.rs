@@ -59,148 +59,82 @@ pub(crate) fn may_begin_slot(byte: u8) -> bool {
     matches!(byte, b':' | b'$' | b'\'')
 }
 
-/// Returns the range of what a program was to replace in a path with its query: the name of a value, as in a pattern of
-/// routes, or code that joins texts. It extends from the start of the first piece to the end of the last.
+/// Returns the range of what a program was to replace in a path with its query, from the first part with the name of a
+/// value, as in a pattern of routes, or with code that joins texts, to the last.
 pub(crate) fn slots(tail: &str) -> Option<Range<usize>> {
-    let mut found: Option<Range<usize>> = None;
-    let mut add = |piece: Range<usize>| {
-        let all = found.take().unwrap_or(piece.clone());
-        found = Some(all.start.min(piece.start)..all.end.max(piece.end));
-    };
     // The mark of `{post?}` begins no query.
-    let is_query = |at: &usize| !slice(tail, at + 1..).starts_with('}');
-    let marks = tail.match_indices('?').map(|(at, _)| at);
-    let path = marks.into_iter().find(is_query).unwrap_or(tail.len());
+    let mut marks = tail.match_indices('?').map(|(at, _)| at);
+    let path = marks.find(|at| !slice(tail, at + 1..).starts_with('}')).unwrap_or(tail.len());
+    let query = tail.get(path + 1..).unwrap_or_default();
+    let values = query.split(['&', '=']).map(|part| (part, false));
+    let mut found: Option<Range<usize>> = None;
     let mut at = 0;
-    for segment in slice(tail, ..path).split('/') {
-        if is_slot(segment, at > 0) {
-            add(at..at + segment.len());
+    for (part, segment) in slice(tail, ..path).split('/').map(|part| (part, true)).chain(values) {
+        let range = at..at + part.len();
+        at = range.end + 1;
+        if is_slot(part, segment) {
+            found = Some(found.map_or(range.start, |found| found.start)..range.end);
         }
-        at += segment.len() + 1;
-    }
-    at = path;
-    for part in slice(tail, path..).split(['?', '&', '=']) {
-        if is_slot(part, false) {
-            add(at..at + part.len());
-        }
-        at += part.len() + 1;
-    }
-    let escapes = || String::from_utf8(decoded(tail)).unwrap_or_default();
-    if let Some(code) = joined(tail, path) {
-        add(code);
-    } else if memchr::memchr2(b'+', b'.', tail.as_bytes()).is_some()
-        && tail.contains("%20")
-        && joined(&escapes(), 0).is_some()
-    {
-        add(0..tail.len());
     }
     found
 }
 
-/// Returns the range of code that joins texts. Before `path` it is in the path as it is written.
-fn joined(tail: &str, path: usize) -> Option<Range<usize>> {
-    let mut quotes = memchr::memchr2_iter(b'\'', b'"', tail.as_bytes());
-    let length = |at: usize| {
-        let alone = slice(tail, ..at).ends_with('/');
-        joined_at(slice(tail, at..), at < path, alone)
-    };
-    quotes.find_map(|at| Some(at..at + length(at)?))
-}
-
-/// How frameworks write the name of a value in a path: what stands before the name and after it, and whether it may begin
-/// with a capital, which in brackets is part of many titles (`[HD]`).
-const SLOTS: [(&str, &str, bool); 13] = [
-    ("[[...", "]]", false),
-    ("[[", "]]", false),
-    ("[...", "]", false),
-    ("[", "]", false),
-    ("{*", "}", true),
-    ("{...", "}", true),
-    ("{$", "}", true),
-    ("{", "}", true),
-    ("<", ">", true),
-    ("%(", ")s", true),
-    ("%", "%", true),
-    (":", "", false),
-    ("$", "", false),
+/// How frameworks write the name of a value, for which `_` stands here.
+const SLOTS: [&str; 12] = [
+    "[[..._]]", "[[_]]", "[..._]", "[_]", "{*_}", "{..._}", "{$_}", "{_}", "<_>", "%(_)s", ":_",
+    "$_",
 ];
 
-/// Whether a part of a URL is the name of a value. `segment`: it is a segment of the path, in which also escapes are read,
-/// and marks that a URL may contain.
+/// Whether a part of a URL contains the name of a value, or code. `segment`: it is a segment of the path, in which also
+/// escapes are read, and names after marks that a URL may contain.
 pub(crate) fn is_slot(written: &str, segment: bool) -> bool {
-    let format = written.split('.').next().unwrap_or_default();
-    match written.as_bytes() {
-        _ if format == "{0}" => return true,
-        [b'[' | b'{', ..] => {}
-        _ if !segment => return false,
-        _ if matches!(format, "%s" | "%d" | "%1$s") => return true,
-        [b'<' | b':' | b'$', ..] | [b'%', b'2'..=b'7' | b'(', ..] | [b'%', .., b'%'] => {}
-        _ => return false,
-    }
-    let decoded = String::from_utf8(decoded(written)).unwrap_or_default();
-    let is = |(open, close, capital): &(&str, &str, bool)| {
-        let Some(rest) = decoded.strip_prefix(open) else { return false };
-        let name = name_length(rest, *capital);
+    let read = |text| String::from_utf8(decoded(text)).unwrap_or_default();
+    let text = if segment && written.contains('%') { &*read(written) } else { written };
+    let is = |slot: &&str| {
+        let (open, close) = slot.split_once('_')?;
+        let name = text.strip_prefix(open).filter(|_| segment || open.starts_with(['[', '{']))?;
+        let end = name.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '_' | '-'));
+        let (name, rest) = name.split_at(end.unwrap_or(name.len()));
         // Behind the name stands what the value must be, as in `{id:int}`; behind the slot an ending, as in `[slug].html`.
-        let (kind, end) = match slice(rest, name..).split_once(close) {
-            Some((kind, end)) if !close.is_empty() => (kind, end),
-            Some(_) => ("", slice(rest, name..)),
-            None => return false,
+        let (kind, rest) = rest.split_once(close)?;
+        let is_whole = (kind.is_empty() || kind.starts_with([':', '=', '?']))
+            && (rest.is_empty() || rest.starts_with(['.', '?', '*', '+', '(']));
+        let is_name = match open.as_bytes()[0] {
+            // There are titles like `[HD]`, and stocks like `$AAPL`.
+            b'[' | b':' | b'$' => name.starts_with(|c: char| c.is_ascii_lowercase()),
+            // Tags of HTML have short names.
+            b'<' => name.len() > 2 || name == "id",
+            _ => name.starts_with(|c: char| c.is_ascii_alphabetic()),
         };
-        let is_kind = kind.is_empty() || kind.starts_with([':', '=', '?']);
-        // Tags of HTML have short names.
-        let is_name = name > 0 && (*open != "<" || name > 2 || rest.starts_with("id"));
-        is_name && is_kind && (end.is_empty() || end.starts_with(['.', '?', '*', '+', '(']))
+        (is_whole && is_name).then_some(())
     };
-    SLOTS.iter().any(is) || residue(&decoded).is_some() && !decoded.starts_with("[object Object]")
+    matches!(text, "%s" | "%d")
+        || SLOTS.iter().any(|slot| is(slot).is_some())
+        || ['\'', '"'].into_iter().any(|quote| joins(text, quote, segment))
+        || segment && residue(text).is_some() && !text.starts_with("[object Object]")
 }
 
-fn name_length(text: &str, capital: bool) -> usize {
-    let starts = |c: char| c.is_ascii_lowercase() || capital && c.is_ascii_uppercase();
-    let end = text.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '_' | '-'));
-    if text.starts_with(starts) { end.unwrap_or(text.len()) } else { 0 }
-}
-
-/// Returns the length of code that joins texts, like `' + slug + '`, at the start of a text that begins with a quotation
-/// mark. `path`: it is in the path, as it is written; `alone`: a segment begins with it.
-fn joined_at(text: &str, path: bool, alone: bool) -> Option<usize> {
-    let (quote, rest) = text.split_at(1);
-    let (before, rest) = operator(rest)?;
-    let spaced = before.contains(' ');
-    // Without spaces, a URL of letters and marks that it may contain would have to be searched for it.
-    if !spaced && !(path && (alone || before == "+" || quote == "\"")) {
-        return None;
+/// Whether a text contains code between quotation marks that joins texts, like `' + slug + '`.
+fn joins(text: &str, quote: char, segment: bool) -> bool {
+    let Some((before, code)) = text.split_once(quote) else { return false };
+    let mut codes = code.split(quote).peekable();
+    let mut alone = before.is_empty();
+    while let Some(code) = codes.next() {
+        let (inner, spaced) = (code.trim(), code.contains(' '));
+        let operator = inner.chars().next().filter(|c| matches!(c, '+' | '.' | '~' | '&'));
+        let value = inner.trim_matches(['+', '.', '~', '&', ' ', ';']);
+        let is_closed = operator.is_some_and(|c| inner.len() > 1 && inner.ends_with(c));
+        let is_value =
+            |c: char| "_$".contains(c) || c.is_ascii_alphabetic() && operator != Some('.');
+        // Without spaces, a URL of letters and marks that it may contain would have to be searched for it.
+        let told = spaced || segment && (alone || operator == Some('+') || quote == '"');
+        let whole = if codes.peek().is_some() { is_closed } else { alone && spaced && !is_closed };
+        if operator.is_some() && whole && told && value.starts_with(is_value) {
+            return true;
+        }
+        alone = false;
     }
-    // In a text in quotation marks of one kind, those of the other kind may stand, as in `" + row['slug'] + "`.
-    let name =
-        |c: char| c.is_ascii_alphanumeric() || "_$.[]()->:'\"".contains(c) && !quote.starts_with(c);
-    let letter = |c: char| c.is_ascii_alphabetic() && !before.contains('.');
-    let mut rest = rest;
-    loop {
-        let end = rest.find(|c: char| !name(c)).unwrap_or(rest.len());
-        let value = slice(rest, ..end).trim_end_matches('.');
-        if !value.starts_with(|c| letter(c) || matches!(c, '_' | '$')) {
-            return None;
-        }
-        rest = slice(rest, value.len()..);
-        match operator(rest) {
-            Some((_, next)) => rest = next,
-            None => {
-                let is_last = spaced && rest.trim_start_matches([' ', ';']).is_empty();
-                return is_last.then_some(text.len());
-            }
-        }
-        if let Some(rest) = rest.strip_prefix(quote) {
-            return Some(text.len() - rest.len());
-        }
-    }
-}
-
-/// Splits a text after an operator that joins texts, with the spaces around it.
-fn operator(text: &str) -> Option<(&str, &str)> {
-    let rest =
-        text.trim_start_matches(' ').strip_prefix(['+', '.', '~', '&'])?.trim_start_matches(' ');
-    Some((slice(text, ..text.len() - rest.len()), rest))
+    false
 }
 
 #[cfg(test)]
@@ -216,13 +150,14 @@ mod tests {
             ("/{post?}?page={page}", "{post?}?page={page}"),
             ("/users/:id(", ":id("),
             ("/<id>/<int:year>", "<id>/<int:year>"),
-            ("/a-' + slug + '-b", "' + slug + '"),
+            ("/a-' + slug + '-b", "a-' + slug + '-b"),
             ("/'.$a.$b.'", "'.$a.$b.'"),
             ("/\"+a.b[0]+\"/c", "\"+a.b[0]+\""),
             ("/?q=' + q ;", "' + q ;"),
-            ("/\" & slug & \".asp", "\" & slug & \""),
+            ("/a\" & slug & \".asp", "a\" & slug & \".asp"),
             ("/'.$row[\"slug\"].'", "'.$row[\"slug\"].'"),
-            ("/{$slug}/{0}/%(id)s/%SLUG%", "{$slug}/{0}/%(id)s/%SLUG%"),
+            ("/{$slug}/%(id)s", "{$slug}/%(id)s"),
+            ("/%22%20+%20slug%20+%20%22", "%22%20+%20slug%20+%20%22"),
             ("/%7b%7b%20a%20%7d%7d", "%7b%7b%20a%20%7d%7d"),
         ] {
             let found = slots(tail).map(|range| &tail[range]);
@@ -255,6 +190,8 @@ mod tests {
             "/%AB%",
             "/100%",
             "/'a & b'",
+            "/boys' & girls",
+            "/boys' & girls' shoes",
             "/50%d",
             "/?a=:id",
             "/?f[a]=b",

@@ -102,20 +102,6 @@ pub(crate) fn has_byte(bytes: &[u8], byte: u8) -> bool {
     blocks.fold(last.is(byte), |found, block| found | block.is(byte)) != 0
 }
 
-/// Whether `byte` occurs twice in a row.
-pub(crate) fn has_pair(bytes: &[u8], byte: u8) -> bool {
-    let mut at = 0;
-    while let Some(block) = Block::at(bytes, at) {
-        let found = block.is(byte);
-        if found & found >> 1 != 0 {
-            return true;
-        }
-        // The last byte of a block is also the first of the next.
-        at += Block::SIZE - 1;
-    }
-    bytes[at..].windows(2).any(|pair| pair == [byte, byte])
-}
-
 /// Returns the classes of all bytes that are [special](Block::special), combined.
 #[inline]
 pub(crate) fn special_classes(bytes: &[u8], table: &[u8; 256]) -> u8 {
@@ -256,7 +242,6 @@ mod tests {
             prop_assert_eq!(find_byte(&bytes, at, 7), found);
             prop_assert!(find_bytes(&bytes, 7).eq(memchr::memchr_iter(7, &bytes)));
             prop_assert_eq!(has_byte(&bytes, 7), bytes.contains(&7));
-            prop_assert_eq!(has_pair(&bytes, 7), bytes.windows(2).any(|pair| pair == [7, 7]));
             prop_assert!(Places::of(7, &bytes).eq(memchr::memchr_iter(7, &bytes)));
         }
 

@@ -12,12 +12,11 @@ impl<'v> Judge<'v> {
         let Some(range) = template::slots(&text[tail.clone()]) else { return false };
         let range = tail.start + range.start..tail.start + range.end;
         let code = text[range.clone()].as_bytes();
-        let is_odd = |(at, byte): (usize, &u8)| match byte {
-            b'%' => escaped(code, at).is_none(),
-            _ => CLASSES[usize::from(*byte)] & (BLANK | ILLEGAL) != 0,
-        };
+        let is_odd = |byte: &u8| CLASSES[usize::from(*byte)] & (BLANK | ILLEGAL) != 0;
+        let is_broken =
+            code.iter().any(is_odd) || code.starts_with(b"%") && escaped(code, 0).is_none();
         // A page may be called so, if a URL may contain it.
-        let severities = match code.iter().enumerate().any(is_odd) {
+        let severities = match is_broken {
             true => STRUCT_TEMPLATE_RESIDUE.severities,
             false => Severities::protocol(Severity::Warning),
         };

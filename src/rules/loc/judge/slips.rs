@@ -259,8 +259,22 @@ impl<'v> Judge<'v> {
         if text[tail.clone()].is_ascii() {
             return;
         }
-        if let Some((first, meant)) = misread::run(&text[..tail.end], tail.start) {
-            return self.misread(first, meant, tail);
+        let misread = misread::letters(&text[tail.clone()])
+            .map(|(range, c)| (tail.start + range.start..tail.start + range.end, c));
+        let misread = misread.collect_small();
+        if let Some((first, meant)) = misread.first().cloned() {
+            let warning = Severities::protocol(Severity::Warning);
+            self.report_as(&LOC_NON_ASCII, warning, first.clone(), move |draft| {
+                draft.say(format_args!(
+                    "{} in the URL is probably “{meant}”, read in the wrong encoding; write {}",
+                    quote(&text[first]),
+                    quote(&encode(&meant.to_string()))
+                ));
+                let edits = misread.into_iter().map(|(range, c)| (range, encode(&c.to_string())));
+                let title = "Write the letters that are meant";
+                draft.fix_by(place.fix(false, title, edits.collect_small()));
+            });
+            return;
         }
         if let Some((first, composed)) = nfc::composed(&text[tail.clone()]) {
             let shown = tail.start + first.start..tail.start + first.end;
@@ -294,31 +308,6 @@ impl<'v> Judge<'v> {
             ));
             draft.advise("Check the page's real URL.");
         });
-    }
-
-    /// Reports letters that were read in the wrong encoding; `first`: the first ones, which mean `meant`.
-    fn misread(&mut self, first: Range<usize>, meant: String, tail: Range<usize>) {
-        let (text, place) = (self.text, self.place);
-        self.report_as(
-            &LOC_NON_ASCII,
-            Severities::protocol(Severity::Warning),
-            first.clone(),
-            move |draft| {
-                draft.say(format_args!(
-                    "{} in the URL is probably {}, read in the wrong encoding; write {}",
-                    quote(&text[first.clone()]),
-                    quote(&meant),
-                    quote(&encode(&meant))
-                ));
-                let mut edits = vec![(first.clone(), encode(&meant))];
-                let mut at = first.end;
-                while let Some((range, meant)) = misread::run(&text[..tail.end], at) {
-                    at = range.end;
-                    edits.push((range, encode(&meant)));
-                }
-                draft.fix_by(place.fix(false, "Write the letters that are meant", edits));
-            },
-        );
     }
 
     /// Reports visible characters beyond ASCII.
