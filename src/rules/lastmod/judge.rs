@@ -244,7 +244,9 @@ fn judge_time(time: &WrittenTime, zone: &WrittenZone, report: &mut Report<'_, '_
 /// Reports a value in another notation. `right`: the date most likely meant, and whether that is certain.
 fn invalid(report: &mut Report<'_, '_>, range: Range<usize>, right: Option<(String, bool)>) {
     let place = report.span(report.whole());
-    let kind = if right.is_none() { date::kind(report.text) } else { None };
+    let hidden = not_seen(report.text);
+    let known = right.is_some() || !hidden.is_empty();
+    let kind = if known { None } else { date::kind(report.text) };
     let (name, right) = match kind {
         Some((name, meant)) => (name, meant.map(|meant| (meant, false))),
         None => ("", right),
@@ -257,10 +259,7 @@ fn invalid(report: &mut Report<'_, '_>, range: Range<usize>, right: Option<(Stri
             if *sure { "" } else { ", if that is the date meant" }
         ),
         None if !name.is_empty() => format!("is {name}; write a date like 2026-01-31"),
-        None => format!(
-            "is not a date like 2026-01-31 or 2026-01-31T12:00:00Z{}",
-            not_seen(report.text)
-        ),
+        None => format!("is not a date like 2026-01-31 or 2026-01-31T12:00:00Z{hidden}"),
     };
     let fix = || right.map(|(right, sure)| Fix::write(right, sure, place));
     report.at(&LASTMOD_INVALID, range, what, fix);

@@ -153,11 +153,13 @@ fn notations_of_programs() {
         ("2024-11-28 14:47:46", "2024-11-28T14:47:46Z", false),
         // Java: Date, ZonedDateTime
         ("Thu Nov 28 14:47:46 UTC 2024", "2024-11-28T14:47:46Z", true),
+        ("Thu Nov 28 15:47:46 CET 2024", "2024-11-28T15:47:46+01:00", false),
         ("2024-11-28T14:47:46+01:00[Europe/Berlin]", "2024-11-28T14:47:46+01:00", true),
         // .NET
         ("11/28/2024 2:47:46 PM", "2024-11-28T14:47:46Z", false),
         ("28.11.2024 14:47:46", "2024-11-28T14:47:46Z", false),
         ("2024-11-28T14:47:46.1234567", "2024-11-28T14:47:46.1234567Z", false),
+        ("28. November 2024", "2024-11-28", true),
         // ISO 8601
         ("20241128T144746Z", "2024-11-28T14:47:46Z", true),
         ("2024-W48-4", "2024-11-28", true),
@@ -200,6 +202,13 @@ fn what_is_no_date_is_named() {
         ("null", "a missing value"),
         ("undefined", "a missing value"),
         ("0000-00-00", "there is no year 0000"),
+        ("0", "is a number;"),
+        ("yyyy-MM-dd", "the pattern of a date"),
+        ("%Y-%m-%d", "the pattern of a date"),
+        ("2024-11-28T14:47:46 Europe/Berlin", "something else beside it"),
+        ("Last modified: 2024-11-28", "something else beside it"),
+        ("today", "is a word;"),
+        ("jeu. 28 nov. 2024", "a date in words"),
     ] {
         let drafts = run(&wrap("lastmod", text), None);
         assert!(drafts[0].message.contains(name), "{text:?}: {}", drafts[0].message);

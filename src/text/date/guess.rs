@@ -24,12 +24,17 @@ pub(super) const MONTHS: [&str; 12] = [
 pub(super) const DAYS: [&str; 7] =
     ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
+/// Limit in bytes: a longer text is prose.
+const LONGEST: usize = 100;
+
+/// Zones that RFC 822 does not have, in minutes east of Greenwich, as their names are mostly meant.
+const ZONES: [(&str, i32); 4] = [("CET", 60), ("CEST", 120), ("MSK", 180), ("JST", 540)];
+
 /// Returns what a date in another notation most likely means, in the notation that every consumer reads, and whether it can
 /// be read in one way only. Understands dates made of words, as RFC 822, JavaScript, Go, Ruby and Java write them, and
 /// `20050101`, `2005/1/1`, `31.1.2005`, `2005-W01-1` and `2005-001`.
 pub(crate) fn guess(text: &str) -> Option<(String, bool)> {
-    // A longer text is prose.
-    if text.len() > 100 {
+    if text.len() > LONGEST {
         return None;
     }
     let (right, sure) = match Written::scan(text) {
@@ -44,33 +49,47 @@ pub(crate) fn guess(text: &str) -> Option<(String, bool)> {
 /// What a value is that is no date in words, with a test for it.
 type Kind = (&'static str, fn(&str) -> bool);
 
-/// Values that programs write in place of a date.
-const KINDS: [Kind; 9] = [
+/// What stands in place of a date; the first that fits is told.
+const KINDS: [Kind; 14] = [
     ("a number of seconds since 1970", |text| unix(text, 1).is_some()),
     ("a number of milliseconds since 1970", |text| unix(text, 1_000).is_some()),
     ("the number of a day, as spreadsheets count them", |text| {
-        (20_000.0..80_000.0).contains(&text.parse().unwrap_or(0.0)) && is_number(text)
+        let day = text.split('.').next().and_then(|day| day.parse::<u32>().ok());
+        is_number(text) && day.is_some_and(|day| (20_000..80_000).contains(&day))
     }),
-    (
-        "a week without a day",
-        |text| matches!(text.split_once("-W"), Some((year, week)) if is_number(year) && is_number(week)),
-    ),
+    ("a week without a day", |text| {
+        let parts = text.split_once("-W").map(|(year, week)| [year, week]);
+        parts.is_some_and(|parts| parts.into_iter().all(is_number))
+    }),
     ("a date whose year has two digits", |text| {
         short(text).is_some_and(|(year, _)| year.len() == 2)
     }),
     ("a date in which day and month could be swapped", |text| {
         short(text).is_some_and(|(_, all)| all)
     }),
+    ("a number", |text| is_number(text.trim_start_matches('-'))),
     ("what JavaScript writes for a date that it cannot read", |text| {
         text == "Invalid Date" || text.starts_with("NaN-NaN")
     }),
     ("what JavaScript writes for an object", |text| text == "[object Object]"),
     ("what programs write for a missing value", is_missing_value),
+    ("the pattern of a date", |text| {
+        text.contains("%Y") || text.get(..4).is_some_and(|year| year.eq_ignore_ascii_case("yyyy"))
+    }),
+    ("a date with something else beside it", |text| {
+        let days = text.as_bytes().windows(10).filter_map(|bytes| str::from_utf8(bytes).ok());
+        days.filter_map(Written::scan).any(|found| found.day.is_some() && found.moment().is_some())
+    }),
+    ("a word", |text| text.chars().all(char::is_alphabetic)),
+    ("a date in words", |text| {
+        let is_year = |word: &str| word.len() == 4 && is_number(word);
+        text.contains(char::is_alphabetic) && text.split([' ', ',', '-']).any(is_year)
+    }),
 ];
 
 /// Returns what a value is that is no date at all, or no date that [`guess`] understands, and the date that it may mean.
 pub(crate) fn kind(text: &str) -> Option<(&'static str, Option<String>)> {
-    let (name, _) = KINDS.iter().find(|(_, is)| is(text))?;
+    let (name, _) = KINDS.iter().find(|(_, is)| text.len() <= LONGEST && is(text))?;
     let seconds = unix(text, 1).or_else(|| unix(text, 1_000));
     Some((name, seconds.map(format_seconds)))
 }
@@ -164,6 +183,7 @@ fn words(text: &str) -> Option<(String, bool)> {
     let end = [" (", "[", " m="].into_iter().filter_map(|mark| text.find(mark)).min();
     let text = spaced(slice(text, ..end.unwrap_or(text.len())));
     for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
+        let word = word.trim_end_matches('.');
         let digits = word.bytes().all(|byte| byte.is_ascii_digit());
         let pieces: Vec<&str> = word.split('-').collect_small();
         if word.contains(':') && time.is_empty() {
@@ -200,7 +220,9 @@ fn words(text: &str) -> Option<(String, bool)> {
             }
             let offset = ["GMT", "UTC"].iter().find_map(|name| word.strip_prefix(name));
             let offset = offset.filter(|offset| !offset.is_empty()).unwrap_or(word);
-            zone = format_offset(named_zone(offset)?, ":");
+            let known = ZONES.iter().find(|(name, _)| *name == offset).map(|(_, minutes)| *minutes);
+            sure &= known.is_none();
+            zone = format_offset(known.or_else(|| named_zone(offset))?, ":");
         }
     }
     let (year, month, day) = (year.filter(|year| year.len() == 4)?, month?, day?);
