@@ -195,6 +195,7 @@ impl Reader {
         inspect.baidu = settings.profile == Consumer::Baidu;
         inspect.urls = options.urls.then(Default::default);
         inspect.addresses = settings.of_site.then(Default::default);
+        inspect.media_files = settings.of_site.then(Default::default);
         if let Some(selection) = &options.select {
             // The fast lane does not look up what a selection asks for.
             builder.strict = true;

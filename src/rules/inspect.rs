@@ -10,6 +10,7 @@ use crate::text::bytes::equal;
 use crate::text::date;
 use crate::text::hash_index::HashIndex;
 use crate::text::order::most_frequent;
+use crate::xml::ampersands;
 
 /// Gathers the parts of the view entry by entry, in bounded memory unless the caller asks for every URL.
 #[derive(Debug, Default)]
@@ -35,6 +36,8 @@ pub(crate) struct Inspect {
     pub urls: Option<Urls>,
     /// Every URL, if the file is one of several files of a site.
     pub addresses: Option<Collected>,
+    /// The images and the files of videos, likewise.
+    pub media_files: Option<[Collected; 2]>,
     /// Buffer for keys, reused for each URL.
     buffer: Vec<u8>,
 }
@@ -143,6 +146,9 @@ impl Inspect {
         if self.media.news > news {
             self.news.add(entry.span, news::MAX_ARTICLES, self.most_bytes());
         }
+        if entry.kind == EntryKind::Url && self.media_files.is_some() {
+            self.remember_media(entry, findings);
+        }
         let page = page.filter(|page| !page.text.is_empty())?;
         let address = page.text;
         self.remember(address, key, page.span, (entry.span, entry.kind), findings);
@@ -188,6 +194,35 @@ impl Inspect {
             let key = key.unwrap_or_else(|| hreflang::key(address, &mut self.buffer));
             addresses.push(address, key, span, entry);
             findings.keep(span);
+        }
+    }
+
+    /// Keeps the URLs of images and videos for the site check.
+    #[inline(never)]
+    fn remember_media(&mut self, entry: &Entry, findings: &mut Findings) {
+        let Some([images, videos]) = &mut self.media_files else { return };
+        let known = &entry.known;
+        for image in &known.images {
+            let written = known.written(image.start..image.end);
+            let span = known.span(image.start..image.end);
+            let taken = match written.contains('&') {
+                true => images.push_media(&ampersands::resolved(written), span),
+                false => images.push_media(written, span),
+            };
+            if taken {
+                findings.keep(span);
+            }
+        }
+        for node in entry.nodes.all() {
+            let files = match (node.space, node.local.as_str()) {
+                (Space::Image, "loc") => &mut *images,
+                (Space::Video, "thumbnail_loc" | "content_loc" | "player_loc") => &mut *videos,
+                _ => continue,
+            };
+            let (value, span) = (&node.value, node.value.trimmed_span());
+            if !value.unknown && !node.has_children() && files.push_media(value.trimmed(), span) {
+                findings.keep(span);
+            }
         }
     }
 

@@ -16,7 +16,7 @@ use crate::bytes::lines::{CUT_LINE, Line};
 use crate::bytes::robots::{Readings, record, record_of_words};
 use crate::rules::prelude::*;
 use crate::text::edit_distance::distance;
-pub(crate) use crawlers::{Crawlers, Kept, listed, written};
+pub(crate) use crawlers::{Crawlers, Kept, Thing, listed, written};
 use line::SitemapLine;
 
 /// The part of a robots.txt, in bytes, that Google reads and every crawler should (500 KiB).
@@ -267,7 +267,8 @@ rules! {
         why: "Search Console reports “Sitemap contains URLs which are blocked by robots.txt”. The \
             sitemap asks crawlers to read the page, but robots.txt forbids it. Each crawler obeys \
             its own group of rules, or the group for `*` if it has none. The check covers \
-            Googlebot, Bingbot, YandexBot and Baiduspider.",
+            Googlebot, Bingbot, YandexBot and Baiduspider. Google must also be able to fetch \
+            images, language versions, and all files of videos.",
         help: "Remove the URL from the sitemap, or allow it in robots.txt.",
         severities: Severities::protocol(Warning)
             .and(Google, Warning).and(Bing, Warning).and(Yandex, Warning).and(Baidu, Warning),
@@ -276,6 +277,11 @@ rules! {
             Case::new(Site(&[
             ("robots.txt", "User-agent: *\nDisallow: /admin/\nAllow: /admin/help\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
             ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://www.sitemaps.org/admin/users?a=1</loc></url>\n<url><loc>https://www.sitemaps.org/admin/help</loc></url>\n</urlset>\n"),
+        ])),
+            // An image, the files of a video, and a language version.
+            Case::new(Site(&[
+            ("robots.txt", "User-agent: *\nDisallow: /img/\nDisallow: /videos/\nDisallow: /de/\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
+            ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\" xmlns:video=\"http://www.google.com/schemas/sitemap-video/1.1\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n<url><loc>https://www.sitemaps.org/</loc><image:image><image:loc>https://www.sitemaps.org/img/a.jpg</image:loc></image:image></url>\n<url><loc>https://www.sitemaps.org/b</loc><video:video><video:thumbnail_loc>https://www.sitemaps.org/img/b.jpg</video:thumbnail_loc><video:title>Cats</video:title><video:description>Cats ahead</video:description><video:content_loc>https://www.sitemaps.org/videos/b.mp4</video:content_loc></video:video></url>\n<url><loc>https://www.sitemaps.org/c</loc><xhtml:link rel=\"alternate\" hreflang=\"en\" href=\"https://www.sitemaps.org/c\"/><xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://www.sitemaps.org/de/c\"/></url>\n</urlset>\n"),
         ])),
             // Googlebot has a group of its own.
             Case::new(Site(&[
@@ -293,13 +299,18 @@ rules! {
             ("robots.txt", "User-agent: BadBot\nDisallow: /\n\nUser-agent: *\nDisallow: /admin/$\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
             ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://www.sitemaps.org/admin/users</loc></url>\n</urlset>\n"),
         ])),
+            // Google has a crawler for images.
+            Case::new(Site(&[
+            ("robots.txt", "User-agent: *\nDisallow: /img/\n\nUser-agent: Googlebot-Image\nDisallow:\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
+            ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n<url><loc>https://www.sitemaps.org/</loc><image:image><image:loc>https://www.sitemaps.org/img/a.jpg</image:loc></image:image></url>\n<url><loc>https://www.sitemaps.org/a</loc></url>\n</urlset>\n"),
+        ])),
             // For Google, `index.html` stands for the directory.
             Case::new(Site(&[
             ("robots.txt", "User-agent: Googlebot\nDisallow: /d/\nAllow: /d/index.html\n\nSitemap: https://www.sitemaps.org/a.xml\n"),
             ("a.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://www.sitemaps.org/d/</loc></url>\n</urlset>\n"),
         ])),
         ],
-        sources: [GOOGLE_REPORT, GOOGLE_ROBOTS, GOOGLE_ROBOTSTXT, BING_ROBOTS, YANDEX_ROBOTS, BAIDU_ROBOTS, RFC9309],
+        sources: [GOOGLE_REPORT, GOOGLE_ROBOTS, GOOGLE_ROBOTSTXT, GOOGLE_VIDEO, GOOGLE_CRAWLERS, BING_ROBOTS, YANDEX_ROBOTS, BAIDU_ROBOTS, RFC9309],
     }
 
     /// The file forbids pages of a sitemap to crawlers for language models.
@@ -698,7 +709,7 @@ impl RobotsTxt {
                 );
                 return;
             }
-            let kept = crawlers.kept_from(target);
+            let kept = crawlers.kept_from(target, Thing::Sitemap);
             if kept.is_none() {
                 continue;
             }

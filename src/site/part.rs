@@ -48,6 +48,8 @@ pub struct Part {
     pub(crate) home: bool,
     /// The pages that the file lists.
     pub(crate) addresses: Addresses,
+    /// The images that the file lists, and the files of videos.
+    pub(crate) media_files: [Addresses; 2],
     /// The language links of the entries, and the kept places of the whole file. Both are empty if there are no language
     /// links.
     pub(crate) groups: Groups,
@@ -132,6 +134,7 @@ impl Part {
         // Without links the groups say nothing, and would take 56 bytes for each entry.
         let groups = if groups.has_links() { groups } else { Groups::default() };
         let addresses = reader.builder.families.inspect.addresses.take();
+        let media_files = reader.builder.families.inspect.media_files.take().unwrap_or_default();
         let reader = &*reader;
         let site = &reader.settings.site;
         let builder = &reader.builder;
@@ -166,6 +169,7 @@ impl Part {
                 .collect_small(),
             last_entry_end: inspect.last_entry_end(),
             addresses: addresses.unwrap_or_default().placed(reader.window.marks()),
+            media_files: media_files.map(|files| files.placed(reader.window.marks())),
             marks: if groups.has_links() {
                 reader.window.marks().clone()
             } else {
@@ -243,7 +247,7 @@ impl RobotsPart {
 }
 
 coded! {
-    Part { options, name, url, kind, bytes, entries, verdicts, summary, open, unusable, root, origin, media, home, addresses, groups, marks, robots, newest, children, last_entry_end }
+    Part { options, name, url, kind, bytes, entries, verdicts, summary, open, unusable, root, origin, media, home, addresses, media_files, groups, marks, robots, newest, children, last_entry_end }
     RobotsPart { rules, sitemaps, places }
     Named { url, line }
     Quoted { place, text }

@@ -36,6 +36,8 @@ pub(crate) struct Collected {
     out: Encoder,
     last: Listed,
     keys: Vec<u64>,
+    /// Number of images or files of videos.
+    media: u32,
     cut: bool,
 }
 
@@ -155,13 +157,30 @@ coded! { Place { lines, column, cut, beyond } }
 impl Collected {
     /// More bytes than two million URLs need.
     const MAX_BYTES: usize = 64 << 20;
+    /// Limit on the images, and on the files of videos: two for each of 50,000 pages. Their places must leave room for those
+    /// of the pages.
+    const MAX_MEDIA: u32 = 1 << 17;
 
-    /// Adds the next URL, which comes after all others. `key`: see [`crate::rules::hreflang::key`]; `entry`: the span of
+    /// Adds the next page, which comes after all others. `key`: see [`crate::rules::hreflang::key`]; `entry`: the span of
     /// its entry.
     pub fn push(&mut self, text: &str, key: u64, place: Span, entry: Span) {
-        if self.out.bytes.len() + text.len() > Self::MAX_BYTES {
+        if self.add(text, place, entry) {
+            self.keys.push(key);
+        }
+    }
+
+    /// Adds the next image or file of a video, which comes after all others. Returns whether there was room for it.
+    pub fn push_media(&mut self, text: &str, place: Span) -> bool {
+        self.media += 1;
+        self.cut |= self.media > Self::MAX_MEDIA;
+        !self.cut && self.add(text, place, place)
+    }
+
+    fn add(&mut self, text: &str, place: Span, entry: Span) -> bool {
+        let is_full = self.out.bytes.len() + text.len() > Self::MAX_BYTES;
+        if is_full || place.start < self.last.place.start {
             self.cut = true;
-            return;
+            return false;
         }
         let around = Around {
             before: place.start.saturating_sub(entry.start),
@@ -179,7 +198,7 @@ impl Collected {
         last.text.clear();
         last.text.push_str(text);
         (last.place, last.around) = (place, around);
-        self.keys.push(key);
+        true
     }
 
     /// Returns all URLs, with the places that were kept for them.

@@ -3,6 +3,17 @@
 use crate::bytes::robots::{PathRule, Readings, RulesFor, form};
 use crate::rules::prelude::*;
 
+/// What a crawler fetches. Google has crawlers of their own for images and videos.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Thing {
+    Page,
+    Sitemap,
+    Image,
+    Video,
+    /// A page that only a language link names.
+    Version,
+}
+
 /// For each crawler: its own name, its search engine, and its name in messages.
 const CRAWLERS: [(&str, Consumer, &str); 5] = [
     ("googlebot", Google, "Googlebot"),
@@ -38,6 +49,8 @@ pub(crate) struct Crawlers<'r> {
     of: [usize; CRAWLERS.len()],
     /// For each of [`AI`] with a group of its own: the index of its rules.
     ai: Vec<(&'static str, usize)>,
+    /// For Googlebot, its crawler of images and that of videos: the name in messages, and the index of its rules.
+    google: [(&'static str, usize); 3],
     /// Googlebot has a group of its own.
     names_google: bool,
 }
@@ -46,6 +59,8 @@ pub(crate) struct Crawlers<'r> {
 #[derive(Debug, Clone)]
 pub(crate) struct Kept<'r> {
     rules: [Option<&'r PathRule>; CRAWLERS.len()],
+    /// The name of Google's crawler.
+    google: &'static str,
     /// Crawlers for language models, if the rule does not keep other crawlers out too.
     pub ai: Vec<(&'static str, &'r PathRule)>,
 }
@@ -66,9 +81,15 @@ impl<'r> Crawlers<'r> {
             let agent = if consumer == Yandex && !reading.names(agent) { "yandex" } else { agent };
             number(reading.rules_for(agent))
         });
+        let google = ["Googlebot", "Googlebot-Image", "Googlebot-Video"].map(|name| {
+            // Without a group of their own, the others obey that of Googlebot.
+            let own = robots.google.names(&name.to_ascii_lowercase());
+            let name = if own { name } else { "Googlebot" };
+            (name, number(robots.google.rules_for(name)))
+        });
         let named = AI.into_iter().filter(|name| robots.strict.names(&name.to_ascii_lowercase()));
         let ai = named.map(|name| (name, number(robots.strict.rules_for(name)))).collect_small();
-        Crawlers { rules, of, ai, names_google: robots.google.names("googlebot") }
+        Crawlers { rules, of, ai, google, names_google: robots.google.names("googlebot") }
     }
 
     /// Returns the number of rules that a URL is compared with.
@@ -76,16 +97,27 @@ impl<'r> Crawlers<'r> {
         self.rules.iter().map(|rules| rules.len() as u64).sum()
     }
 
-    /// Returns the rules that keep crawlers from `target`, a path with its query.
-    pub fn kept_from(&self, target: &str) -> Kept<'r> {
+    /// Returns the rules that keep crawlers from `target`, the path and query of a thing.
+    pub fn kept_from(&self, target: &str, thing: Thing) -> Kept<'r> {
         let forbids =
             |rules: &RulesFor<'r>, target: &str| rules.deciding(target).filter(|rule| !rule.allow);
         let [standard, google] = [false, true].map(|google| form(target, google));
         let all = self.rules.iter().map(|rules| forbids(rules, &standard));
         let found: Vec<Option<&PathRule>> = all.collect_small();
-        let mut kept = Kept { rules: self.of.map(|at| found[at]), ai: Vec::new() };
-        if google != standard {
-            kept.rules[GOOGLEBOT] = forbids(&self.rules[self.of[GOOGLEBOT]], &google);
+        let (name, own) = match thing {
+            Thing::Image => self.google[1],
+            Thing::Video => self.google[2],
+            _ => self.google[0],
+        };
+        let mut kept = Kept { rules: self.of.map(|at| found[at]), google: name, ai: Vec::new() };
+        kept.rules[GOOGLEBOT] = match google == standard {
+            true => found[own],
+            false => forbids(&self.rules[own], &google),
+        };
+        if !matches!(thing, Thing::Page | Thing::Sitemap) {
+            // Only Google documents what it does with images, videos and language links.
+            kept.rules[GOOGLEBOT + 1..].fill(None);
+            return kept;
         }
         for &(name, at) in &self.ai {
             let Some(rule) = found[at] else { continue };
@@ -104,7 +136,7 @@ impl<'r> Crawlers<'r> {
     pub fn kept_from_all(&self) -> Option<Kept<'r>> {
         let rules = self.of.map(|at| self.rules[at].closing());
         let all = rules.iter().all(Option::is_some);
-        all.then_some(Kept { rules, ai: Vec::new() })
+        all.then_some(Kept { rules, google: self.google[0].0, ai: Vec::new() })
     }
 }
 
@@ -139,6 +171,7 @@ impl<'r> Kept<'r> {
         let mut rules: Vec<(&PathRule, Vec<&str>)> = Vec::new();
         for (number, ((_, _, name), rule)) in CRAWLERS.into_iter().zip(self.rules).enumerate() {
             let Some(rule) = rule else { continue };
+            let name = if number == GOOGLEBOT { self.google } else { name };
             match rules.iter_mut().find(|(known, _)| known.span == rule.span) {
                 // The crawlers named so far obey the same rule, so "all others" need not be added.
                 Some(_) if number == ANY => {}

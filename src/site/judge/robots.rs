@@ -1,6 +1,7 @@
 //! Checks the sitemaps that robots.txt names, and the pages that it blocks.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::hash::BuildHasher;
 
 use foldhash::fast::FixedState;
 
@@ -10,7 +11,7 @@ use crate::report::findings::Fix;
 use crate::report::marks::Mark;
 use crate::report::options::Settings;
 use crate::report::rule::{Consumer, Severities, Severity};
-use crate::rules::robots::{Crawlers, Kept};
+use crate::rules::robots::{Crawlers, Kept, Thing};
 use crate::rules::{robots, set};
 use crate::site::names::Names;
 use crate::site::part::{Child, Part, Quoted, RobotsPart};
@@ -69,13 +70,12 @@ pub(super) fn sitemap_lines<'a>(
     named
 }
 
-/// Pages, or sitemaps in indexes, that are blocked by the same rules for the same crawlers.
+/// Things of one kind that are blocked by the same rules for the same crawlers.
 struct Group<'r> {
     kept: Kept<'r>,
-    /// The group is of pages.
-    pages: bool,
+    thing: Thing,
     number: u64,
-    /// The first page or sitemap: the file that lists it, and its place there.
+    /// The first of them: the file that lists it, and its place there.
     first: (usize, Quoted),
     next: Vec<(usize, Mark)>,
     /// The entries of the pages in the same file as the first one.
@@ -86,8 +86,8 @@ struct Group<'r> {
 #[derive(Default)]
 struct Blocked<'r> {
     groups: Vec<Group<'r>>,
-    /// Index of the group in `groups`, by whether it is of pages, and by the places of its rules.
-    known: HashMap<(bool, [u64; 5]), usize, FixedState>,
+    /// Index of the group in `groups`, by the things and the places of the rules.
+    known: HashMap<(Thing, [u64; 5]), usize, FixedState>,
     pages: u64,
     /// Number of pages that are blocked only for crawlers of language models.
     ai_pages: u64,
@@ -104,7 +104,12 @@ impl<'r> Blocked<'r> {
     const MAX_ENTRIES: usize = 1_000;
 
     /// Takes the next URL; `entry`: the entry of a page. Returns whether there was room for it.
-    fn add(&mut self, kept: Kept<'r>, (file, at): (usize, Quoted), entry: Option<Span>) -> bool {
+    fn add(
+        &mut self,
+        (thing, kept): (Thing, Kept<'r>),
+        (file, at): (usize, Quoted),
+        entry: Option<Span>,
+    ) -> bool {
         if let (Some(_), Some(_)) = (entry, kept.ai.first()) {
             self.ai_pages += 1;
             self.ai_first.get_or_insert((file, at.place));
@@ -117,12 +122,11 @@ impl<'r> Blocked<'r> {
         if kept.is_none() {
             return true;
         }
-        let pages = entry.is_some();
         let number = self.groups.len();
-        let number = *self.known.entry((pages, kept.places())).or_insert(number);
+        let number = *self.known.entry((thing, kept.places())).or_insert(number);
         let Some(group) = self.groups.get_mut(number) else {
             let (first, entries) = ((file, at), entry.into_iter().collect_small());
-            self.groups.push(Group { kept, pages, number: 1, first, next: Vec::new(), entries });
+            self.groups.push(Group { kept, thing, number: 1, first, next: Vec::new(), entries });
             return self.groups.len() < Self::MAX_GROUPS;
         };
         group.number += 1;
@@ -140,9 +144,16 @@ impl<'r> Blocked<'r> {
     fn report(&self, (file, robots): (usize, &RobotsPart), sheet: &mut Sheet) {
         let place = |rule: &PathRule| robots.places.find(rule.span.start);
         for group in &self.groups {
-            let (rule, severity, things) = match group.pages {
-                true => (&robots::ROBOTS_LISTED_URL_BLOCKED, Severity::Warning, "URLs"),
-                false => (&robots::ROBOTS_SITEMAP_BLOCKED, Severity::Error, "sitemaps"),
+            let (one, things) = match group.thing {
+                Thing::Page => ("", "URLs"),
+                Thing::Sitemap => ("", "sitemaps"),
+                Thing::Image => ("the image ", "images"),
+                Thing::Video => ("the video file ", "files of videos"),
+                Thing::Version => ("the language version ", "language versions"),
+            };
+            let (rule, severity) = match group.thing {
+                Thing::Sitemap => (&robots::ROBOTS_SITEMAP_BLOCKED, Severity::Error),
+                _ => (&robots::ROBOTS_LISTED_URL_BLOCKED, Severity::Warning),
             };
             let (at, first) = &group.first;
             let severities = group.kept.severities(severity);
@@ -150,7 +161,7 @@ impl<'r> Blocked<'r> {
                 let first = quote(&first.text);
                 let says = group.kept.says(|rule| Some(place(rule)?.line));
                 draft.say(match group.number {
-                    1 => format!("robots.txt blocks {first}: {says}"),
+                    1 => format!("robots.txt blocks {one}{first}: {says}"),
                     many => format!(
                         "robots.txt blocks {} {things}, such as {first}: {says}",
                         thousands(many)
@@ -247,26 +258,55 @@ pub(super) fn blocked(parts: &[Part], tops: &Tops<'_>, main: &str, sheet: &mut S
         let mut origins = Origins::default();
         let mut blocked = Blocked::default();
         let mut steps = 0;
+        // Hashes of the pages that are blocked, if language links may lead to them.
+        let mut pages: HashSet<u64, FixedState> = HashSet::default();
+        let linked = parts.iter().any(|part| part.groups.has_links());
         // `entry`: the entry, if the URL is that of a page.
-        let mut look = |other: usize, text: &str, place: Mark, entry: Option<Span>| {
-            let address = origins.read(text).filter(|address| realm.has(address.origin));
-            let Some(address) = address.filter(|_| steps <= MOST_STEPS) else { return };
-            steps += crawlers.rules();
-            blocked.pages += u64::from(entry.is_some());
-            let kept = crawlers.kept_from(&address.target());
-            if kept.is_none() && kept.ai.is_empty() {
-                return;
-            }
-            let at = Quoted { place, text: text.to_owned() };
-            if !blocked.add(kept, (other, at), entry) {
-                steps = MOST_STEPS + 1;
-            }
-        };
+        let mut look =
+            |other: usize, thing: Thing, text: &str, place: Mark, entry: Option<Span>| {
+                let address = origins.read(text).filter(|address| realm.has(address.origin));
+                let Some(address) = address.filter(|_| steps <= MOST_STEPS) else { return };
+                steps += crawlers.rules();
+                blocked.pages += u64::from(entry.is_some());
+                let kept = crawlers.kept_from(&address.target(), thing);
+                if kept.is_none() && kept.ai.is_empty() {
+                    return;
+                }
+                let hash = FixedState::default().hash_one(text);
+                if linked && thing == Thing::Page {
+                    pages.insert(hash);
+                }
+                if thing == Thing::Version && pages.contains(&hash) {
+                    return;
+                }
+                let at = Quoted { place, text: text.to_owned() };
+                if !blocked.add((thing, kept), (other, at), entry) {
+                    steps = MOST_STEPS + 1;
+                }
+            };
         for (other, part) in parts.iter().enumerate() {
             for child in &part.children {
-                look(other, &child.loc.text, child.loc.place, None);
+                look(other, Thing::Sitemap, &child.loc.text, child.loc.place, None);
             }
-            part.addresses.each(|text, place, entry| look(other, text, place, Some(entry)));
+            let mut page = |text: &str, place, entry| {
+                look(other, Thing::Page, text, place, Some(entry));
+            };
+            part.addresses.each(&mut page);
+            for (files, thing) in part.media_files.iter().zip([Thing::Image, Thing::Video]) {
+                files.each(|text, place, _| look(other, thing, text, place, None));
+                if files.is_cut() {
+                    sheet.findings.not_read(
+                        "Of very large files, only the first images and videos were compared with robots.txt.",
+                    );
+                }
+            }
+        }
+        for (other, part) in parts.iter().enumerate() {
+            part.groups.targets(&mut |text, span| {
+                if let Some(place) = part.marks.find(span.start) {
+                    look(other, Thing::Version, text, place, None);
+                }
+            });
         }
         blocked.report((file, robots), sheet);
         if steps > MOST_STEPS {
