@@ -203,14 +203,11 @@ impl Inspect {
         let Some([images, videos]) = &mut self.media_files else { return };
         let known = &entry.known;
         for image in &known.images {
-            let written = known.written(image.start..image.end);
-            let span = known.span(image.start..image.end);
-            let taken = match written.contains('&') {
-                true => images.push_media(&ampersands::resolved(written), span),
-                false => images.push_media(written, span),
-            };
-            if taken {
-                findings.keep(span);
+            let range = image.start..image.end;
+            let (written, span) = (known.written(range.clone()), known.span(range));
+            match written.contains('&') {
+                true => images.push_media(&ampersands::resolved(written), span, findings),
+                false => images.push_media(written, span, findings),
             }
         }
         for node in entry.nodes.all() {
@@ -219,9 +216,9 @@ impl Inspect {
                 (Space::Video, "thumbnail_loc" | "content_loc" | "player_loc") => &mut *videos,
                 _ => continue,
             };
-            let (value, span) = (&node.value, node.value.trimmed_span());
-            if !value.unknown && !node.has_children() && files.push_media(value.trimmed(), span) {
-                findings.keep(span);
+            let value = &node.value;
+            if !value.unknown && !node.has_children() {
+                files.push_media(value.trimmed(), value.trimmed_span(), findings);
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use lz4_flex::block;
 
+use crate::report::findings::Findings;
 use crate::report::marks::{Mark, Marks};
 use crate::text::codec::{Coded, Decoder, Encoder, coded};
 use crate::text::order;
@@ -169,11 +170,13 @@ impl Collected {
         }
     }
 
-    /// Adds the next image or file of a video, which comes after all others. Returns whether there was room for it.
-    pub fn push_media(&mut self, text: &str, place: Span) -> bool {
+    /// Adds the next image or file of a video, which comes after all others, and keeps its place.
+    pub fn push_media(&mut self, text: &str, place: Span, findings: &mut Findings) {
         self.media += 1;
         self.cut |= self.media > Self::MAX_MEDIA;
-        !self.cut && self.add(text, place, place)
+        if !self.cut && self.add(text, place, place) {
+            findings.keep(place);
+        }
     }
 
     fn add(&mut self, text: &str, place: Span, entry: Span) -> bool {

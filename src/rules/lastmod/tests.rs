@@ -153,7 +153,6 @@ fn notations_of_programs() {
         ("2024-11-28 14:47:46", "2024-11-28T14:47:46Z", false),
         // Java: Date, ZonedDateTime
         ("Thu Nov 28 14:47:46 UTC 2024", "2024-11-28T14:47:46Z", true),
-        ("Thu Nov 28 15:47:46 CET 2024", "2024-11-28T15:47:46+01:00", false),
         ("2024-11-28T14:47:46+01:00[Europe/Berlin]", "2024-11-28T14:47:46+01:00", true),
         // .NET
         ("11/28/2024 2:47:46 PM", "2024-11-28T14:47:46Z", false),
@@ -162,10 +161,6 @@ fn notations_of_programs() {
         ("28. November 2024", "2024-11-28", true),
         // ISO 8601
         ("20241128T144746Z", "2024-11-28T14:47:46Z", true),
-        ("2024-W48-4", "2024-11-28", true),
-        ("2021-W01-1", "2021-01-04", true),
-        ("2020-W53-7", "2021-01-03", true),
-        ("2024-333", "2024-11-28", false),
         // A name after the time
         ("2024-11-28T14:47:46UTC", "2024-11-28T14:47:46Z", true),
         ("2024-11-28T14:47:46 GMT", "2024-11-28T14:47:46Z", true),
@@ -186,11 +181,14 @@ fn notations_of_programs() {
 #[test]
 fn what_is_no_date_is_named() {
     for (text, name) in [
-        ("1732805266", "a number of seconds"),
-        ("1732805266123", "a number of milliseconds"),
+        ("1732805266", "a Unix time"),
+        ("1732805266123", "a Unix time"),
+        ("Thu Nov 28 15:47:46 CET 2024", "a date in words"),
         ("45624", "spreadsheets"),
         ("45624.6165", "spreadsheets"),
-        ("2024-W48", "a week without a day"),
+        ("2024-W48", "by weeks"),
+        ("2024-W48-4", "by weeks"),
+        ("2024-333", "from the start of the year"),
         ("28.11.24", "year has two digits"),
         ("24-11-28", "year has two digits"),
         ("11/28/24 10:00", "year has two digits"),

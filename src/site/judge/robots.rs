@@ -223,12 +223,8 @@ impl Realm {
     }
 }
 
-/// Reports that no crawler reads this robots.txt. If its URL is known, the check of the file has reported it. Otherwise it is
-/// only a note: the folders may be served in another way.
+/// Reports that no crawler reads this robots.txt. It is only a note, because the folders may be served in another way.
 fn without_effect((file, part): (usize, &Part), sheet: &mut Sheet) {
-    if part.url.is_some() {
-        return;
-    }
     let severities = Severities::protocol(Severity::Info).and(Consumer::Google, Severity::Info);
     let at = (file, &part.root);
     sheet.report_as(&robots::ROBOTS_NOT_AT_TOP_LEVEL, severities, at, |draft, _| {
@@ -247,7 +243,10 @@ pub(super) fn blocked(parts: &[Part], tops: &Tops<'_>, main: &str, sheet: &mut S
     for (file, part) in parts.iter().enumerate() {
         let Some(robots) = &part.robots else { continue };
         if !tops.has(part) {
-            without_effect((file, part), sheet);
+            // If the URL is known, the check of the file has reported it.
+            if part.url.is_none() {
+                without_effect((file, part), sheet);
+            }
             continue;
         }
         let Some(realm) = Realm::of(part, tops, main) else { continue };

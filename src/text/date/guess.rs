@@ -27,45 +27,35 @@ pub(super) const DAYS: [&str; 7] =
 /// Limit in bytes: a longer text is prose.
 const LONGEST: usize = 100;
 
-/// Zones that RFC 822 does not have, in minutes east of Greenwich, as their names are mostly meant.
-const ZONES: [(&str, i32); 4] = [("CET", 60), ("CEST", 120), ("MSK", 180), ("JST", 540)];
-
 /// Returns what a date in another notation most likely means, in the notation that every consumer reads, and whether it can
 /// be read in one way only. Understands dates made of words, as RFC 822, JavaScript, Go, Ruby and Java write them, and
-/// `20050101`, `2005/1/1`, `31.1.2005`, `2005-W01-1` and `2005-001`.
+/// `20050101`, `2005/1/1` and `31.1.2005`.
 pub(crate) fn guess(text: &str) -> Option<(String, bool)> {
     if text.len() > LONGEST {
         return None;
     }
     let (right, sure) = match Written::scan(text) {
         Some(_) => (text.to_owned(), true),
-        None => compact(text).or_else(|| counted(text)).or_else(|| words(text))?,
+        None => compact(text).or_else(|| words(text))?,
     };
     let written = Written::scan(&right).filter(|written| written.day.is_some())?;
     let sure = sure && written.time.is_some() == written.zone.is_some();
     Some((written.portable(&right)?, sure))
 }
 
-/// What a value is that is no date in words, with a test for it.
-type Kind = (&'static str, fn(&str) -> bool);
-
-/// What stands in place of a date; the first that fits is told.
-const KINDS: [Kind; 14] = [
-    ("a number of seconds since 1970", |text| unix(text, 1).is_some()),
-    ("a number of milliseconds since 1970", |text| unix(text, 1_000).is_some()),
+/// What stands in place of a date, with a test for it; the first that fits is told.
+const KINDS: [(&str, fn(&str) -> bool); 13] = [
+    ("a Unix time, counted from 1970", |text| unix(text).is_some()),
     ("the number of a day, as spreadsheets count them", |text| {
-        let day = text.split('.').next().and_then(|day| day.parse::<u32>().ok());
-        is_number(text) && day.is_some_and(|day| (20_000..80_000).contains(&day))
+        text.len() > 4
+            && text.split('.').next().is_some_and(|day| day.len() == 5)
+            && is_number(text)
     }),
-    ("a week without a day", |text| {
-        let parts = text.split_once("-W").map(|(year, week)| [year, week]);
-        parts.is_some_and(|parts| parts.into_iter().all(is_number))
-    }),
-    ("a date whose year has two digits", |text| {
-        short(text).is_some_and(|(year, _)| year.len() == 2)
-    }),
-    ("a date in which day and month could be swapped", |text| {
-        short(text).is_some_and(|(_, all)| all)
+    ("a date whose year has two digits", |text| short(text) == Some(2)),
+    ("a date in which day and month could be swapped", |text| short(text) == Some(4)),
+    ("a day counted by weeks or from the start of the year", |text| {
+        text.get(5..)
+            .is_some_and(|rest| rest.starts_with('W') || rest.len() == 3 && is_number(rest))
     }),
     ("a number", |text| is_number(text.trim_start_matches('-'))),
     ("what JavaScript writes for a date that it cannot read", |text| {
@@ -73,9 +63,7 @@ const KINDS: [Kind; 14] = [
     }),
     ("what JavaScript writes for an object", |text| text == "[object Object]"),
     ("what programs write for a missing value", is_missing_value),
-    ("the pattern of a date", |text| {
-        text.contains("%Y") || text.get(..4).is_some_and(|year| year.eq_ignore_ascii_case("yyyy"))
-    }),
+    ("the pattern of a date", |text| ["%Y", "yyyy", "YYYY"].iter().any(|year| text.contains(year))),
     ("a date with something else beside it", |text| {
         let days = text.as_bytes().windows(10).filter_map(|bytes| str::from_utf8(bytes).ok());
         days.filter_map(Written::scan).any(|found| found.day.is_some() && found.moment().is_some())
@@ -90,66 +78,44 @@ const KINDS: [Kind; 14] = [
 /// Returns what a value is that is no date at all, or no date that [`guess`] understands, and the date that it may mean.
 pub(crate) fn kind(text: &str) -> Option<(&'static str, Option<String>)> {
     let (name, _) = KINDS.iter().find(|(_, is)| text.len() <= LONGEST && is(text))?;
-    let seconds = unix(text, 1).or_else(|| unix(text, 1_000));
-    Some((name, seconds.map(format_seconds)))
+    Some((name, unix(text).map(format_seconds)))
 }
 
 fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 
-/// Reads a Unix time between 2001 and 2099, in seconds or another unit of which a second has `units`.
-fn unix(text: &str, units: i64) -> Option<i64> {
-    let (whole, _) = text.split_once('.').unwrap_or((text, ""));
-    let seconds = whole.parse::<i64>().ok().filter(|_| is_number(text))? / units;
+/// Reads a time in seconds or milliseconds since 1970, between 2001 and 2099.
+fn unix(text: &str) -> Option<i64> {
+    let number: i64 = text.split('.').next()?.parse().ok().filter(|_| is_number(text))?;
+    let seconds = if number < 1_000_000_000_000 { number } else { number / 1_000 };
     (1_000_000_000..4_070_908_800).contains(&seconds).then_some(seconds)
 }
 
-/// Returns the year of `1/2/2034`, `31.12.34` or `31-Dec-34`, and whether all parts are numbers.
-fn short(text: &str) -> Option<(&str, bool)> {
+/// Returns the number of digits in the year of `1/2/2034`, `31.12.34` or `31-Dec-34`.
+fn short(text: &str) -> Option<usize> {
     text.split([' ', ',']).find_map(|word| {
         let parts: Vec<&str> = word.split(['-', '/', '.']).collect_small();
-        let [first, second, third] = parts[..] else { return None };
-        let fits = first.len() < 3 && matches!(third.len(), 2 | 4);
-        let all = is_number(second) && second.len() < 3;
-        let known = all || named(&MONTHS, second).is_some();
-        (fits && known && [first, third].into_iter().all(is_number)).then_some((third, all))
+        let [day, month, year] = parts[..] else { return None };
+        let known = is_number(month) || named(&MONTHS, month).is_some();
+        let fits = day.len() < 3 && is_number(day) && is_number(year) && known;
+        fits.then_some(year.len())
     })
 }
 
-/// Reads `20050101`, `20050101T100000Z` and `20050101100000`.
+/// Reads `20050101` and `20050101100000`, with `T` and `Z` or without.
 fn compact(text: &str) -> Option<(String, bool)> {
-    let (digits, zone) = text.strip_suffix('Z').map_or((text, ""), |digits| (digits, "Z"));
+    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
     let (date, time) = digits.split_at_checked(8)?;
-    let time = time.strip_prefix('T').unwrap_or(time);
-    let all = [date, time].concat().bytes().all(|byte| byte.is_ascii_digit());
-    let date = format!("{}-{}-{}", date.get(..4)?, date.get(4..6)?, date.get(6..)?);
-    match time.len() {
-        0 if all && zone.is_empty() => Some((date, true)),
-        6 if all => {
+    let date = format!("{}-{}-{}", &date[..4], &date[4..6], &date[6..]);
+    match text.strip_prefix(&digits[..8])? {
+        "" => Some((date, true)),
+        rest if time.len() == 6 && rest.trim_matches(['T', 'Z']) == time => {
+            let zone = if rest.ends_with('Z') { "Z" } else { "" };
             Some((format!("{date}T{}:{}:{}{zone}", &time[..2], &time[2..4], &time[4..]), true))
         }
         _ => None,
     }
-}
-
-/// Reads `2005-W01-1`, the day of a week, and `2005-001`, the day of a year (ISO 8601). Other programs write numbers like the
-/// second.
-fn counted(text: &str) -> Option<(String, bool)> {
-    let (year, rest) = text.split_once('-')?;
-    let first = days_from_civil(year.parse().ok().filter(|_| year.len() == 4)?, 1, 1);
-    let number = |text: &str, length| {
-        text.parse::<i64>().ok().filter(|_| is_number(text) && text.len() == length)
-    };
-    let Some((week, day)) = rest.strip_prefix('W').and_then(|rest| rest.split_once('-')) else {
-        let day = number(rest, 3).filter(|day| (1..=366).contains(day))?;
-        return Some((format_day(first + day - 1), false));
-    };
-    let (week, day) = (number(week, 2)?, number(day, 1)?);
-    // The first week is the one with 4 January; 1970-01-01 was a Thursday.
-    let monday = first + 3 - (first + 6).rem_euclid(7);
-    let possible = (1..=53).contains(&week) && (1..=7).contains(&day);
-    possible.then(|| (format_day(monday + (week - 1) * 7 + day - 1), true))
 }
 
 /// Splits three numbers between `-`, `/` or `.`.
@@ -181,7 +147,8 @@ fn words(text: &str) -> Option<(String, bool)> {
     let (mut time, mut zone, mut sure) = (String::new(), String::new(), true);
     // A comment names the zone, and Go adds how long the program has run.
     let end = [" (", "[", " m="].into_iter().filter_map(|mark| text.find(mark)).min();
-    let text = spaced(slice(text, ..end.unwrap_or(text.len())));
+    let text = slice(text, ..end.unwrap_or(text.len()));
+    let text = spaced(text).unwrap_or_else(|| text.to_owned());
     for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
         let word = word.trim_end_matches('.');
         let digits = word.bytes().all(|byte| byte.is_ascii_digit());
@@ -220,30 +187,21 @@ fn words(text: &str) -> Option<(String, bool)> {
             }
             let offset = ["GMT", "UTC"].iter().find_map(|name| word.strip_prefix(name));
             let offset = offset.filter(|offset| !offset.is_empty()).unwrap_or(word);
-            let known = ZONES.iter().find(|(name, _)| *name == offset).map(|(_, minutes)| *minutes);
-            sure &= known.is_none();
-            zone = format_offset(known.or_else(|| named_zone(offset))?, ":");
+            zone = format_offset(named_zone(offset)?, ":");
         }
     }
     let (year, month, day) = (year.filter(|year| year.len() == 4)?, month?, day?);
     Some((format!("{year}-{month:02}-{day:0>2}{time}{zone}"), sure))
 }
 
-/// Returns a date with a space on either side of its time, if it is one whose time follows the date or precedes the zone
-/// without one: `2006-01-02T15:04:05UTC`, `2006-01-0215:04:05+00:00`.
-fn spaced(text: &str) -> String {
-    let mut out = text.to_owned();
-    let Some((date, time)) = text.split_at_checked(10) else { return out };
-    if three_numbers(date).is_none_or(|[year, ..]| year.len() != 4) {
-        return out;
-    }
-    let time = time.strip_prefix('T').unwrap_or(time);
-    let clock = time.trim_start_matches(|c: char| c.is_ascii_digit() || ":. ".contains(c));
-    if time.starts_with(|c: char| c.is_ascii_digit()) && !clock.starts_with(['-', '/']) {
-        let end = time.len() - clock.len();
-        out = format!("{date} {} {clock}", &time[..end]);
-    }
-    out
+/// Writes a space on either side of a time that follows a date: `2006-01-02T15:04:05UTC`, `2006-01-0215:04:05+00:00`.
+fn spaced(text: &str) -> Option<String> {
+    let (date, time) = text.split_at_checked(10)?;
+    three_numbers(date).filter(|[year, ..]| year.len() == 4)?;
+    let time = time.trim_start_matches('T');
+    let end = time.find(|c: char| !c.is_ascii_digit() && !":. ".contains(c)).unwrap_or(time.len());
+    let (time, zone) = time.split_at(end);
+    (!zone.starts_with(['-', '/'])).then(|| format!("{date} {time} {zone}"))
 }
 
 /// Returns which of the names a word is, whole or shortened to three letters or more.
