@@ -244,7 +244,7 @@ fn comparable(text: &str, google: bool, is_pattern: bool) -> String {
         let escape = match (escape_sign, byte) {
             (Some(byte), _) => google || !is_unreserved(byte),
             (None, b'*') => !google && !is_pattern,
-            (None, b'$') => !google && !(is_pattern && is_last),
+            (None, b'$') => !(google || is_pattern && is_last),
             _ if google && is_pattern => !byte.is_ascii(),
             _ => !byte.is_ascii_graphic() || b"\"<>`{}".contains(&byte),
         };

@@ -28,9 +28,17 @@ pub(super) fn judge(
         unique_urls: Some(0),
         first: 0,
     };
-    for version in Tops::new(parts, &Names::new(parts)).versions(parts) {
+    let names = Names::new(parts);
+    let tops = Tops::new(parts, &names);
+    let versions = tops.versions(parts);
+    if versions.is_empty() {
+        together(parts, (&names, &tops), settings, &mut sheet);
+    }
+    for version in versions {
         sheet.first = version.start;
-        together(&parts[version], settings, &mut sheet);
+        let parts = &parts[version];
+        let names = Names::new(parts);
+        together(parts, (&names, &Tops::new(parts, &names)), settings, &mut sheet);
     }
     sheet.first = 0;
     add(parts, &mut sheet);
@@ -41,19 +49,22 @@ pub(super) fn judge(
     sheet
 }
 
-/// Judges the files of one version of the site.
-fn together(parts: &[Part], settings: &Settings, sheet: &mut Sheet) {
-    let names = Names::new(parts);
-    let tops = Tops::new(parts, &names);
-    let listed = indexes::indexes(parts, &names, settings, sheet);
-    let named = robots::sitemap_lines(parts, (&names, &tops), &listed, settings, sheet);
+/// Judges the files of a site, or of one version of it.
+fn together(
+    parts: &[Part],
+    (names, tops): (&Names<'_>, &Tops<'_>),
+    settings: &Settings,
+    sheet: &mut Sheet,
+) {
+    let listed = indexes::indexes(parts, names, settings, sheet);
+    let named = robots::sitemap_lines(parts, (names, tops), &listed, settings, sheet);
     let copies = copies::copies(parts, &listed, &named, sheet);
     indexes::orphans(parts, &listed, &named, &copies, sheet);
     let main = origins::origins(parts, sheet);
-    robots::blocked(parts, &tops, main, sheet);
+    robots::blocked(parts, tops, main, sheet);
     copies::duplicates(parts, &copies, sheet);
     languages::languages(parts, settings, sheet);
-    answers::answers(parts, &names, &tops, sheet);
+    answers::answers(parts, names, tops, sheet);
 }
 
 /// For each file, the robots.txt that names it, if any, and the URL there.

@@ -81,7 +81,7 @@ impl<'a> Tops<'a> {
         }
     }
 
-    /// Returns the files of each version of a site, if all files belong to one of several. Two folders that are both the top
+    /// Returns the files of each version of a site; none, unless all files belong to one of several. Two folders that are both the top
     /// level of one host are versions of its files, for example from before and after a change.
     pub fn versions(&self, parts: &[Part]) -> Vec<Range<usize>> {
         let mut folders: Vec<&str> = self.all.iter().map(|(_, folder)| *folder).collect();
@@ -95,7 +95,7 @@ impl<'a> Tops<'a> {
         let versions: Vec<Range<usize>> = folders.iter().map(place).collect();
         let several = self.all.windows(2).any(|pair| pair[0].0 == pair[1].0);
         let whole = versions.iter().map(Range::len).sum::<usize>() == parts.len();
-        if several && whole { versions } else { vec![0..parts.len()] }
+        if several && whole { versions } else { Vec::new() }
     }
 }
 

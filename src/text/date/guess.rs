@@ -43,8 +43,11 @@ pub(crate) fn guess(text: &str) -> Option<(String, bool)> {
     Some((written.portable(&right)?, sure))
 }
 
-/// What stands in place of a date, with a test for it; the first that fits is told.
-const KINDS: [(&str, fn(&str) -> bool); 13] = [
+/// What stands in place of a date, with a test for it.
+type Kind = (&'static str, fn(&str) -> bool);
+
+/// The first that fits is told.
+const KINDS: [Kind; 13] = [
     ("a Unix time, counted from 1970", |text| unix(text).is_some()),
     ("the number of a day, as spreadsheets count them", |text| {
         text.len() > 4
