@@ -178,6 +178,54 @@ fn what_a_browser_got_from_inside_is_not_read() {
     assert_eq!(check.refused(), 1);
 }
 
+/// Crawlers read 500 KiB of a robots.txt. What comes later is read to be told, up to five mebibytes.
+#[test]
+fn a_long_robots_txt_is_read_on() {
+    let robots = |length: usize| {
+        let rules = "Disallow: /x\n".repeat(length / 13);
+        format!("200\n\nUser-agent: *\n{rules}Sitemap: https://e.org/map.xml\n")
+    };
+    let check = |length: usize| {
+        let text = robots(length);
+        asked("https://e.org/", &[("https://e.org/robots.txt", &text)], &options()).1.site
+    };
+    let count = |site: &sitemap_lint::SiteReport, rule: &str| {
+        let reports = site.files.iter().filter_map(|file| file.report.as_ref());
+        reports.filter_map(|report| report.counts.get(rule).copied()).sum::<u64>()
+    };
+    let site = check(600_000);
+    assert_eq!(count(&site, "robots-too-large"), 1);
+    assert_eq!(count(&site, "robots-no-sitemap"), 0);
+    let cut = "robots.txt that go on after byte 5,242,880, where reading them ended: 1.";
+    assert!(!site.incomplete.contains(&cut.to_owned()));
+    assert!(check(6_000_000).incomplete.contains(&cut.to_owned()));
+}
+
+/// A page's head is read to its end, up to a mebibyte; its body is not.
+#[test]
+fn a_head_is_read_to_its_end() {
+    let list = "200\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://e.org/a</loc></url></urlset>";
+    let check = |style: usize, body: usize| {
+        let (style, body) = ("a{}".repeat(style / 3), "<p>a".repeat(body / 4));
+        let page = format!(
+            "200\nContent-Type: text/html\n\n<style>{style}</style><meta name=robots content=noindex><body>{body}"
+        );
+        let answers = [("https://e.org/sitemap.xml", list), ("https://e.org/a", &*page)];
+        asked("https://e.org/sitemap.xml", &answers, &options()).1
+    };
+    for style in [0, 16_300, 70_000, 1_000_000] {
+        let report = check(style, 2_000_000);
+        assert_eq!(report.site.counts.get("page-noindex"), Some(&1), "{style}");
+        assert_eq!(report.site.incomplete, [""; 0], "{style}");
+    }
+    let report = check(1_100_000, 0);
+    assert_eq!(report.site.counts.get("page-noindex"), None);
+    assert_eq!(
+        report.site.incomplete,
+        ["Pages with a head that goes on after byte 1,048,576, where reading them ended: 1."]
+    );
+}
+
 /// Checks a site. Returns the URLs that were asked for as well.
 fn asked(
     start: &str,

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use crate::text::bytes::find_all;
+use crate::text::escape::reference;
 use crate::text::order::CollectSmall;
 use crate::text::slice::slice;
 
@@ -39,10 +40,10 @@ impl<'t> Tag<'t> {
         words.split_ascii_whitespace().any(|other| other.eq_ignore_ascii_case(word))
     }
 
-    /// Returns the value of `href` with `&amp;` resolved, and its place.
+    /// Returns the value of `href` with references resolved, and its place.
     fn href(&self) -> Option<(String, Range<usize>)> {
         let range = self.range_of("href")?;
-        Some((slice(self.text, range.clone()).replace("&amp;", "&"), range))
+        Some((resolved(slice(self.text, range.clone())), range))
     }
 }
 
@@ -107,37 +108,60 @@ pub(crate) fn sitemap_links(text: &str, mut each: impl FnMut(SitemapLink)) {
 pub(crate) struct Head {
     /// The text of `<title>` with white space collapsed; empty if there is none.
     pub title: String,
-    /// Which of `<meta name="robots">` and `<meta name="googlebot">` forbids indexing the page, if any.
-    pub noindex: Option<&'static str>,
-    /// The first `<link rel="canonical">`.
-    pub canonical: Option<String>,
+    /// Every `<meta name=…>` with a content.
+    pub metas: Vec<Meta>,
+    /// The target of every `<link rel="canonical">`; empty if it has none.
+    pub canonicals: Vec<String>,
+    /// The first `<base href>`, to which relative URLs refer.
+    pub base: Option<String>,
+    /// The first `<meta http-equiv="refresh">`.
+    pub refresh: Option<String>,
+    /// The head ends within the text.
+    pub ended: bool,
+}
+
+/// A `<meta>`, with references resolved.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub(crate) struct Meta {
+    pub name: String,
+    pub content: String,
 }
 
 /// Reads the head of a page. Its body tells crawlers nothing.
 pub(crate) fn head(text: &str) -> Head {
     let mut head = Head::default();
     tags(text, |tag| {
+        let value = |name| resolved(tag.value(name).unwrap_or_default().trim());
         if tag.is("title") && head.title.is_empty() {
             let content = slice(text, tag.range.end..end_tag(text, tag.range.end, "title"));
             head.title = content.split_whitespace().collect_small().join(" ");
-        } else if tag.is("link") && tag.has_rel("canonical") && head.canonical.is_none() {
-            head.canonical = tag.href().map(|(href, _)| href.trim().to_owned());
-        } else if tag.is("meta") && head.noindex.is_none() {
-            let name = tag.value("name").unwrap_or_default().trim();
-            head.noindex = ["robots", "googlebot"]
-                .into_iter()
-                .find(|known| name.eq_ignore_ascii_case(known))
-                .filter(|_| forbids_index(tag.value("content").unwrap_or_default()));
+        } else if tag.is("link") && tag.has_rel("canonical") {
+            head.canonicals.push(value("href"));
+        } else if tag.is("base") && head.base.is_none() {
+            head.base = tag.href().map(|(href, _)| href);
+        } else if tag.is("meta") && value("http-equiv").eq_ignore_ascii_case("refresh") {
+            head.refresh.get_or_insert_with(|| value("content"));
+        } else if tag.is("meta") && tag.value("name").is_some() {
+            head.metas.push(Meta { name: value("name"), content: value("content") });
         }
-        !tag.is("body")
+        head.ended = tag.is("body");
+        !head.ended
     });
     head
 }
 
-/// Whether directives for crawlers, separated by commas, contain `noindex`, or `none`, which includes it.
-pub(crate) fn forbids_index(directives: &str) -> bool {
-    let mut words = directives.split(',').map(str::trim);
-    words.any(|word| word.eq_ignore_ascii_case("noindex") || word.eq_ignore_ascii_case("none"))
+/// Resolves the references of a value that stand for one character, as in `&amp;` and `&#110;`.
+fn resolved(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('&') {
+        out.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let (length, c) = reference(rest).unwrap_or((1, '&'));
+        out.push(c);
+        rest = &rest[length..];
+    }
+    out + rest
 }
 
 /// Reads attributes from `at` on, and returns where the tag ends.
@@ -247,12 +271,26 @@ mod tests {
             "<!doctype html><title> Sign\n in </title><META NAME=Robots CONTENT='follow,NoIndex'>\
              <link rel='alternate canonical' href='/b?c&amp;d'><body><link rel=canonical href=/e>",
         );
-        let canonical = Some("/b?c&d".to_owned());
-        assert_eq!(said, Head { title: "Sign in".into(), noindex: Some("robots"), canonical });
+        let meta = |name: &str, content: &str| Meta { name: name.into(), content: content.into() };
+        let expected = Head {
+            title: "Sign in".into(),
+            metas: vec![meta("Robots", "follow,NoIndex")],
+            canonicals: vec!["/b?c&d".into()],
+            ended: true,
+            ..Head::default()
+        };
+        assert_eq!(said, expected);
         let silent =
             "<!-- <meta name=robots content=noindex> --><body><meta name=robots content=none>";
-        assert_eq!(head(silent), Head::default());
-        assert_eq!(head("<meta name=googlebot content=none>").noindex, Some("googlebot"));
+        assert_eq!(head(silent), Head { ended: true, ..Head::default() });
+        let said = head(
+            "<base href=/a/><meta name=robots content='&#110;o&#x69;ndex&'><link rel=canonical>\
+             <base href=/b/><meta http-equiv=Refresh content='0;url=/b'>",
+        );
+        assert_eq!(said.metas, [meta("robots", "noindex&")]);
+        assert_eq!(said.canonicals, [""]);
+        assert_eq!(said.base.as_deref(), Some("/a/"));
+        assert_eq!(said.refresh.as_deref(), Some("0;url=/b"));
     }
 
     #[test]

@@ -1,13 +1,15 @@
 //! Reads the body of a response.
 
+use url::Url;
+
 use crate::bytes::html::{self, Head};
 use crate::bytes::inflate::{Fault, Inflate};
 use crate::check::checker::Checker;
 use crate::live::exchange::{Answer, Role};
+use crate::live::page::Signals;
 use crate::report::{Compression, Kind, Report};
 use crate::site::Part;
 use crate::text::date;
-use crate::text::order::CollectSmall as _;
 
 /// Reads the body of one response, on any thread.
 #[derive(Debug)]
@@ -18,6 +20,12 @@ pub struct Body {
     role: Role,
     taken: u64,
     most: u64,
+    /// The `Content-Encoding`, if it is one that is not undone here.
+    unknown: Option<String>,
+    /// The `charset` of the `Content-Type`.
+    charset: Option<String>,
+    /// For a page: the head of its answer, its URL, and the moment of checking.
+    page: Option<Box<(Answer, Url, Option<i64>)>>,
 }
 
 #[derive(Debug)]
@@ -25,6 +33,16 @@ struct Sink {
     /// Checks a file; `None` for a page.
     checker: Option<Box<Checker>>,
     head: Vec<u8>,
+    /// The length of a page's head at which it is looked whether it has ended.
+    look_at: usize,
+    ascii: bool,
+}
+
+/// A `Content-Encoding` that the content does not have, or that is not undone here.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Coding {
+    Missing,
+    Unknown(String),
 }
 
 /// What was read from a [`Body`]. Its report may be taken out, to be shown and forgotten. The rest becomes part of
@@ -37,6 +55,8 @@ pub struct Read {
     /// The day of the `lastmod` of each URL in the part, or [`NO_DAY`]; empty if nobody asked for it.
     pub(super) days: Vec<i32>,
     pub(super) head: Head,
+    /// What a listed page tells search engines.
+    pub(super) page: Signals,
     /// Sitemaps that a home page links to.
     pub(super) sitemaps: Vec<String>,
     /// The crawl delay of a robots.txt, in seconds.
@@ -45,6 +65,15 @@ pub struct Read {
     /// The compressed response is damaged, or ends too early.
     pub(super) damaged: bool,
     pub(super) too_large: bool,
+    /// The content goes on after the part that is read of such a file.
+    pub(super) partial: bool,
+    pub(super) coding: Option<Coding>,
+    /// The content cannot be read because of that.
+    pub(super) unread: bool,
+    /// The `charset` of the header and the encoding of the content, which differ.
+    pub(super) misread: Option<(String, String)>,
+    /// There is no content at all.
+    pub(super) empty: bool,
 }
 
 /// Stands for the day of an entry without a `lastmod`.
@@ -54,11 +83,12 @@ impl Role {
     /// Returns the maximum number of bytes that are read of a body, as they are sent.
     pub(super) const fn max_bytes(self) -> u64 {
         match self {
-            // Crawlers read the first 500 KiB (RFC 9309, 2.5). One more byte shows whether there is more.
-            Role::Robots => (500 << 10) + 1,
+            // Crawlers read the first 500 KiB (RFC 9309, 2.5). What comes later is read to say that it has no effect.
+            Role::Robots => 5 << 20,
             Role::Sitemap | Role::Guess => 60 << 20,
             Role::Home => 256 << 10,
-            Role::Page => 64 << 10,
+            // The head: reading ends where the body begins.
+            Role::Page => PAGE as u64,
         }
     }
 }
@@ -67,22 +97,41 @@ impl Role {
 const HEAD: usize = 64 << 10;
 /// How much of a page is kept, in bytes.
 const PAGE: usize = 1 << 20;
+/// How much is read of what is listed as a page and is none, in bytes.
+const OTHER: u64 = 64 << 10;
 
 impl Body {
-    pub(super) fn new(role: Role, answer: &Answer, checker: impl FnOnce() -> Checker) -> Body {
+    /// `url`: that of the file or page, after redirects. `now`: the moment of checking.
+    pub(super) fn new(
+        role: Role,
+        answer: &Answer,
+        (url, now): (&Url, Option<i64>),
+        checker: impl FnOnce() -> Checker,
+    ) -> Body {
         let encoding = answer.content_encoding.as_deref().unwrap_or_default().trim();
-        let is_gzip = ["gzip", "x-gzip"].iter().any(|name| encoding.eq_ignore_ascii_case(name));
+        let is = |names: &[&str]| names.iter().any(|name| encoding.eq_ignore_ascii_case(name));
+        let is_gzip = is(&["gzip", "x-gzip"]);
+        let unknown = !(is_gzip || answer.decoded || is(&["", "identity"]));
         let is_page = matches!(role, Role::Page | Role::Home);
         let limit = match role {
-            Role::Page | Role::Home => PAGE as u64,
-            // Of what is unpacked, crawlers read no more either.
+            _ if is_page => PAGE as u64,
             Role::Robots => role.max_bytes(),
             _ => Checker::LARGEST_INFLATED,
         };
         let checker = (!is_page).then(|| Box::new(checker().up_to(limit)));
         let decode = (is_gzip && !answer.decoded).then(|| Inflate::new(limit));
-        let sink = Sink { checker, head: Vec::new() };
-        Body { decode, sink, role, taken: 0, most: role.max_bytes() }
+        let header = answer.content_type.as_deref().unwrap_or_default();
+        let other = role == Role::Page && !is_page_type(media_type(header));
+        Body {
+            decode,
+            sink: Sink { checker, head: Vec::new(), look_at: 1 << 14, ascii: true },
+            role,
+            taken: 0,
+            most: if other { OTHER } else { role.max_bytes() },
+            unknown: unknown.then(|| encoding.to_owned()),
+            charset: charset(header).map(str::to_owned),
+            page: (role == Role::Page).then(|| Box::new((answer.clone(), url.clone(), now))),
+        }
     }
 
     /// Takes the next bytes as they were sent. Returns `false` if no more are wanted: call [`Body::finish`] next.
@@ -95,7 +144,7 @@ impl Body {
             Some(decode) => decode.push(bytes, &mut |plain| sink.push(plain)),
             None => sink.push(bytes),
         }
-        self.taken < self.most
+        self.taken < self.most && !(self.role == Role::Page && sink.has_head())
     }
 
     /// Completes the body.
@@ -107,33 +156,68 @@ impl Body {
             damaged = !burst && decode.fault.as_ref().is_some_and(Fault::is_loss);
         }
         let full = self.taken == self.most;
+        let coding = match (self.unknown, &self.decode) {
+            (Some(encoding), _) => Some(Coding::Unknown(encoding)),
+            (None, Some(decode)) if self.taken > 0 && !decode.is_gzip() => Some(Coding::Missing),
+            _ => None,
+        };
+        let empty = self.taken == 0;
         let text = String::from_utf8_lossy(&self.sink.head);
         let Some(checker) = self.sink.checker else {
             let mut sitemaps = Vec::new();
             html::sitemap_links(&text, |link| {
                 sitemaps.extend(link.href.map(|(href, _)| href.trim().to_owned()));
             });
-            return Read { head: html::head(&text), sitemaps, ..Read::default() };
+            let head = html::head(&text);
+            let page = self.page.map(|page| Signals::of(&page.0, &head, &page.1, page.2));
+            let partial = (full || burst) && self.role == Role::Page && !head.ended;
+            let page = page.unwrap_or_default();
+            return Read { head, page, sitemaps, partial, coding, empty, ..Read::default() };
         };
+        let bom = self.sink.head.starts_with(b"\xEF\xBB\xBF");
         let (report, part) = checker.finish_part();
         let robots = self.role == Role::Robots;
         let is_html = report.document.kind == Kind::Html;
+        let encoding = &report.document.encoding;
+        let packed = report.document.compression != Compression::None;
+        let plain = self.sink.ascii || bom || packed || robots || is_html;
+        let misread =
+            self.charset.filter(|_| !plain).filter(|charset| is_utf8(charset) != is_utf8(encoding));
+        let misread = misread.map(|charset| (charset, encoding.clone()));
+        // What can be read has not that encoding.
+        let read = matches!(report.document.kind, Kind::Unknown | Kind::Text);
+        let unread = read && matches!(coding, Some(Coding::Unknown(_)));
         Read {
             head: if is_html { html::head(&text) } else { Head::default() },
             crawl_delay: robots.then(|| crawl_delay(&text)).flatten(),
             doubled: self.decode.is_some() && report.document.compression == Compression::Gzip,
             too_large: (burst || full) && !robots,
+            partial: (burst || full) && robots,
             damaged,
+            coding,
+            unread,
+            misread,
+            empty,
             days: days_of(&report, &part),
-            part: Some(part),
-            report: Some(report),
+            part: (!unread).then_some(part),
+            report: Some(report).filter(|_| !unread),
             ..Read::default()
         }
     }
 }
 
 impl Sink {
+    /// Whether a page's body has begun. Looks each time when twice as much has come.
+    fn has_head(&mut self) -> bool {
+        if self.head.len() < self.look_at {
+            return false;
+        }
+        self.look_at *= 2;
+        html::head(&String::from_utf8_lossy(&self.head)).ended
+    }
+
     fn push(&mut self, plain: &[u8]) {
+        self.ascii = self.ascii && plain.is_ascii();
         if let Some(checker) = &mut self.checker {
             checker.push(plain);
         }
@@ -185,33 +269,26 @@ fn seconds(text: &str) -> Option<u32> {
     whole.parse::<u32>().ok()?.checked_add(part.bytes().any(|digit| digit != b'0').into())
 }
 
-/// Whether the `X-Robots-Tag` directives for all crawlers or for Google forbid indexing.
-pub(super) fn forbids_index(tags: &[String]) -> bool {
-    let directives = tags.iter().filter_map(|tag| match tag.split_once(':') {
-        // `unavailable_after` has a value after a colon. A crawler's name has no comma before its colon.
-        Some((name, rest)) if !name.contains(',') => {
-            let name = name.trim();
-            name.eq_ignore_ascii_case("googlebot").then_some(rest)
-        }
-        _ => Some(tag.as_str()),
-    });
-    directives.collect_small().into_iter().any(html::forbids_index)
+/// Returns the media type of a `Content-Type`, as it is written.
+pub(super) fn media_type(header: &str) -> &str {
+    header.split(';').next().unwrap_or_default().trim()
 }
 
-/// Returns the URL of a `Link` header with `rel="canonical"` (RFC 8288).
-pub(super) fn canonical(links: &[String]) -> Option<&str> {
-    let links = links.iter().flat_map(|link| link.split(",<").map(str::trim));
-    links.filter_map(|link| link.trim_start_matches('<').split_once('>')).find_map(
-        |(url, parameters)| {
-            let rel = parameters.split(';').filter_map(|parameter| parameter.split_once('='));
-            let mut rel = rel.filter(|(name, _)| name.trim().eq_ignore_ascii_case("rel"));
-            let value = rel.next()?.1.trim().trim_matches('"');
-            value
-                .split_ascii_whitespace()
-                .any(|word| word.eq_ignore_ascii_case("canonical"))
-                .then_some(url)
-        },
-    )
+/// Whether a web page may have this media type.
+pub(super) fn is_page_type(media: &str) -> bool {
+    let known = ["", "text/html", "application/xhtml+xml"];
+    known.iter().any(|name| media.eq_ignore_ascii_case(name))
+}
+
+/// Returns the `charset` of a `Content-Type`.
+fn charset(header: &str) -> Option<&str> {
+    let mut parameters = header.split(';').skip(1).filter_map(|text| text.split_once('='));
+    let (_, value) = parameters.find(|(name, _)| name.trim().eq_ignore_ascii_case("charset"))?;
+    Some(value.trim().trim_matches('"'))
+}
+
+fn is_utf8(name: &str) -> bool {
+    ["utf-8", "utf8"].iter().any(|other| name.eq_ignore_ascii_case(other))
 }
 
 #[cfg(test)]
@@ -228,7 +305,7 @@ mod tests {
         assert_eq!(read, [Some(10), Some(1), Some(2), None, None, None, None, None]);
     }
 
-    /// What no crawler reads costs nothing, however it is packed.
+    /// What is packed is read no further than what is not.
     #[test]
     fn a_packed_robots_txt_is_read_as_far_as_a_plain_one() {
         use std::io::Write as _;
@@ -245,25 +322,12 @@ mod tests {
             let answer = Answer { content_encoding, ..Answer::default() };
             let options = crate::Options::default();
             let checker = || Checker::new(&options).unwrap();
-            let mut body = Body::new(Role::Robots, &answer, checker);
+            let url = Url::parse("https://www.example.org/robots.txt").unwrap();
+            let mut body = Body::new(Role::Robots, &answer, (&url, None), checker);
             body.push(bytes);
             let read = body.finish();
             let bytes = read.report.unwrap().document.bytes;
-            assert!(!read.too_large && bytes == (500 << 10) + 1, "{bytes}");
+            assert!(!read.too_large && bytes == Role::Robots.max_bytes() + 1, "{bytes}");
         }
-    }
-
-    #[test]
-    fn headers_speak_of_the_page() {
-        let tags = |tags: &[&str]| {
-            forbids_index(&tags.iter().map(|tag| (*tag).to_owned()).collect::<Vec<_>>())
-        };
-        assert!(tags(&["noarchive, noindex"]));
-        assert!(tags(&["googlebot: none"]));
-        assert!(!tags(&["otherbot: noindex", "unavailable_after: 25 Jun 2010 15:00:00 PST"]));
-        let links = |text: &str| canonical(&[text.to_owned()]).map(str::to_owned);
-        assert_eq!(links("</b>; rel=\"canonical\""), Some("/b".into()));
-        assert_eq!(links("</a>; rel=preload,</b>; rel=canonical"), Some("/b".into()));
-        assert_eq!(links("</a>; rel=preload"), None);
     }
 }

@@ -1,5 +1,7 @@
 //! Finds the sitemaps of a site when only the site's URL is known.
 
+use std::sync::Arc;
+
 use url::Url;
 
 use super::{Item, LiveCheck, Named, Outcome, Role, can_be_fetched, report};
@@ -116,9 +118,10 @@ impl LiveCheck {
     fn named_by_robots(&mut self) -> bool {
         let mut named = Vec::new();
         for file in self.files.iter().filter(|file| file.part.kind == Kind::Robots) {
+            let name = Arc::from(&*file.part.name);
             for sitemap in file.part.robots.iter().flat_map(|robots| &robots.sitemaps) {
                 let url = Url::parse(&sitemap.url.text).ok().filter(can_be_fetched);
-                named.extend(url.map(|url| (url, Named::at(&file.part.name, &sitemap.url))));
+                named.extend(url.map(|url| (url, Named::at(&name, &sitemap.url))));
             }
         }
         let before = self.items.len();
@@ -129,8 +132,9 @@ impl LiveCheck {
     }
 
     /// Asks for the sitemaps that a home page links to.
-    pub(super) fn links(&mut self, home: u32, sitemaps: &[String]) {
-        let base = self.items[home as usize].url.clone();
+    pub(super) fn links(&mut self, home: u32, base: Option<&str>, sitemaps: &[String]) {
+        let url = &self.items[home as usize].url;
+        let base = base.and_then(|base| url.join(base).ok()).unwrap_or_else(|| url.clone());
         for href in sitemaps {
             match base.join(href).ok().filter(can_be_fetched) {
                 Some(url) => self.ask(Role::Sitemap, url, None, 0),

@@ -18,6 +18,17 @@ pub enum Role {
     Page,
 }
 
+impl Role {
+    /// Returns the maximum number of redirects that are followed: as many as Google follows, for robots.txt (RFC 9309,
+    /// 2.3.1.2, too) and for all else.
+    pub(super) const fn max_hops(self) -> usize {
+        match self {
+            Role::Robots => 5,
+            _ => 10,
+        }
+    }
+}
+
 /// A request that the host should make. The host follows no redirects: each hop is a request of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -62,6 +73,8 @@ pub struct Answer {
     pub robots_tags: Vec<String>,
     /// Every `Link`.
     pub links: Vec<String>,
+    /// `Refresh`.
+    pub refresh: Option<String>,
     /// The URL that answered, if the host must follow redirects without seeing them, like a browser's `fetch`.
     pub final_url: Option<String>,
     /// `Content-Encoding` has been undone already, as a browser's `fetch` does.

@@ -1,28 +1,37 @@
 //! Judges the answers.
 
+use std::collections::HashSet;
+
+use foldhash::fast::FixedState;
 use url::Url;
 
-use super::body::NO_DAY;
+use super::body::{Coding, NO_DAY, is_page_type, media_type};
+use super::page::Signals;
 use super::report::reason;
 use super::{Failure, Item, Outcome, Role};
 use crate::report::findings::{Draft, Fix};
 use crate::report::marks::Mark;
-use crate::report::rule::Rule;
+use crate::report::rule::Consumer::{Google, Yandex};
+use crate::report::rule::Severity::Error;
+use crate::report::rule::{Rule, Severities};
 use crate::rules::{http, page};
 use crate::site::Part;
 use crate::site::part::Quoted;
 use crate::site::sheet::Sheet;
-use crate::text::date::{self, feed};
+use crate::text::date;
 use crate::text::escape::escape;
 use crate::text::order::{CollectSmall as _, sorted};
 use crate::text::quote::{quote, thousands};
+use crate::text::url::last_segment;
 
 /// Returns the files with a finding that were not read and that nothing names.
 pub(super) fn nameless(items: &[Item]) -> impl Iterator<Item = &Item> {
     let answers = Answers::of(items);
     items.iter().filter(move |item| {
-        let unread =
-            item.outcome != Outcome::Read || item.seen.cut.is_some() || item.seen.html.is_some();
+        let unread = item.outcome != Outcome::Read
+            || item.seen.cut.is_some()
+            || item.seen.html.is_some()
+            || item.is_encoded();
         unread && item.named.is_none() && item.fault(&answers).is_some()
     })
 }
@@ -33,7 +42,7 @@ pub(super) fn judge(items: &[Item], parts: &[Part], sheet: &mut Sheet) {
     // Answers come in any order: sort by file, then place. A file is less than 2^40 bytes long.
     let placed = items.iter().filter(|item| item.outcome != Outcome::Waiting).filter_map(|item| {
         let named = item.named.as_ref();
-        let name = named.map_or(item.name(), |named| &named.file);
+        let name = named.map_or(item.name(), |named| &*named.file);
         let file = parts.binary_search_by(|part| part.name().cmp(name)).ok()?;
         let start = named.map_or(0, |named| named.at.place.start);
         Some((file, (file as u64) << 40 | start, item))
@@ -59,6 +68,25 @@ pub(super) fn judge(items: &[Item], parts: &[Part], sheet: &mut Sheet) {
         }
     }
     not_known(&unknown, sheet);
+    let partial = |role: Role| {
+        let found = items.iter().filter(move |item| item.role == role && item.seen.partial);
+        found.count() as u64
+    };
+    for (role, what) in [
+        (Role::Robots, "robots.txt that go on after byte 5,242,880, where reading them ended"),
+        (
+            Role::Page,
+            "Pages with a head that goes on after byte 1,048,576, where reading them ended",
+        ),
+    ] {
+        let number = partial(role);
+        if number > 0 {
+            sheet.findings.not_read(format!("{what}: {}.", thousands(number)));
+        }
+    }
+    if items.iter().any(Item::is_encoded) {
+        sheet.findings.not_read("A response with another Content-Encoding than gzip was not read.");
+    }
     if items.iter().any(|item| item.seen.too_large) {
         sheet.findings.not_read(
             "A response of more than 62,914,560 bytes, or 536,870,912 unpacked, was not read.",
@@ -83,9 +111,9 @@ fn not_known(urls: &[&str], sheet: &mut Sheet) {
 /// Facts about all answers together.
 struct Answers<'i> {
     /// Hosts that answered at least one request.
-    answering: Vec<&'i str>,
+    answering: HashSet<&'i str, FixedState>,
     /// Hosts from which a sitemap could not be fetched.
-    failing: Vec<&'i str>,
+    failing: HashSet<&'i str, FixedState>,
     /// Number of pages that were fetched, whatever came.
     pages: u64,
     /// Number of pages for each broken rule of the family `page`.
@@ -114,8 +142,8 @@ impl<'i> Answers<'i> {
             }
         }
         Answers {
-            answering: answering.map(host).collect_small(),
-            failing: failing.map(host).collect_small(),
+            answering: answering.map(host).collect(),
+            failing: failing.map(host).collect(),
             pages: pages().count() as u64,
             numbers,
             dated: read.clone().filter(|item| item.days().is_some()).count() * 2 > read.count(),
@@ -138,20 +166,23 @@ impl Item {
             },
             Outcome::Failed(_) if robots => {
                 let host = self.url.host_str().unwrap_or_default();
-                if answers.answering.contains(&host) {
+                if answers.answering.contains(host) {
                     &http::HTTP_ROBOTS_STATUS
-                } else if answers.failing.contains(&host) {
+                } else if answers.failing.contains(host) {
                     // The sitemap's finding reports this.
                     return None;
                 } else {
                     &http::HTTP_UNREACHABLE
                 }
             }
-            Outcome::Endless | Outcome::Nowhere if robots => &http::HTTP_ROBOTS_REDIRECTS,
+            Outcome::Endless | Outcome::TooMany | Outcome::Nowhere if robots => {
+                &http::HTTP_ROBOTS_REDIRECTS
+            }
             Outcome::Status(_) => &http::HTTP_STATUS,
             Outcome::Failed(_) => &http::HTTP_UNREACHABLE,
-            Outcome::Endless | Outcome::Nowhere => &http::HTTP_REDIRECT_LOOP,
+            Outcome::Endless | Outcome::TooMany | Outcome::Nowhere => &http::HTTP_REDIRECT_LOOP,
             Outcome::Read if self.seen.cut.is_some() => &http::HTTP_TRUNCATED,
+            Outcome::Read if self.is_encoded() => &http::HTTP_ENCODING_UNDECODABLE,
             // The report of the file says that it is an HTML page.
             Outcome::Read if robots => return None,
             Outcome::Read if self.seen.html.is_some() => &http::HTTP_HTML_INSTEAD,
@@ -175,41 +206,51 @@ impl Item {
             Outcome::Status(404) => &page::PAGE_NOT_FOUND,
             Outcome::Status(410) => &page::PAGE_GONE,
             Outcome::Status(500..=599) => &page::PAGE_SERVER_ERROR,
-            Outcome::Status(_) | Outcome::Failed(_) | Outcome::Endless | Outcome::Nowhere => {
-                &page::PAGE_UNREACHABLE
-            }
+            Outcome::Status(_)
+            | Outcome::Failed(_)
+            | Outcome::Endless
+            | Outcome::TooMany
+            | Outcome::Nowhere => &page::PAGE_UNREACHABLE,
             Outcome::Elsewhere => &page::PAGE_REDIRECTS,
             Outcome::Read if !self.hops.is_empty() => &page::PAGE_REDIRECTS,
             Outcome::Read if self.other_type().is_some() => &page::PAGE_NOT_HTML,
-            Outcome::Read if self.seen.noindex.is_some() => &page::PAGE_NOINDEX,
-            Outcome::Read if self.canonical_elsewhere().is_some() => {
-                &page::PAGE_CANONICAL_ELSEWHERE
+            Outcome::Read if self.seen.empty => &page::PAGE_UNREACHABLE,
+            Outcome::Read => {
+                let said = self.seen.page.as_deref()?;
+                match said {
+                    Signals { refresh: Some(_), .. } => &page::PAGE_REDIRECTS,
+                    Signals { noindex: Some(_), .. } => &page::PAGE_NOINDEX,
+                    Signals { no_canonical: Some(_), .. } => &page::PAGE_CANONICAL_UNCLEAR,
+                    _ if said.canonicals.len() > 1 => &page::PAGE_CANONICAL_UNCLEAR,
+                    _ if said.canonical_elsewhere(&self.url).is_some() => {
+                        &page::PAGE_CANONICAL_ELSEWHERE
+                    }
+                    _ => return None,
+                }
             }
-            Outcome::Read => return None,
         })
     }
 
     /// Returns the media type, if it is known and not that of a web page.
     fn other_type(&self) -> Option<&str> {
         let media = media_type(self.seen.content_type.as_deref()?);
-        let is_page = ["text/html", "application/xhtml+xml"]
-            .iter()
-            .any(|name| media.eq_ignore_ascii_case(name));
-        (!is_page && !media.is_empty()).then_some(media)
+        (!is_page_type(media)).then_some(media)
     }
 
-    /// Returns the canonical URL, if it is another one.
-    fn canonical_elsewhere(&self) -> Option<Url> {
-        let mut canonical = self.url.join(self.seen.canonical.as_deref()?).ok()?;
-        canonical.set_fragment(None);
-        (canonical != self.url).then_some(canonical)
+    /// Whether the content of a file could not be read because of its `Content-Encoding`.
+    pub(super) fn is_encoded(&self) -> bool {
+        self.seen.unread && matches!(self.seen.coding, Some(Coding::Unknown(_)))
+    }
+
+    /// Whether all redirects are for ever, so that their target should be named (RFC 9110, 15.4).
+    fn is_permanent(&self) -> bool {
+        self.hops.iter().all(|hop| matches!(hop.status, Some(301 | 308))) && !is_login(&self.url)
     }
 
     /// Returns the days of `lastmod` and of `Last-Modified`, if both are known.
     fn days(&self) -> Option<(i64, i64)> {
         let listed = self.named.as_ref().map(|named| named.day).filter(|day| *day != NO_DAY)?;
-        let moment = feed::rfc822(self.seen.last_modified.as_deref()?.trim())?;
-        Some((i64::from(listed), date::day_of(moment.seconds)))
+        Some((i64::from(listed), self.seen.last_modified?))
     }
 
     /// Describes the redirects: “301 to “…”, then 302 to “…””.
@@ -222,21 +263,26 @@ impl Item {
     }
 }
 
-fn media_type(header: &str) -> &str {
-    header.split(';').next().unwrap_or_default().trim()
+/// Whether a URL looks like that of a login, to which servers lead whatever is not for everybody.
+fn is_login(url: &Url) -> bool {
+    let name = last_segment(url.path().trim_end_matches('/')).to_ascii_lowercase();
+    ["login", "signin", "sign-in", "log-in", "logon", "auth", "sso"]
+        .iter()
+        .any(|word| name.starts_with(word))
 }
 
 /// Reports what came in place of a sitemap or a robots.txt.
 fn file_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut Sheet) {
     let url = quote(&item.first);
     if let Some(rule) = item.fault(answers) {
-        sheet.report(rule, at, |draft, _| {
+        sheet.report_as(rule, severities(rule, item), at, |draft, _| {
             draft.say(match &item.outcome {
                 Outcome::Read if item.seen.cut.is_some() => cut(item),
+                Outcome::Read if item.is_encoded() => encoded(item),
                 Outcome::Read if item.seen.html.is_some() => html(item),
                 _ => format!("{url} {}", answered(item).unwrap_or_default()),
             });
-            if rule.is(&http::HTTP_REDIRECT) {
+            if rule.is(&http::HTTP_REDIRECT) && item.is_permanent() {
                 point_to(draft, item, item.url.as_str());
             }
         });
@@ -244,9 +290,22 @@ fn file_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut
     if item.outcome != Outcome::Read
         || item.seen.cut.is_some()
         || item.seen.html.is_some()
+        || item.is_encoded()
         || item.role == Role::Home
     {
         return;
+    }
+    if item.seen.coding.is_some() {
+        sheet.report(&http::HTTP_ENCODING_UNDECODABLE, at, |draft, _| draft.say(encoded(item)));
+    }
+    if let Some((charset, encoding)) = &item.seen.misread {
+        sheet.report(&http::HTTP_CONTENT_TYPE, at, |draft, _| {
+            draft.say(format_args!(
+                "{url} has the charset {} in its Content-Type, but its text is {encoding}; the \
+                    header counts more than the XML declaration",
+                quote(charset)
+            ));
+        });
     }
     let odd = item.seen.content_type.as_deref().map(media_type).filter(|media| !is_fit(media));
     if let Some(media) = odd {
@@ -285,27 +344,20 @@ fn is_fit(media: &str) -> bool {
 fn page_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut Sheet) {
     let url = quote(&item.first);
     if let Some(rule) = item.page_fault() {
-        sheet.report(rule, at, |draft, _| {
-            let what = match answered(item) {
-                Some(answered) => answered,
-                None if rule.is(&page::PAGE_NOT_HTML) => {
-                    format!("has the Content-Type {}", quote(item.other_type().unwrap_or_default()))
-                }
-                None if rule.is(&page::PAGE_NOINDEX) => match item.seen.noindex {
-                    Some(header @ "X-Robots-Tag") => format!("has noindex in its {header} header"),
-                    name => format!("has noindex in <meta name=\"{}\">", name.unwrap_or_default()),
-                },
-                None => {
-                    let canonical =
-                        item.canonical_elsewhere().map(String::from).unwrap_or_default();
-                    format!("names another canonical URL: {}", quote(&canonical))
-                }
-            };
+        sheet.report_as(rule, severities(rule, item), at, |draft, _| {
+            let what = answered(item).unwrap_or_else(|| said(item));
             draft.say(format_args!("{url} {what}{}", share(rule, answers)));
+            let page = item.seen.page.as_deref();
+            let elsewhere = page.and_then(|page| page.canonical_elsewhere(&item.url));
             if rule.is(&page::PAGE_REDIRECTS) && item.outcome == Outcome::Read {
-                point_to(draft, item, item.url.as_str());
+                let target = page.and_then(|page| page.refresh.as_ref());
+                if let Some((_, target)) = target.filter(|_| item.hops.is_empty()) {
+                    point_to(draft, item, target.as_str());
+                } else if item.is_permanent() {
+                    point_to(draft, item, item.url.as_str());
+                }
             } else if let Some(canonical) =
-                item.canonical_elsewhere().filter(|_| rule.is(&page::PAGE_CANONICAL_ELSEWHERE))
+                elsewhere.filter(|_| rule.is(&page::PAGE_CANONICAL_ELSEWHERE))
             {
                 point_to(draft, item, canonical.as_str());
             } else if [&page::PAGE_NOT_FOUND, &page::PAGE_GONE, &page::PAGE_NOINDEX]
@@ -353,19 +405,84 @@ fn point_to(draft: &mut Draft, item: &Item, url: &str) {
     }
 }
 
+/// Returns whom a broken rule concerns: of what only some document, only those.
+fn severities(rule: &Rule, item: &Item) -> Severities {
+    let page = item.seen.page.as_deref();
+    match (&item.outcome, page) {
+        // Google follows ten redirects, and says so; nobody else says how many.
+        (Outcome::TooMany, _) if rule.is(&http::HTTP_REDIRECT_LOOP) => {
+            Severities::protocol(Error).and(Google, Error)
+        }
+        (Outcome::Read, Some(page)) if rule.is(&page::PAGE_NOINDEX) => {
+            page.noindex.as_ref().map_or(rule.severities, |noindex| noindex.severities)
+        }
+        // Yandex takes it for a redirect that is not for ever.
+        (Outcome::Read, Some(page)) if rule.is(&page::PAGE_REDIRECTS) && page.refresh.is_some() => {
+            rule.severities.without(Yandex)
+        }
+        (Outcome::Read, Some(page)) if rule.is(&page::PAGE_CANONICAL_UNCLEAR) => {
+            let several = page.canonicals.len() > 1;
+            if several { rule.severities } else { rule.severities.without(Google) }
+        }
+        (Outcome::Read, _) if rule.is(&page::PAGE_UNREACHABLE) => rule.severities.without(Yandex),
+        _ => rule.severities,
+    }
+}
+
+/// Says what is wrong with a page that was read.
+fn said(item: &Item) -> String {
+    if let Some(media) = item.other_type() {
+        return format!("has the Content-Type {}", quote(media));
+    }
+    if item.seen.empty {
+        return match item.seen.status {
+            Some(status) if status != 200 => format!("returns {}", status_words(status)),
+            _ => "returns an empty page".into(),
+        };
+    }
+    let Some(page) = item.seen.page.as_deref() else { return String::new() };
+    if let Some((place, target)) = &page.refresh {
+        return format!("redirects by {place} to {}", quote(target.as_str()));
+    }
+    if let Some(noindex) = &page.noindex {
+        let what = match noindex.until {
+            Some(day) => format!("unavailable_after {}, which has passed,", date::format_day(day)),
+            None => "noindex".into(),
+        };
+        return match noindex.place {
+            header @ "X-Robots-Tag" => format!("has {what} in its {header} header"),
+            name => format!("has {what} in <meta name=\"{name}\">"),
+        };
+    }
+    match &*page.canonicals {
+        [first, second, ..] => format!(
+            "names different canonical URLs: {} and {}",
+            quote(first.as_str()),
+            quote(second.as_str())
+        ),
+        _ if page.no_canonical.is_some() => {
+            let href = page.no_canonical.as_deref().unwrap_or_default();
+            format!("has a canonical link without a URL: {}", quote(href))
+        }
+        [canonical] => format!("names another canonical URL: {}", quote(canonical.as_str())),
+        [] => String::new(),
+    }
+}
+
 /// Says what came in place of a file, unless it was read without a redirect.
 fn answered(item: &Item) -> Option<String> {
-    const MAX_HOPS: usize = super::LiveCheck::MAX_HOPS;
+    let last = || item.hops.last().map(|hop| format!("redirects to {}, which ", quote(&hop.to)));
+    let after = || last().unwrap_or_default();
     Some(match &item.outcome {
-        Outcome::Status(status) => format!("returns {}", status_words(*status)),
-        Outcome::Failed(failure) => format!("cannot be fetched: {}", failure.in_words()),
-        Outcome::Endless if item.hops.len() > MAX_HOPS => {
-            format!("redirects endlessly: more than {MAX_HOPS} times")
+        Outcome::Status(status) => format!("{}returns {}", after(), status_words(*status)),
+        Outcome::Failed(failure) => {
+            format!("{}cannot be fetched: {}", after(), failure.in_words())
         }
+        Outcome::TooMany => format!("redirects more than {} times", item.role.max_hops()),
         Outcome::Endless => format!("redirects endlessly: {}", item.way()),
         Outcome::Nowhere => {
             let status = item.seen.status.unwrap_or_default();
-            format!("returns {status} without a URL that can be fetched")
+            format!("{}returns {status} without a URL that can be fetched", after())
         }
         _ if item.hops.is_empty() => return None,
         _ => format!("redirects: {}", item.way()),
@@ -396,8 +513,27 @@ fn cut(item: &Item) -> String {
 
 fn html(item: &Item) -> String {
     let url = quote(&item.first);
-    match item.seen.html.as_deref().unwrap_or_default() {
-        "" => format!("{url} returns an HTML page"),
-        title => format!("{url} returns the HTML page {}", quote(title)),
+    let page = match item.seen.html.as_deref().unwrap_or_default() {
+        "" => "an HTML page".to_owned(),
+        title => format!("the HTML page {}", quote(title)),
+    };
+    match item.hops.last() {
+        None => format!("{url} returns {page}"),
+        Some(last) => format!("{url} redirects to {}, which returns {page}", quote(&last.to)),
+    }
+}
+
+fn encoded(item: &Item) -> String {
+    let url = quote(&item.first);
+    match &item.seen.coding {
+        Some(Coding::Unknown(encoding)) if item.is_encoded() => format!(
+            "{url} is sent with the Content-Encoding {}, although only gzip was asked for; it was \
+                not read",
+            quote(encoding)
+        ),
+        Some(Coding::Unknown(encoding)) => {
+            format!("{url} is sent with the Content-Encoding {}, which it has not", quote(encoding))
+        }
+        _ => format!("{url} is sent with “Content-Encoding: gzip”, but is not gzip"),
     }
 }

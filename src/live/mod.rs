@@ -8,10 +8,13 @@ mod discovery;
 mod exchange;
 mod inside;
 mod judge;
+mod kept;
+mod page;
 mod report;
 mod sample;
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::sync::Arc;
 
 use foldhash::fast::FixedState;
 use url::Url;
@@ -20,6 +23,7 @@ pub use body::{Body, Read};
 use discovery::{Discovery, Goal};
 pub use exchange::{Answer, End, Failure, Fetch, Role, Step};
 pub use inside::Inside;
+use page::Signals;
 pub use report::{Fetched, Hop, LiveReport, PageStats, Unfetched};
 
 use crate::bytes::robots::Readings;
@@ -29,6 +33,7 @@ use crate::report::{Kind, Report};
 use crate::site::Part;
 use crate::site::part::Quoted;
 use crate::text::address::differ_by_www;
+use crate::text::date::{self, feed};
 use crate::text::order::{self, CollectSmall as _, sorted};
 use crate::text::quote::{quote, thousands};
 use crate::text::span::Span;
@@ -113,8 +118,8 @@ pub struct LiveCheck {
     queue: VecDeque<u32>,
     /// Number of items in progress.
     flying: usize,
-    /// The hosts. There are few, so a linear search is quick.
-    hosts: Vec<Host>,
+    /// The hosts by scheme, name and port. An index may list 50,000 files on as many hosts.
+    hosts: HashMap<String, Host, FixedState>,
     /// URLs of robots.txt, sitemaps and home pages that were requested.
     seen: HashSet<String, FixedState>,
     files: Vec<File>,
@@ -122,6 +127,10 @@ pub struct LiveCheck {
     /// Number of URLs and entries in all files so far.
     listed: u64,
     bytes: u64,
+    /// Memory of what is kept, in bytes.
+    kept: usize,
+    /// Number of files that were read and not kept.
+    dropped: u64,
     sampled: bool,
     cancelled: bool,
     /// URLs that were refused because they lead inside: the first by name, with its host, and how many.
@@ -138,19 +147,19 @@ struct Item {
     first: String,
     /// The URL of the current hop.
     url: Url,
-    named: Option<Named>,
+    named: Option<Box<Named>>,
     /// Number of indexes that lead to the item.
     depth: u8,
     hops: Vec<Hop>,
     outcome: Outcome,
-    seen: Seen,
+    seen: Box<Seen>,
 }
 
 /// Where a URL is named.
 #[derive(Debug, Clone)]
 struct Named {
     /// The URL of the naming file, as it is named itself.
-    file: String,
+    file: Arc<str>,
     at: Quoted,
     /// The entry, if the URL is that of a page.
     entry: Span,
@@ -164,8 +173,10 @@ enum Outcome {
     Waiting,
     Status(u16),
     Failed(Failure),
-    /// A redirect to an earlier URL, or too many redirects.
+    /// A redirect to an earlier URL.
     Endless,
+    /// More redirects than are followed.
+    TooMany,
     /// A redirect without a URL that can be fetched.
     Nowhere,
     /// A page that moved to another host, where nothing is fetched.
@@ -184,21 +195,24 @@ struct Seen {
     html: Option<String>,
     content_type: Option<String>,
     doubled: bool,
+    coding: Option<body::Coding>,
+    misread: Option<(String, String)>,
     /// `Content-Length`, in bytes as they were sent.
     length: Option<u64>,
     /// Set if the body is incomplete: the number of bytes it should have, if that is known.
     cut: Option<Option<u64>>,
     too_large: bool,
-    /// The header or element that forbids indexing the page.
-    noindex: Option<&'static str>,
-    canonical: Option<String>,
-    last_modified: Option<String>,
+    partial: bool,
+    unread: bool,
+    empty: bool,
+    /// What a page tells search engines, if it tells anything.
+    page: Option<Box<Signals>>,
+    /// The day of `Last-Modified`, since 1970-01-01.
+    last_modified: Option<i64>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Host {
-    /// Scheme, host and port.
-    origin: String,
     known: bool,
     robots: Option<Readings>,
     crawl_delay: Option<f64>,
@@ -217,8 +231,6 @@ struct File {
 }
 
 impl LiveCheck {
-    /// Maximum number of redirects that are followed (RFC 9309, 2.3.1.2 has this number for robots.txt).
-    const MAX_HOPS: usize = 5;
     /// Maximum number of nested indexes. An index in an index is fetched, although search engines refuse it.
     const MAX_DEPTH: u8 = 3;
     const MAX_FILES: usize = 50_000;
@@ -250,12 +262,14 @@ impl LiveCheck {
             items: Vec::new(),
             queue: VecDeque::new(),
             flying: 0,
-            hosts: Vec::new(),
+            hosts: HashMap::default(),
             seen: HashSet::default(),
             files: Vec::new(),
             pages: PageStats::default(),
             listed: 0,
             bytes: 0,
+            kept: 0,
+            dropped: 0,
             sampled: false,
             cancelled: false,
             refused: None,
@@ -286,6 +300,10 @@ impl LiveCheck {
                     continue;
                 }
                 let Item { url, role, hops, .. } = &self.items[id as usize];
+                if *role == Role::Sitemap && self.is_full() {
+                    self.unfetched.add(url.as_str(), kept::FULL);
+                    continue;
+                }
                 if *role == Role::Page && hops.is_empty() && self.is_forbidden(url) {
                     self.pages.forbidden += 1;
                     continue;
@@ -338,7 +356,8 @@ impl LiveCheck {
                 options.url = Some(url.clone());
                 settings.site.name = Some(url.clone());
                 settings.site.url = Url::parse(&url).ok();
-                Some(Body::new(item.role, answer, || Checker::with(settings, options)))
+                let page = (&item.url, settings.site.now);
+                Some(Body::new(item.role, answer, page, || Checker::with(settings, options)))
             }
             status => {
                 self.flying = self.flying.saturating_sub(1);
@@ -361,12 +380,10 @@ impl LiveCheck {
         if end.cut || read.damaged || said.is_some() && wants_all(item.role) {
             seen.cut = Some(said);
         }
-        if seen.noindex.is_none() {
-            seen.noindex = read.head.noindex;
-        }
-        if seen.canonical.is_none() {
-            seen.canonical = read.head.canonical.take();
-        }
+        (seen.partial, seen.unread, seen.empty) = (read.partial, read.unread, read.empty);
+        (seen.coding, seen.misread) = (read.coding.take(), read.misread.take());
+        let page = std::mem::take(&mut read.page);
+        seen.page = (page != Signals::default()).then(|| Box::new(page));
         if let Some(report) = &mut read.report
             && !self.options.options.urls
         {
@@ -413,6 +430,12 @@ impl LiveCheck {
                 }
             });
         }
+        if self.dropped > 0 {
+            self.unfetched.say(format!(
+                "Files that were fetched are not in the report ({}): the others take 100 MB of memory.",
+                thousands(self.dropped)
+            ));
+        }
         if self.files.is_empty() && self.items.iter().all(|item| item.named.is_none()) {
             self.discovery.report(&self.items, &mut self.unfetched);
         }
@@ -420,7 +443,7 @@ impl LiveCheck {
     }
 
     /// Requests a URL, unless it has been requested.
-    fn ask(&mut self, role: Role, url: Url, named: Option<Named>, depth: u8) {
+    fn ask(&mut self, role: Role, url: Url, named: Option<Box<Named>>, depth: u8) {
         let url = as_fetched(&url);
         if role != Role::Page && !self.seen.insert(url.as_str().to_owned()) {
             return;
@@ -434,13 +457,14 @@ impl LiveCheck {
         }
         self.host(&url);
         let id = self.items.len() as u32;
-        let key = origin(&url);
-        let host = self.hosts.iter_mut().find(|host| host.origin == key && !host.known);
+        let host = self.hosts.get_mut(origin(&url)).filter(|host| !host.known);
         match host {
             Some(host) => host.waiting.push(id),
             None => self.queue.push_back(id),
         }
-        self.items.push(Item::new(role, url, named, depth));
+        let item = Item::new(role, url, named, depth);
+        self.kept += kept::of_item(&item);
+        self.items.push(item);
     }
 
     /// Returns the host of a URL that is not to be fetched because it leads inside. Where the start is inside, its own host
@@ -466,8 +490,7 @@ impl LiveCheck {
     }
 
     fn host_of(&self, url: &Url) -> Option<&Host> {
-        let key = origin(url);
-        self.hosts.iter().find(|host| host.origin == key)
+        self.hosts.get(origin(url))
     }
 
     /// Requests the robots.txt of a new host before anything else.
@@ -475,13 +498,7 @@ impl LiveCheck {
         if self.host_of(url).is_some() {
             return;
         }
-        self.hosts.push(Host {
-            origin: origin(url).to_owned(),
-            known: false,
-            robots: None,
-            crawl_delay: None,
-            waiting: Vec::new(),
-        });
+        self.hosts.insert(origin(url).to_owned(), Host::default());
         let Ok(robots) = url.join("/robots.txt") else { return };
         self.seen.insert(robots.as_str().to_owned());
         self.queue.push_back(self.items.len() as u32);
@@ -490,16 +507,19 @@ impl LiveCheck {
 
     /// Completes a request. Other requests may follow from it.
     fn over(&mut self, id: u32, outcome: Outcome, read: Read) {
+        let full = self.is_full();
         let item = &mut self.items[id as usize];
         item.outcome = outcome;
-        let Read { report, part, days, head, sitemaps, crawl_delay, .. } = read;
+        let Read { mut report, part, days, head, sitemaps, crawl_delay, .. } = read;
         let part = part.filter(|_| item.seen.cut.is_none() && !item.seen.too_large);
         match item.role {
             Role::Robots => {
                 let first = Url::parse(&item.first).ok();
                 let key = first.as_ref().map_or("", |url| origin(url));
-                let robots = part.as_ref().and_then(|part| part.robots.as_ref());
-                if let Some(host) = self.hosts.iter_mut().find(|host| host.origin == key) {
+                // Once no more is kept, nothing is fetched that rules could forbid.
+                let robots = part.as_ref().filter(|_| !full);
+                let robots = robots.and_then(|part| part.robots.as_ref());
+                if let Some(host) = self.hosts.get_mut(key) {
                     host.known = true;
                     host.robots = robots.map(|robots| robots.rules.clone());
                     host.crawl_delay = crawl_delay;
@@ -519,7 +539,7 @@ impl LiveCheck {
                 self.discovery.found |= found;
             }
             Role::Home => {
-                self.links(id, &sitemaps);
+                self.links(id, head.base.as_deref(), &sitemaps);
                 return;
             }
             Role::Page => return,
@@ -530,6 +550,14 @@ impl LiveCheck {
         part.url = Some(name.clone());
         let redirected = !item.hops.is_empty() && name != item.url.as_str();
         let target = redirected.then(|| item.url.as_str().to_owned());
+        if let Some(report) = &mut report {
+            kept::thin(report, self.kept);
+        }
+        self.kept += kept::of_file(&part, report.as_ref());
+        if self.is_full() {
+            self.dropped += 1;
+            return;
+        }
         self.listed += part.entries;
         if part.kind == Kind::Sitemapindex && self.options.expand {
             self.expand(&name, &part, depth);
@@ -537,9 +565,15 @@ impl LiveCheck {
         self.files.push(File { part, report, days, target });
     }
 
+    /// Whether no more can be kept.
+    fn is_full(&self) -> bool {
+        self.kept > kept::MAX_KEPT
+    }
+
     /// Requests the files that an index lists.
     fn expand(&mut self, name: &str, index: &Part, depth: u8) {
         let base = Url::parse(name).ok();
+        let name = Arc::from(name);
         for child in &index.children {
             let Ok(url) = Url::parse(child.loc.text.trim()) else { continue };
             if !can_be_fetched(&url) || self.seen.contains(as_fetched(&url).as_str()) {
@@ -554,8 +588,10 @@ impl LiveCheck {
                 "50,000 files were fetched before it"
             } else if self.listed > Self::MAX_LISTED || self.bytes > Self::MAX_BYTES {
                 "100 million URLs or 10 GB were fetched before it"
+            } else if self.is_full() {
+                kept::FULL
             } else {
-                let named = Named::at(name, &child.loc);
+                let named = Named::at(&name, &child.loc);
                 self.ask(Role::Sitemap, url, Some(named), depth + 1);
                 continue;
             };
@@ -582,6 +618,9 @@ impl LiveCheck {
         self.pages.listed = parts.filter(lists).map(|part| part.entries).sum();
         self.pages.chosen = chosen.len() as u64;
         let mut known: HashSet<String, FixedState> = HashSet::default();
+        let mut full = 0;
+        let mut names: Vec<Arc<str>> = Vec::with_capacity(self.files.len());
+        names.extend(self.files.iter().map(|file| Arc::from(&*file.part.name)));
         for sample::Listed { file, number, url: text, place, entry } in chosen {
             let File { part, days, .. } = &self.files[file];
             let Some(url) = Url::parse(&text).ok().filter(can_be_fetched) else { continue };
@@ -594,10 +633,20 @@ impl LiveCheck {
                 self.pages.passed_over += 1;
                 continue;
             }
+            if self.is_full() {
+                full += 1;
+                continue;
+            }
             let day = days.get(number).copied().unwrap_or(body::NO_DAY);
             let at = Quoted { place, text };
-            let named = Named { file: name.clone(), at, entry, day };
-            self.ask(Role::Page, url, Some(named), 0);
+            let named = Named { file: names[file].clone(), at, entry, day };
+            self.ask(Role::Page, url, Some(Box::new(named)), 0);
+        }
+        if full > 0 {
+            self.pages.passed_over += full;
+            let number = thousands(full);
+            self.unfetched
+                .say(format!("Listed pages that were not fetched: {number}; {}.", kept::FULL));
         }
         true
     }
@@ -625,17 +674,18 @@ impl LiveCheck {
         let children = self.items.iter().enumerate();
         let children = children.filter(|(_, item)| item.role == Role::Sitemap && item.depth > 0);
         let children = sorted(children.collect_small(), |(_, item)| (0, &item.first));
-        let mut placed: Vec<(usize, Option<Named>)> =
+        let mut placed: Vec<(usize, Option<Box<Named>>)> =
             children.iter().map(|(id, _)| (*id, None)).collect_small();
         for File { part, .. } in &self.files {
+            let name = Arc::from(&*part.name);
             for child in &part.children {
                 let Ok(url) = Url::parse(child.loc.text.trim()) else { continue };
                 let url = as_fetched(&url);
                 let at =
                     children.binary_search_by(|(_, item)| item.first.as_str().cmp(url.as_str()));
                 let Some((_, named)) = at.ok().and_then(|at| placed.get_mut(at)) else { continue };
-                if named.as_ref().is_none_or(|named| part.name < named.file) {
-                    *named = Some(Named::at(&part.name, &child.loc));
+                if named.as_ref().is_none_or(|named| *name < *named.file) {
+                    *named = Some(Named::at(&name, &child.loc));
                 }
             }
         }
@@ -648,7 +698,7 @@ impl LiveCheck {
 }
 
 impl Item {
-    fn new(role: Role, url: Url, named: Option<Named>, depth: u8) -> Item {
+    fn new(role: Role, url: Url, named: Option<Box<Named>>, depth: u8) -> Item {
         Item {
             role,
             first: url.as_str().to_owned(),
@@ -657,7 +707,7 @@ impl Item {
             depth,
             hops: Vec::new(),
             outcome: Outcome::Waiting,
-            seen: Seen::default(),
+            seen: Box::default(),
         }
     }
 
@@ -675,8 +725,11 @@ impl Item {
         let to = target.as_str().to_owned();
         let known = to == self.first || self.hops.iter().any(|hop| hop.to == to);
         self.hops.push(Hop { status: Some(answer.status), to });
-        if known || self.hops.len() > LiveCheck::MAX_HOPS {
+        if known {
             return Some(Outcome::Endless);
+        }
+        if self.hops.len() > self.role.max_hops() {
+            return Some(Outcome::TooMany);
         }
         let leaves = self.role == Role::Page && !is_same_site(&self.url, &target);
         self.url = target;
@@ -685,21 +738,19 @@ impl Item {
 }
 
 impl Named {
-    fn at(file: &str, at: &Quoted) -> Named {
+    fn at(file: &Arc<str>, at: &Quoted) -> Box<Named> {
         let at = Quoted { place: at.place, text: at.text.clone() };
-        Named { file: file.to_owned(), at, entry: Span::default(), day: body::NO_DAY }
+        Box::new(Named { file: file.clone(), at, entry: Span::default(), day: body::NO_DAY })
     }
 }
 
 impl Seen {
     fn take(&mut self, answer: &Answer) {
         self.content_type.clone_from(&answer.content_type);
-        self.last_modified.clone_from(&answer.last_modified);
+        let last_modified = answer.last_modified.as_deref();
+        let moment = last_modified.and_then(|text| feed::rfc822(text.trim()));
+        self.last_modified = moment.map(|moment| date::day_of(moment.seconds));
         self.length = answer.content_length.filter(|_| !answer.decoded);
-        if body::forbids_index(&answer.robots_tags) {
-            self.noindex = Some("X-Robots-Tag");
-        }
-        self.canonical = body::canonical(&answer.links).map(str::to_owned);
     }
 }
 

@@ -17,6 +17,8 @@ pub struct LiveReport {
     /// The URL that the check started from.
     pub start: String,
     /// The report of all files that were read, each named by its URL, with the findings of the families `http` and `page`.
+    /// All findings are counted. Where they are very many, fewer of each rule are kept than
+    /// [`Options::max_per_rule`](crate::Options::max_per_rule) allows.
     pub site: SiteReport,
     /// The requests, in the order in which they were made: the first 100,000.
     pub fetches: Vec<Fetched>,
@@ -70,7 +72,8 @@ pub struct PageStats {
     pub chosen: u64,
     /// Chosen pages that were not fetched because robots.txt forbids it.
     pub forbidden: u64,
-    /// Chosen pages that were not fetched because they are on another host than their sitemap, or were chosen already.
+    /// Chosen pages that were not fetched because they are on another host than their sitemap, or were chosen already, or
+    /// because no more is kept.
     pub passed_over: u64,
     /// Pages fetched.
     pub fetched: u64,
@@ -96,6 +99,7 @@ pub(super) struct Left {
 
 impl Left {
     const MOST: usize = 1_000;
+    const MOST_SENTENCES: usize = 100;
 
     pub fn add(&mut self, url: &str, reason: &'static str) {
         match self.numbers.iter_mut().find(|(known, _)| *known == reason) {
@@ -109,7 +113,7 @@ impl Left {
 
     pub fn say(&mut self, sentence: impl ToString) {
         let sentence = sentence.to_string();
-        if !self.sentences.contains(&sentence) {
+        if self.sentences.len() < Self::MOST_SENTENCES && !self.sentences.contains(&sentence) {
             self.sentences.push(sentence);
         }
     }
@@ -186,9 +190,11 @@ impl Item {
             },
             Outcome::Failed(failure) => failure.in_words(),
             Outcome::Endless => "endless redirect".into(),
+            Outcome::TooMany => "too many redirects".into(),
             Outcome::Nowhere => "redirect to nowhere".into(),
             Outcome::Elsewhere => "redirected to another host".into(),
             Outcome::Read if seen.cut.is_some() => "cut off".into(),
+            Outcome::Read if self.is_encoded() => "in an unknown encoding".into(),
             Outcome::Read if seen.too_large => "too large".into(),
             Outcome::Read if seen.html.is_some() => "an HTML page".into(),
             Outcome::Read => "read".into(),
@@ -214,6 +220,8 @@ impl Failure {
 /// Returns what a status means, if it is a common one (RFC 9110, 15).
 pub(super) fn reason(status: u16) -> &'static str {
     match status {
+        204 => "No Content",
+        205 => "Reset Content",
         400 => "Bad Request",
         401 => "Unauthorized",
         403 => "Forbidden",

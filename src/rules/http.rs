@@ -77,10 +77,11 @@ rules! {
         good: [GOOD],
         sources: [YANDEX, choice!("a sitemap is named where it is")],
     }
-    /// The redirects form a circle, or are too many.
+    /// The redirects form a circle, or are too many. Only Google says how many are too many: more than ten.
     HTTP_REDIRECT_LOOP = "http-redirect-loop" {
         title: "Endless redirect of a sitemap",
-        why: "The redirects never end, so crawlers give up and do not get the file.",
+        why: "The redirects never end, or are more than Google follows, so crawlers give up and do not get the \
+            file.",
         help: "Make the URL respond with the file itself.",
         severities: ALL,
         fix: NoFix,
@@ -131,21 +132,24 @@ rules! {
     /// The content type is not that of a sitemap.
     HTTP_CONTENT_TYPE = "http-content-type" {
         title: "Wrong Content-Type",
-        why: "The header says that the file is neither XML nor text. Crawlers usually look at the \
-            content, but some programs and firewalls trust the header.",
+        why: "The header says that the file is neither XML nor text, or names another charset than that of \
+            its text. Crawlers usually look at the content, but some programs and firewalls trust the header.",
         help: "Send `Content-Type: application/xml`. For a text sitemap or robots.txt send \
             `text/plain`, for a `.gz` file `application/gzip`.",
         severities: Severities::protocol(Warning),
         fix: NoFix,
-        bad: [Case::new(Served(&[
+        bad: [
+            Case::new(Served(&[INDEX, ("https://www.example.org/a.xml", "200\nContent-Type: text/xml; charset=ISO-8859-1\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<!-- Köln -->\n<url><loc>https://www.example.org/a</loc></url>\n</urlset>\n")])),
+            Case::new(Served(&[
             INDEX,
             ("https://www.example.org/a.xml", "200\nContent-Type: text/html; charset=utf-8\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/a</loc></url>\n</urlset>\n"),
-        ]))],
+        ])),
+        ],
         good: [
             Case::new(Served(&[INDEX, ("https://www.example.org/a.xml", "200\nContent-Type: text/xml\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/a</loc></url>\n</urlset>\n")])),
             Case::new(Served(&[INDEX, ("https://www.example.org/a.xml", "200\nContent-Type: application/rss+xml\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/a</loc></url>\n</urlset>\n")])),
         ],
-        sources: [RFC9110, choice!("what is told of a file should fit the file")],
+        sources: [RFC9110, RFC7303, choice!("what is told of a file should fit the file")],
     }
     /// gzip inside gzip.
     HTTP_ENCODING_DOUBLED = "http-encoding-doubled" {
@@ -167,6 +171,22 @@ rules! {
             ])),
         ],
         sources: [RFC9110, choice!("a file is compressed once")],
+    }
+    /// A `Content-Encoding` that cannot be undone.
+    HTTP_ENCODING_UNDECODABLE = "http-encoding-undecodable" {
+        title: "Content-Encoding that cannot be undone",
+        why: "The header says that the content is compressed in a way that it is not, or that was not \
+            asked for. A program that goes by the header cannot read the file.",
+        help: "Send `Content-Encoding` only for what is compressed on its way, and only with an encoding that \
+            the request accepts.",
+        severities: Severities::protocol(Error),
+        fix: NoFix,
+        bad: [
+            Case::new(Served(&[INDEX, ("https://www.example.org/a.xml", "200\nContent-Type: application/xml\nContent-Encoding: gzip?\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/a</loc></url>\n</urlset>\n")])),
+            Case::new(Served(&[INDEX, ("https://www.example.org/a.xml", "200\nContent-Type: application/xml\nContent-Encoding: br?\n\n\u{b}\u{2}compressed")])),
+        ],
+        good: [Case::new(Served(&[INDEX, ("https://www.example.org/a.xml", "200\nContent-Type: application/xml\nContent-Encoding: gzip\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/a</loc></url>\n</urlset>\n")]))],
+        sources: [RFC9110],
     }
     /// A status of 5xx for robots.txt.
     HTTP_ROBOTS_STATUS = "http-robots-status" {

@@ -68,11 +68,13 @@ rules! {
             Case::new(Served(&[SITEMAP, (PAGE, "403\n\n")])),
             Case::new(Served(&[SITEMAP, (PAGE, "timed out")])),
             Case::new(Served(&[SITEMAP, (PAGE, "302\nLocation: /a\n\n")])),
+            Case::new(Served(&[SITEMAP, (PAGE, "204\n\n")])),
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n")])),
         ],
         good: [GOOD],
         sources: [GOOGLE_HTTP, YANDEX_HTTP],
     }
-    /// A status of 3xx.
+    /// A status of 3xx, or a refresh that does not wait.
     PAGE_REDIRECTS = "page-redirects" {
         title: "Listed page redirects",
         why: "A sitemap should list the URLs to be indexed. Search engines index the target of the \
@@ -85,9 +87,15 @@ rules! {
             SITEMAP,
             (PAGE, "301\nLocation: /a/\n\n"),
             ("https://www.example.org/a/", "200\nContent-Type: text/html\n\n<title>A</title>"),
-        ]))],
-        good: [GOOD],
-        sources: [GOOGLE_HTTP, GOOGLE_BUILD, YANDEX_HTTP, PROTOCOL],
+        ])),
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<meta http-equiv=\"refresh\" content=\"0; url=/b\">")])),
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nRefresh: 0;url=/b\n\n<title>A</title>")])),
+        ],
+        good: [
+            GOOD,
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<meta http-equiv=\"refresh\" content=\"300\"><meta http-equiv=\"refresh\" content=\"0; url=/b\">")])),
+        ],
+        sources: [GOOGLE_HTTP, GOOGLE_REDIRECTS, GOOGLE_BUILD, YANDEX_HTTP, PROTOCOL],
     }
     /// The page must not be indexed.
     PAGE_NOINDEX = "page-noindex" {
@@ -95,15 +103,20 @@ rules! {
         why: "The sitemap asks search engines to index the page, but the page tells them not to. \
             They obey the page.",
         help: "Remove the entry, or remove `noindex` if search engines should find the page.",
-        severities: Severities::protocol(Warning).and(Google, Warning),
+        severities: Severities::protocol(Warning)
+            .and(Google, Warning)
+            .and(Bing, Warning)
+            .and(Yandex, Warning),
         fix: Suggest,
         because: "You may want the page to be indexed.",
         bad: [
             Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<meta name=\"robots\" content=\"noindex, follow\">")])),
             Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nX-Robots-Tag: noindex\n\n<title>A</title>")])),
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<meta name=\"bingbot\" content=\"none\"><meta name=\"yandex\" content=\"&#110;oindex\">")])),
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nX-Robots-Tag: unavailable_after: 25 Jun 2010 15:00:00 PST\n\n<title>A</title>")])),
         ],
         good: [Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nX-Robots-Tag: otherbot: noindex\n\n<!-- <meta name=\"robots\" content=\"noindex\"> -->")]))],
-        sources: [GOOGLE_NOINDEX, choice!("a page that is not to be indexed need not be listed")],
+        sources: [GOOGLE_NOINDEX, GOOGLE_ROBOTS_META, BING_ROBOTS_META, YANDEX_ROBOTS_META, choice!("a page that is not to be indexed need not be listed")],
     }
     /// The page names another URL as its own.
     PAGE_CANONICAL_ELSEWHERE = "page-canonical-elsewhere" {
@@ -120,6 +133,21 @@ rules! {
         ],
         good: [Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<link rel=\"canonical\" href=\"https://www.example.org/a\">")]))],
         sources: [GOOGLE_CANONICAL, PROTOCOL],
+    }
+    /// Several canonical URLs, or none in the link.
+    PAGE_CANONICAL_UNCLEAR = "page-canonical-unclear" {
+        title: "Listed page without a clear canonical URL",
+        why: "The page names several canonical URLs, or a canonical link has no URL. Google is likely to \
+            ignore all of several canonical links, and chooses a URL itself.",
+        help: "Name one canonical URL, in one place: the `<head>` or the `Link` header.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: NoFix,
+        bad: [
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nLink: <https://www.example.org/a>; rel=\"canonical\"\n\n<link rel=\"canonical\" href=\"/b\">")])),
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<link rel=\"canonical\" href=\"\">")])),
+        ],
+        good: [Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nLink: <https://www.example.org/a>; rel=\"canonical\"\n\n<base href=\"/x/\"><link rel=\"canonical\" href=\"../%61#top\">")]))],
+        sources: [GOOGLE_CANONICAL_2013, GOOGLE_CANONICAL],
     }
     /// The header has another day than `lastmod`.
     PAGE_LASTMOD_DIFFERS = "page-lastmod-differs" {

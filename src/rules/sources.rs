@@ -79,6 +79,12 @@ sources! {
     MKDOCS_3303 = "mkdocs: issue 3303", "https://github.com/mkdocs/mkdocs/issues/3303";
     GOOGLE_HTTP = "Google: How HTTP status codes affect Google's crawlers", "https://developers.google.com/crawling/docs/troubleshooting/http-status-codes";
     GOOGLE_NOINDEX = "Google: Block Search indexing with noindex", "https://developers.google.com/search/docs/crawling-indexing/block-indexing";
+    GOOGLE_ROBOTS_META = "Google: Robots meta tag, data-nosnippet, and X-Robots-Tag specifications", "https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag";
+    GOOGLE_REDIRECTS = "Google: Redirects and Google Search", "https://developers.google.com/search/docs/crawling-indexing/301-redirects";
+    GOOGLE_CANONICAL_2013 = "Google: 5 common mistakes with rel=canonical", "https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical";
+    BING_ROBOTS_META = "Bing: Which robots metatags does Bing support", "https://www.bing.com/webmaster/help/which-robots-metatags-does-bing-support-5198d240";
+    YANDEX_ROBOTS_META = "Yandex: Robots meta tag and X-Robots-Tag HTTP header", "https://yandex.com/support/webmaster/en/controlling-robot/meta-robots";
+    RFC7303 = "RFC 7303: XML media types", "https://www.rfc-editor.org/rfc/rfc7303";
     GOOGLE_CRAWL_BUDGET = "Google: Crawl budget of large sites", "https://developers.google.com/crawling/docs/crawl-budget";
     GOOGLE_FILE_TYPES = "Google: File types that Search indexes", "https://developers.google.com/search/docs/crawling-indexing/indexable-file-types";
     YANDEX_HTTP = "Yandex: HTTP status codes", "https://yandex.com/support/webmaster/en/error-dictionary/http-codes";

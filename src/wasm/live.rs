@@ -217,6 +217,7 @@ fn read_answer(answer: &JsValue) -> Result<Answer, JsError> {
         last_modified: string("lastModified")?,
         robots_tags: strings("robotsTags")?,
         links: strings("links")?,
+        refresh: string("refresh")?,
         final_url: string("finalUrl")?,
         decoded: get(answer, "decoded")?.is_some_and(|decoded| decoded.is_truthy()),
     })

@@ -92,6 +92,7 @@ fn serve(check: &mut LiveCheck, id: u32, text: &str) {
             "Last-Modified" => answer.last_modified = Some(value),
             "X-Robots-Tag" => answer.robots_tags.push(value),
             "Link" => answer.links.push(value),
+            "Refresh" => answer.refresh = Some(value),
             _ => panic!("{name} has no meaning here"),
         }
     }
@@ -99,7 +100,10 @@ fn serve(check: &mut LiveCheck, id: u32, text: &str) {
     if answer.content_type.as_deref() == Some("application/gzip") {
         bytes = packed(&bytes);
     }
-    if answer.content_encoding.is_some() {
+    // `gzip?` is said of what is not packed.
+    if let Some(said) = answer.content_encoding.as_deref().and_then(|it| it.strip_suffix('?')) {
+        answer.content_encoding = Some(said.to_owned());
+    } else if answer.content_encoding.is_some() {
         bytes = packed(&bytes);
     }
     let Some(mut reader) = check.answer(id, &answer) else { return };

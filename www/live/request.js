@@ -38,6 +38,7 @@ globalThis[Symbol.for("sitemap-lint request")] = (() => {
       lastModified: one("last-modified"),
       robotsTags: all("x-robots-tag"),
       links: all("link"),
+      refresh: one("refresh"),
       // Of other origins a browser does not tell.
       decoded: type === "cors" || headers.has("content-encoding"),
     };

@@ -59,6 +59,8 @@ pub struct Saved {
     last_modified: Option<String>,
     robots_tags: Vec<String>,
     links: Vec<String>,
+    #[serde(default)]
+    refresh: Option<String>,
     /// Where one was wanted.
     body: Option<Kept>,
     /// From the request to the last byte, in milliseconds.
@@ -223,6 +225,7 @@ impl Journal {
             last_modified: answer.last_modified.clone(),
             robots_tags: answer.robots_tags.clone(),
             links: answer.links.clone(),
+            refresh: answer.refresh.clone(),
             body,
             ms,
         };
@@ -278,6 +281,7 @@ impl Saved {
             last_modified: self.last_modified.clone(),
             robots_tags: self.robots_tags.clone(),
             links: self.links.clone(),
+            refresh: self.refresh.clone(),
             final_url: None,
             decoded: false,
         }

@@ -324,6 +324,7 @@ fn answer(status: u16, headers: &HeaderMap) -> Answer {
         last_modified: first(header::LAST_MODIFIED),
         robots_tags: all(HeaderName::from_static("x-robots-tag")),
         links: all(header::LINK),
+        refresh: first(header::REFRESH),
         final_url: None,
         decoded: false,
     }

@@ -1,0 +1,120 @@
+//! What the check of a site takes of memory, for small responses that unpack to much: bounded, and what is left out is said.
+
+mod common;
+
+use std::io::Write as _;
+
+use peak_alloc::PeakAlloc;
+use sitemap_lint::{Answer, Deep, End, Example, LiveCheck, LiveOptions, LiveReport, Step, rules};
+
+#[global_allocator]
+static ALLOCATOR: PeakAlloc = PeakAlloc;
+
+const SPACE: &str = "xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"";
+
+/// What a site answers: the packed body of `/N.xml`, and of all others.
+struct Site {
+    name: &'static str,
+    children: usize,
+    body: fn(usize) -> String,
+    deep: Deep,
+}
+
+const SITES: &[Site] = &[
+    Site { name: "indexes", children: 8, body: index, deep: Deep::None },
+    Site { name: "faults", children: 5, body: faults, deep: Deep::None },
+    Site { name: "pages", children: 3, body: pages, deep: Deep::All },
+];
+
+fn index(number: usize) -> String {
+    let child = |n| {
+        format!(
+            "<sitemap><loc>https://example.org/maps/{number}-{n}.xml</loc><lastmod>2026-01-01</lastmod></sitemap>\n"
+        )
+    };
+    let children: String = (0..50_000).map(child).collect();
+    format!("<sitemapindex {SPACE}>{children}</sitemapindex>")
+}
+
+fn pages(number: usize) -> String {
+    let page = |n| format!("<url><loc>https://example.org/pages/{number}/{n}</loc></url>\n");
+    let pages: String = (0..50_000).map(page).collect();
+    format!("<urlset {SPACE}>{pages}</urlset>")
+}
+
+/// Every fault of an entry, a hundred times.
+fn faults(_: usize) -> String {
+    let cases = rules().flat_map(|rule| rule.docs.bad).filter_map(|case| match case.example {
+        Example::Url(text) => Some(format!("<url>{text}</url>\n")),
+        _ => None,
+    });
+    let all = cases.collect::<String>().repeat(100);
+    format!("<urlset {SPACE}>{all}</urlset>")
+}
+
+fn packed(text: &str) -> Vec<u8> {
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packer.write_all(text.as_bytes()).unwrap();
+    packer.finish().unwrap()
+}
+
+fn check(site: &Site) -> (LiveReport, usize) {
+    let options = LiveOptions { deep: site.deep, ..LiveOptions::default() };
+    let mut check = LiveCheck::new("https://example.org/sitemap.xml", &options).unwrap();
+    ALLOCATOR.reset_peak_usage();
+    let before = ALLOCATOR.current_usage();
+    let mut extra = 0;
+    loop {
+        let fetch = match check.poll() {
+            Step::Fetch(fetch) => fetch,
+            Step::Wait => unreachable!(),
+            Step::Done => break,
+        };
+        let path = fetch.url.strip_prefix("https://example.org/").unwrap();
+        let number = path.strip_suffix(".xml").and_then(|name| name.parse::<usize>().ok());
+        let body = match number {
+            _ if path == "sitemap.xml" => {
+                let child =
+                    |n| format!("<sitemap><loc>https://example.org/{n}.xml</loc></sitemap>");
+                let children: String = (0..site.children).map(child).collect();
+                Some(format!("<sitemapindex {SPACE}>{children}</sitemapindex>"))
+            }
+            Some(number) => Some((site.body)(number)),
+            None if path.starts_with("pages/") => Some(String::new()),
+            None => None,
+        };
+        let encoding = number.map(|_| "gzip".to_owned());
+        let html = Some("text/html".to_owned());
+        let status = if body.is_some() { 200 } else { 404 };
+        let answer =
+            Answer { status, content_encoding: encoding, content_type: html, ..Answer::default() };
+        let Some(mut reader) = check.answer(fetch.id, &answer) else { continue };
+        let body = body.unwrap_or_default();
+        let bytes = if number.is_some() { packed(&body) } else { body.clone().into_bytes() };
+        // The input is the test's own.
+        extra = extra.max(body.capacity() + bytes.capacity());
+        for piece in bytes.chunks(1 << 16) {
+            reader.push(piece);
+        }
+        check.done(fetch.id, reader.finish(), End { bytes: bytes.len() as u64, ..End::default() });
+    }
+    let report = check.finish();
+    (report, ALLOCATOR.peak_usage() - before - extra)
+}
+
+const MOST: usize = 200 << 20;
+
+// One test, as others beside it would be measured with it.
+#[test]
+fn no_site_takes_much_memory() {
+    for site in SITES {
+        let (report, taken) = check(site);
+        assert!(taken < MOST, "{}: {} MiB", site.name, taken >> 20);
+        let said = report.site.incomplete.iter().any(|text| text.contains("100 MB of memory"));
+        // Of very many findings fewer are kept, and all are counted.
+        assert_eq!(said, site.name != "faults", "{}: {:?}", site.name, report.site.incomplete);
+        let reports = report.site.files.iter().filter_map(|file| file.report.as_ref());
+        let found: u64 = reports.flat_map(|report| report.counts.values()).sum();
+        assert!(site.name != "faults" || found > 50_000, "{found}");
+    }
+}
