@@ -4,7 +4,7 @@
 const OWN = [
   "http-status", "http-redirect", "http-html-instead", "http-content-type", "http-robots-status", "http-truncated",
   "http-slow", "page-not-found", "page-gone", "page-server-error", "page-redirects", "page-noindex",
-  "page-canonical-elsewhere", "page-lastmod-differs", "page-not-html", "page-unreachable",
+  "page-canonical-elsewhere", "page-canonical-unclear", "page-lastmod-differs", "page-not-html", "page-unreachable",
 ];
 
 /** The rules that each way decides: `own` origin, an `open` one, or `handed` over by the site. */
