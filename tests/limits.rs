@@ -5,7 +5,7 @@ mod common;
 use std::io::Write;
 
 use common::laws;
-use sitemap_lint::{Checker, Consumer, Options, Report, Verdict, check};
+use sitemap_lint::{Answer, Checker, Consumer, LiveCheck, Options, Report, Step, Verdict, check};
 
 const XMLNS: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
@@ -227,6 +227,29 @@ fn a_bomb_is_stopped_and_said_so() {
     assert_eq!(report.document.entries, 1);
     assert_eq!(report.incomplete.len(), 1);
     assert!(nobody_passes(&report), "{:?}", report.verdicts);
+}
+
+/// What no crawler reads costs nothing, however it is packed.
+#[test]
+fn a_packed_robots_txt_is_read_as_far_as_a_plain_one() {
+    const MOST: u64 = (500 << 10) + 1;
+    let packed = |bytes: &[u8]| {
+        let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        gzip.write_all(bytes).unwrap();
+        gzip.finish().unwrap()
+    };
+    let once = packed(&b"Disallow: /private\n".repeat(1 << 17));
+    let twice = packed(&once);
+    let gzip = || Some("gzip".to_owned());
+    for (bytes, content_encoding) in [(&once, gzip()), (&once, None), (&twice, gzip())] {
+        let mut check = LiveCheck::new("https://www.example.org/", &Default::default()).unwrap();
+        let Step::Fetch(robots) = check.poll() else { panic!("robots.txt comes first") };
+        let answer = Answer { status: 200, content_encoding, ..Answer::default() };
+        let mut body = check.answer(robots.id, &answer).unwrap();
+        body.push(bytes);
+        let read = body.finish();
+        assert_eq!(read.report.as_ref().unwrap().document.bytes, MOST);
+    }
 }
 
 #[test]

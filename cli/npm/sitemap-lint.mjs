@@ -3,6 +3,12 @@
 
 import { readFile } from "node:fs/promises";
 
+const [major] = process.versions.node.split(".");
+if (major < 20) {
+  // Its WASI is not to be had without an option.
+  console.error(`sitemap-lint needs Node 20.19, 22.12 or newer, and this is Node ${process.versions.node}.`);
+  process.exit(2);
+}
 // Node says of its WASI that it may change. Whoever checks a sitemap can do nothing about that.
 const { emitWarning } = process;
 process.emitWarning = (warning, ...rest) => (/WASI/.test(String(warning)) ? undefined : emitWarning.call(process, warning, ...rest));

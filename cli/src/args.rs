@@ -1,6 +1,6 @@
 //! What the command line understands.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -8,7 +8,7 @@ use clap_complete::Shell;
 use sitemap_lint::{Consumer, Severity};
 
 use crate::files::is_url;
-use crate::visible::shown_url;
+use crate::visible::{shown_url, visible};
 
 /// Find every problem in a sitemap: its line, the search engines that reject it, and the fix.
 #[derive(Debug, Parser)]
@@ -184,6 +184,14 @@ impl TargetArgs {
         let mut texts = self.targets.iter().map(|target| target.to_string_lossy());
         if self.stdin_filename.is_some() && !texts.clone().any(|text| text == "-") {
             return Err("--stdin-filename names what comes from standard input: add - as a target, or leave the option out.".to_owned());
+        }
+        for base in &self.base {
+            if let Some((_, folder)) = base.rsplit_once('=').filter(|(url, _)| is_url(url))
+                && !Path::new(folder).is_dir()
+            {
+                let folder = visible(folder);
+                return Err(format!("--base {}: there is no folder {folder}", visible(base)));
+            }
         }
         match texts.find(|text| is_url(text)) {
             None => self.net.sensible(),

@@ -14,8 +14,8 @@ use serde::Serialize;
 #[cfg(not(target_os = "wasi"))]
 use sitemap_lint::LiveReport;
 use sitemap_lint::{
-    ByName, CheckedFile, Checker, Fetched, InvalidPart, Kind, Options, PageStats, Part, Report, Role,
-    SiteCheck, SiteFile, SiteReport, SiteStats, Summary, Unfetched,
+    ByName, CheckedFile, Checker, Fetched, InvalidPart, Kind, Options, PageStats, Part, Report,
+    Role, SiteCheck, SiteFile, SiteReport, SiteStats, Summary, Unfetched,
 };
 
 use crate::args::{NetArgs, TargetArgs};
@@ -108,7 +108,7 @@ pub fn check(args: &TargetArgs, options: Options, children: bool) -> Result<Chec
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         return fetched(url, options.at(now.as_secs()), children, &args.net, args.jobs);
     }
-    let mut inputs = Inputs::of(args)?.with_bases()?;
+    let mut inputs = Inputs::of(args)?;
     let mut read: Vec<(Input, Report, Part)> = Vec::new();
     let folder = folder_of(&inputs.files);
     let options = of_site(options, args, &inputs, &folder);
@@ -150,7 +150,7 @@ pub fn part(args: &TargetArgs, options: Options, output: &Path) -> Result<Vec<St
     if let Some(url) = url_of(&args.targets)? {
         return Err(format!("`part` reads files, and {} is a URL.", shown_url(url)));
     }
-    let inputs = Inputs::of(args)?.with_bases()?;
+    let inputs = Inputs::of(args)?;
     let folder = folder_of(&inputs.files);
     let options = of_site(options, args, &inputs, &folder);
     let site = SiteCheck::new(&options).map_err(|error| error.to_string())?;

@@ -319,7 +319,8 @@ fn saved(target: &Path) -> Result<Option<Saved>, String> {
         return Ok(None);
     }
     let shown = visible(&target.to_string_lossy());
-    let text = fs::read(target).map_err(|error| format!("{shown} cannot be read: {}", why(&error)))?;
+    let text =
+        fs::read(target).map_err(|error| format!("{shown} cannot be read: {}", why(&error)))?;
     let none = |error: serde_json::Error| {
         let how = if error.is_eof() { "it ends in the middle" } else { "it has another form" };
         format!("{shown} is not a report that `sitemap-lint --format json` saved: {how}")

@@ -34,15 +34,18 @@ const NAME: &str = "sitemap-lint.toml";
 pub fn complete(args: &mut CheckArgs) -> Result<(), String> {
     let Some(path) = args.of.config.clone().or_else(found) else { return Ok(()) };
     let shown = visible(&path.to_string_lossy());
-    let text =
-        fs::read_to_string(&path).map_err(|error| format!("{shown} cannot be read: {}", why(&error)))?;
+    let text = fs::read_to_string(&path)
+        .map_err(|error| format!("{shown} cannot be read: {}", why(&error)))?;
     let config: Config = toml::from_str(&text).map_err(|error| {
         // "unknown field `a`, expected one of `b`, `c`".
         let mut words = error.message().split('`').skip(1).step_by(2);
         let unknown = words.next().filter(|_| error.message().starts_with("unknown field"));
         let meant = unknown.and_then(|key| nearest(key, words));
         let meant = meant.map(|key| format!("\nDid you mean `{key}`?")).unwrap_or_default();
-        format!("{shown} is not a valid configuration: {}{meant}", visible_lines(&error.to_string()))
+        format!(
+            "{shown} is not a valid configuration: {}{meant}",
+            visible_lines(&error.to_string())
+        )
     })?;
     selected(&config.select, &config.ignore).map_err(|sentence| format!("{shown}: {sentence}"))?;
     let folder = path.parent().unwrap_or(Path::new(""));

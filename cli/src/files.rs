@@ -190,18 +190,6 @@ impl Inputs {
             && self.bases.iter().all(|(_, folder)| folder.is_dir())
     }
 
-    /// # Errors
-    /// The folder of a base is not there, in a sentence.
-    pub fn with_bases(self) -> Result<Inputs, String> {
-        match self.bases.iter().find(|(_, folder)| !folder.is_dir()) {
-            None => Ok(self),
-            Some((url, folder)) => {
-                let folder = visible(&folder.to_string_lossy());
-                Err(format!("--base {}={folder}: there is no folder {folder}", visible(url)))
-            }
-        }
-    }
-
     /// The URL of a folder, by the base that contains it.
     pub fn url_of(&self, folder: &Path) -> Option<String> {
         let folder = real(folder);

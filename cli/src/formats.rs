@@ -239,7 +239,7 @@ pub fn sarif(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
     let described: Vec<Value> = used.iter().map(|rule| described(rule)).collect();
     let said = |level, text| json!({ "level": level, "message": { "text": text } });
     let failures = outcome.checked.failures.iter().map(|failure| said("error", failure.clone()));
-    let unread = outcome.checked.incomplete().map(|sentence| said("error", sentence));
+    let unread = outcome.checked.incomplete().map(|sentence| said("warning", sentence));
     let unlisted = outcome.unlisted().into_iter().map(|(_, rule, more)| {
         said("note", format!("{} more findings of {rule} are not listed.", thousands(more)))
     });

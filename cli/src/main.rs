@@ -23,6 +23,7 @@ use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser as _};
+use clap_complete::Shell;
 use sitemap_lint::{Consumer, Options};
 
 use args::{CheckArgs, Cli, Color, Command, DiscoverArgs, Format, PartArgs, TargetArgs};
@@ -123,6 +124,14 @@ fn run(cli: Cli, verdict: &mut u8) -> Result<(), Stop> {
         Some(Command::Part(args)) => *verdict = part(args)?,
         Some(Command::Judge(args)) => {
             args.of.net.sensible()?;
+            for (option, given) in [
+                ("--jobs", args.of.jobs.is_some()),
+                ("--stdin-filename", args.of.stdin_filename.is_some()),
+            ] {
+                if given {
+                    return Err(format!("{option} is for `part`, which reads the files.").into());
+                }
+            }
             report(args, check::judge, &mut out, verdict)?;
         }
         Some(Command::Rules(args)) => explain::list(&args, &mut out)??,
@@ -130,6 +139,9 @@ fn run(cli: Cli, verdict: &mut u8) -> Result<(), Stop> {
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "sitemap-lint", &mut script);
+            if shell == Shell::Fish {
+                script = with_values(&String::from_utf8_lossy(&script)).into_bytes();
+            }
             out.write_all(&script)?;
         }
         Some(Command::Man { command }) => {
@@ -170,6 +182,15 @@ fn configured(of: TargetArgs) -> Result<TargetArgs, String> {
     let mut args = CheckArgs { of, ..CheckArgs::default() };
     config::complete(&mut args)?;
     Ok(args.of)
+}
+
+/// The script for fish, which gives up where the last option has no value yet: that is what is being completed.
+fn with_values(script: &str) -> String {
+    let (gives_up, goes_on) = (
+        " -- $cmd 2>/dev/null\n    or return\n",
+        " -- $cmd 2>/dev/null\n    or begin\n        set -e cmd[-1]\n        argparse -s (__fish_sitemap_lint_global_optspecs) -- $cmd 2>/dev/null\n        or return\n    end\n",
+    );
+    script.replace(gives_up, goes_on)
 }
 
 /// The command whose manual page is asked for; without a name the whole program.
@@ -254,7 +275,11 @@ fn discover(args: &DiscoverArgs, out: &mut dyn Write, verdict: &mut u8) -> Resul
     let options = Options { max_per_rule: Some(0), ..Options::default() };
     let checked = check::fetched(&args.site, options, false, &args.net, args.jobs)?;
     *verdict = tell(&checked.failures).max(discover::exit_code(&checked));
-    Ok(if args.json { discover::json(&checked, out)? } else { discover::text(&checked, out)? })
+    match args.json {
+        true => discover::json(&checked, out)?,
+        false => discover::text(&checked, out)?,
+    }
+    Ok(())
 }
 
 /// Writes what is known of each file for `judge`.

@@ -106,8 +106,54 @@ fn ctrl_c_gives_the_report_so_far_and_resume_goes_on() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
+#[test]
+fn jobs_decide_how_many_requests_a_host_gets() {
+    for (jobs, most) in [("12", 12..=12), ("50", 13..=32)] {
+        let (server, site) = site();
+        let output = program(&site, &["--jobs", jobs]).wait_with_output().unwrap();
+        assert_eq!(end(&output), (ALL.to_owned(), Some(0)));
+        let at_once = server.most_at_once();
+        assert!(most.contains(&at_once), "--jobs {jobs}: {at_once}");
+    }
+}
+
+#[test]
+fn a_folder_is_for_one_run() {
+    let (server, site) = site();
+    let folder = env::temp_dir().join(format!("sitemap-lint-two-{}", process::id()));
+    let save = folder.to_str().unwrap();
+    let first = program(&site, &["--save", save]);
+    while server.requests() < 100 {
+        thread::sleep(Duration::from_millis(5));
+    }
+    let second = program(&site, &["--save", save, "--resume"]).wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&second.stderr);
+    assert!(said.contains("another run writes into this folder"), "{said}");
+    assert_eq!((second.stdout.len(), second.status.code()), (0, Some(2)));
+    assert_eq!(end(&first.wait_with_output().unwrap()), (ALL.to_owned(), Some(0)));
+    assert_eq!(answers(&folder), 2 + CHILDREN);
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_crawl_delay_that_is_cut_is_told() {
+    let act = |request: &Request, to: &mut dyn Write| match request.path.as_str() {
+        "/robots.txt" => {
+            server::answer(to, "200 OK", "", b"User-agent: *\nCrawl-delay: 30\nDisallow:\n")
+        }
+        _ => xml(to, &urlset("https://www.example.org", 3)),
+    };
+    let server = Server::listen(Arc::new(act), None);
+    let site = format!("http://{}", server.address);
+    let output = program(&site, &[]).wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    let expected =
+        "sitemap-lint: robots.txt of 127.0.0.1 asks for 30 seconds between requests; 10 are kept\n";
+    assert_eq!(said, expected);
+}
+
 /// How many answers a folder has.
 fn answers(folder: &Path) -> usize {
     let text = fs::read_to_string(folder.join("answers.jsonl")).unwrap();
-    text.lines().filter(|line| line.ends_with('}')).count()
+    text.lines().skip(1).filter(|line| line.ends_with('}')).count()
 }

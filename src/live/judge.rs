@@ -24,15 +24,16 @@ use crate::text::order::{CollectSmall as _, sorted};
 use crate::text::quote::{quote, thousands};
 use crate::text::url::last_segment;
 
-/// Returns the files with a finding that were not read and that nothing names.
-pub(super) fn nameless(items: &[Item]) -> impl Iterator<Item = &Item> {
+/// Returns the files with a finding that were not read and that nothing names, each with the rule that it breaks.
+pub(super) fn nameless(items: &[Item]) -> impl Iterator<Item = (&Item, &'static Rule)> {
     let answers = Answers::of(items);
-    items.iter().filter(move |item| {
+    items.iter().filter_map(move |item| {
         let unread = item.outcome != Outcome::Read
             || item.seen.cut.is_some()
             || item.seen.html.is_some()
             || item.is_encoded();
-        unread && item.named.is_none() && item.fault(&answers).is_some()
+        let rule = item.fault(&answers).filter(|_| unread && item.named.is_none())?;
+        Some((item, rule))
     })
 }
 

@@ -4,7 +4,9 @@ use serde::Serialize;
 
 use super::judge::judge;
 use super::{Failure, File, Item, LiveCheck, Outcome, Role};
+use crate::report::rule::Rule;
 use crate::report::{Kind, SiteReport, Verdict};
+use crate::rules::http::HTTP_UNREACHABLE;
 use crate::site::SiteCheck;
 use crate::site::part::Part;
 use crate::text::order::CollectSmall;
@@ -140,7 +142,7 @@ pub(super) fn finish(mut check: LiveCheck) -> LiveReport {
     check.pages.fetched = pages.count() as u64;
     let LiveCheck { options, settings, start, items, files, pages, unfetched, .. } = check;
     let read = files.into_iter().map(|File { part, report, .. }| (part, report));
-    let unread = super::judge::nameless(&items).map(|item| (unread(item), None));
+    let unread = super::judge::nameless(&items).map(|(item, rule)| (unread(item, rule), None));
     let site = SiteCheck::of(options.options, settings, read.chain(unread).collect_small());
     let site = site.finish_with(|parts, sheet| {
         for sentence in unfetched.sentences() {
@@ -152,13 +154,11 @@ pub(super) fn finish(mut check: LiveCheck) -> LiveReport {
 }
 
 /// Makes the part of a file that nothing names and that could not be read, as the place for that finding.
-fn unread(item: &Item) -> Part {
+fn unread(item: &Item, rule: &Rule) -> Part {
     let name = item.first.clone();
-    let (kind, verdict) = match (item.role, &item.outcome) {
-        // Nothing came of its host, so nothing is known.
-        (Role::Robots, outcome) if !matches!(outcome, Outcome::Failed(_)) => {
-            (Kind::Robots, Verdict::Pass)
-        }
+    let (kind, verdict) = match item.role {
+        // If nothing came of its host, nothing is known.
+        Role::Robots if rule.id != HTTP_UNREACHABLE.id => (Kind::Robots, Verdict::Pass),
         _ => (Kind::Unknown, Verdict::Incomplete),
     };
     Part { url: Some(name.clone()), name, kind, verdicts: [verdict; 6], ..Part::default() }

@@ -63,9 +63,9 @@ rules! {
     /// A listed file is broken.
     SET_CHILD_UNUSABLE = "set-child-unusable" {
         title: "Listed file is unreadable",
-        why: "The file is damaged or not well-formed XML. A crawler that follows the index reads \
+        why: "The file is damaged, not well-formed XML, or not there. A crawler that follows the index reads \
             nothing from it, or only the part before the error.",
-        help: "Fix the file; its own report says what is wrong.",
+        help: "Fix the file, whose own report says what is wrong, or add it.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: NoFix,
         bad: [Case::new(Site(&[

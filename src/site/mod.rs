@@ -111,7 +111,16 @@ impl SiteCheck {
         Ok(())
     }
 
-    /// Names URLs that have no file, as the caller knows who has the whole folder of the site: a file that lists one is wrong.
+    /// Names URLs that have no file, as a caller knows who has the whole folder of the site: an index must not list them.
+    ///
+    /// ```
+    /// let index = r#"<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+    /// <sitemap><loc>https://www.example.org/a.xml</loc></sitemap></sitemapindex>"#;
+    /// let mut site = sitemap_lint::SiteCheck::new(&Default::default()).unwrap();
+    /// site.add("index.xml", index.as_bytes());
+    /// site.missing(vec!["https://www.example.org/a.xml".to_owned()]);
+    /// assert_eq!(site.finish().counts["set-child-unusable"], 1);
+    /// ```
     pub fn missing(&mut self, urls: Vec<String>) {
         self.settings.missing = urls;
         self.settings.missing.sort_unstable();

@@ -172,12 +172,13 @@ impl Journal {
         self.known.get(&(word(fetch.role).to_owned(), fetch.url.clone()))
     }
 
-    /// The body of an answer, as it was sent, if the folder still has it as it was kept; empty where none was wanted.
-    pub fn body(&self, saved: &Saved) -> Option<Box<dyn io::Read>> {
+    /// The body of an answer, as it was sent, if the folder still has it as it was kept; empty where none was wanted. `most`:
+    /// the most bytes that are asked for.
+    pub fn body(&self, saved: &Saved, most: u64) -> Option<Box<dyn io::Read>> {
         let Some(kept) = saved.body else { return Some(Box::new(io::empty())) };
         let path = self.path(kept.number);
         let found = fs::symlink_metadata(&path).ok()?;
-        if !found.is_file() || found.len() != kept.length {
+        if !found.is_file() || found.len() != kept.length || kept.length > most {
             return None;
         }
         let mut file = File::open(path).ok()?;

@@ -289,7 +289,7 @@ impl Run {
     fn answer_from_journal(&mut self, fetch: &Fetch) -> bool {
         let Some(journal) = &self.shared.journal else { return false };
         let Some(saved) = journal.find(fetch) else { return false };
-        let Some(mut kept) = journal.body(saved) else { return false };
+        let Some(mut kept) = journal.body(saved, fetch.max_bytes) else { return false };
         self.answered += 1;
         if let Some(mut body) = self.check.answer(fetch.id, &saved.answer()) {
             let mut end = End { bytes: 0, ms: saved.ms, cut: false };

@@ -13,7 +13,8 @@ use ureq::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use ureq::tls::{PemItem, RootCerts, TlsConfig, parse_pem};
 use ureq::unversioned::resolver::{DefaultResolver, Resolver};
 use ureq::unversioned::transport::{
-    ConnectProxyConnector, ConnectionDetails, Connector, Either, RustlsConnector, TcpConnector, Transport as Stream,
+    ConnectProxyConnector, ConnectionDetails, Connector, Either, RustlsConnector, TcpConnector,
+    Transport as Stream,
 };
 use ureq::{Agent, Error, Proxy};
 use url::{Origin, Url};
@@ -110,11 +111,11 @@ impl Transport {
             headers.push((header::AUTHORIZATION, login));
         }
         let lookup = Pinned::new(lookup, args.allow_private, proxy);
-        let connector = ()
-            .chain(ConnectProxyConnector::default())
-            .chain(tcp)
-            .chain(Noting)
-            .chain(RustlsConnector::default());
+        let connector =
+            ().chain(ConnectProxyConnector::default())
+                .chain(tcp)
+                .chain(Noting)
+                .chain(RustlsConnector::default());
         Ok(Transport {
             agent: Agent::with_parts(config, connector, lookup),
             user_agent,
@@ -219,11 +220,7 @@ struct Noting;
 impl<In: Stream> Connector<In> for Noting {
     type Out = In;
 
-    fn connect(
-        &self,
-        _: &ConnectionDetails<'_>,
-        made: Option<In>,
-    ) -> Result<Option<In>, Error> {
+    fn connect(&self, _: &ConnectionDetails<'_>, made: Option<In>) -> Result<Option<In>, Error> {
         CONNECTED.set(true);
         Ok(made)
     }
@@ -239,14 +236,16 @@ fn proxy(url: &str) -> Result<Proxy, String> {
 
 /// What the name and the password in a URL are sent as (RFC 7617).
 fn login(url: &str) -> Option<HeaderValue> {
-    let url = Url::parse(url).ok().filter(|url| !url.authority().is_empty())?;
+    let whole = if url.contains("://") { url.to_owned() } else { format!("https://{url}") };
+    let url = Url::parse(&whole).ok()?;
     if url.username().is_empty() && url.password().is_none() {
         return None;
     }
     let mut pair: Vec<u8> = percent_decode_str(url.username()).collect();
     pair.push(b':');
     pair.extend(percent_decode_str(url.password().unwrap_or_default()));
-    let mut value = HeaderValue::try_from(format!("Basic {}", BASE64_STANDARD.encode(pair))).ok()?;
+    let mut value =
+        HeaderValue::try_from(format!("Basic {}", BASE64_STANDARD.encode(pair))).ok()?;
     value.set_sensitive(true);
     Some(value)
 }
