@@ -32,6 +32,8 @@ pub struct Checked {
     pub failures: Vec<String>,
     /// What was fetched, if a URL was checked.
     pub fetches: Option<Fetches>,
+    /// URLs that an index lists and the folder of their --base does not have.
+    pub missing: Vec<String>,
 }
 
 impl Checked {
@@ -41,7 +43,7 @@ impl Checked {
         let input = |file: &SiteFile| Input { path: None, shown: visible(&file.name) };
         let inputs = report.files.iter().map(input).collect();
         let fetches = Some(Fetches { start, fetches, fetched, pages, unfetched });
-        Checked { report, inputs, failures, fetches }
+        Checked { report, inputs, failures, fetches, missing: Vec::new() }
     }
 
     /// What was not read of each file, and of all together, in sentences.
@@ -63,11 +65,11 @@ impl Checked {
             Role::Sitemap => fetched.outcome != "read",
             _ => false,
         });
-        let mut unread: Vec<String> = unread
-            .map(|fetched| {
-                format!("{} is not read: {}", visible(&fetched.url), visible(&fetched.outcome))
-            })
-            .collect();
+        let told = |url: &str, why: &str| format!("{} is not read: {}", visible(url), visible(why));
+        let mut unread: Vec<String> =
+            unread.map(|fetched| told(&fetched.url, &fetched.outcome)).collect();
+        let missing = self.missing.iter();
+        unread.extend(missing.map(|url| told(url, "the folder of its --base has no such file")));
         if let more @ 1.. = unread.len().saturating_sub(TOLD) {
             unread.truncate(TOLD);
             unread.push(format!("{} are not read either", count(more as u64, "URL")));
@@ -253,9 +255,9 @@ fn together(
         site.merge(part.clone(), None).map_err(|error| other(input, error))?;
         let inputs = vec![input.clone()];
         let report = alone(report.clone(), part, options);
-        return Ok(Checked { report, inputs, failures, fetches: None });
+        return Ok(Checked { report, inputs, failures, fetches: None, missing });
     }
-    site.missing(missing);
+    site.missing(missing.clone());
     let mut by_name: BTreeMap<String, Vec<Input>> = BTreeMap::new();
     for (input, report, part) in read {
         let name = part.name().to_owned();
@@ -266,7 +268,7 @@ fn together(
     // The report lists its files by name.
     let input = |file: &SiteFile| by_name.get_mut(&file.name).map(|inputs| inputs.remove(0));
     let inputs = report.files.iter().filter_map(input).collect();
-    Ok(Checked { report, inputs, failures, fetches: None })
+    Ok(Checked { report, inputs, failures, fetches: None, missing })
 }
 
 /// The target, if it is a URL.
