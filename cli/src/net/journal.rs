@@ -72,7 +72,7 @@ pub struct Saved {
 pub struct Kept {
     number: u64,
     /// In bytes.
-    pub length: u64,
+    length: u64,
     /// CRC-32.
     sum: u32,
 }
@@ -162,7 +162,7 @@ impl Journal {
         Ok(Journal {
             folder: folder.to_owned(),
             answers: Mutex::new(Some(answers)),
-            next: AtomicU64::new(last.unwrap_or(0) + 1),
+            next: AtomicU64::new(last.map_or(1, |last| last.saturating_add(1))),
             known,
         })
     }
