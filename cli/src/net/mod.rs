@@ -2,6 +2,7 @@
 
 mod journal;
 mod live;
+mod named_tls;
 mod progress;
 mod resolver;
 mod scheduler;

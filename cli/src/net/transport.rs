@@ -2,12 +2,14 @@
 
 use std::cell::Cell;
 use std::io::{self, Read as _};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use percent_encoding::percent_decode_str;
 use rustls::CertificateError;
+use rustls::pki_types::CertificateDer;
 use sitemap_lint::{Answer, Failure, Inside};
 use ureq::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use ureq::tls::{PemItem, RootCerts, TlsConfig, parse_pem};
@@ -19,6 +21,7 @@ use ureq::unversioned::transport::{
 use ureq::{Agent, Error, Proxy};
 use url::{Origin, Url};
 
+use super::named_tls::{NamedTls, is_authority};
 use super::resolver::Pinned;
 use crate::args::NetArgs;
 use crate::visible::{shown_url, visible, why};
@@ -85,8 +88,9 @@ impl Transport {
         let proxy = args.proxy.as_deref().map(proxy).transpose()?;
         let whole = args.timeout.map_or(WHOLE, Duration::from_secs);
         let user_agent = user_agent(args)?;
+        let (named, config) = tls(args)?;
         let config = Agent::config_builder()
-            .tls_config(tls(args)?)
+            .tls_config(config)
             .proxy(proxy.clone())
             .user_agent(user_agent.clone())
             .accept_encoding("gzip")
@@ -115,6 +119,7 @@ impl Transport {
             ().chain(ConnectProxyConnector::default())
                 .chain(tcp)
                 .chain(Noting)
+                .chain(named)
                 .chain(RustlsConnector::default());
         Ok(Transport {
             agent: Agent::with_parts(config, connector, lookup),
@@ -278,31 +283,37 @@ fn own_header(text: &str) -> Result<(HeaderName, HeaderValue), String> {
     })
 }
 
-fn tls(args: &NetArgs) -> Result<TlsConfig, String> {
+/// How connections are secured: by the certificates that the user names, or as the system does.
+fn tls(args: &NetArgs) -> Result<(NamedTls, TlsConfig), String> {
     let provider = Arc::new(rustls::crypto::ring::default_provider());
-    let roots = match &args.ca_file {
-        Some(path) => {
-            let shown = visible(&path.to_string_lossy());
-            let pem = std::fs::read(path)
-                .map_err(|error| format!("--ca-file {shown} cannot be read: {}", why(&error)))?;
-            let certificates = parse_pem(&pem).filter_map(|item| match item {
-                Ok(PemItem::Certificate(certificate)) => Some(certificate),
-                _ => None,
-            });
-            let certificates: Vec<_> = certificates.collect();
-            if certificates.is_empty() {
-                return Err(format!("--ca-file {shown} contains no certificate in PEM"));
-            }
-            RootCerts::new_with_certs(&certificates)
-        }
+    let named = args.ca_file.as_deref().map(certificates).transpose()?;
+    let roots = match () {
         #[cfg(target_env = "musl")]
-        None if rustls_platform_verifier::Verifier::new(provider.clone()).is_err() => {
+        () if rustls_platform_verifier::Verifier::new(provider.clone()).is_err() => {
             RootCerts::WebPki
         }
-        None => RootCerts::PlatformVerifier,
+        () => RootCerts::PlatformVerifier,
     };
+    let named =
+        NamedTls::new(named, provider.clone()).map_err(|why| format!("--ca-file: {why}"))?;
     let config = TlsConfig::builder().root_certs(roots);
-    Ok(config.unversioned_rustls_crypto_provider(provider).build())
+    Ok((named, config.unversioned_rustls_crypto_provider(provider).build()))
+}
+
+/// The certificates of a PEM file.
+fn certificates(path: &Path) -> Result<Vec<CertificateDer<'static>>, String> {
+    let shown = visible(&path.to_string_lossy());
+    let pem = std::fs::read(path)
+        .map_err(|error| format!("--ca-file {shown} cannot be read: {}", why(&error)))?;
+    let certificates = parse_pem(&pem).filter_map(|item| match item {
+        Ok(PemItem::Certificate(certificate)) => Some(certificate.der().to_vec().into()),
+        _ => None,
+    });
+    let certificates: Vec<_> = certificates.collect();
+    match certificates.is_empty() {
+        true => Err(format!("--ca-file {shown} contains no certificate in PEM")),
+        false => Ok(certificates),
+    }
 }
 
 /// What is refused, and how to permit it.
@@ -393,8 +404,8 @@ fn looked_up(error: &io::Error) -> Failure {
 
 fn secured(error: &rustls::Error) -> Failure {
     use CertificateError::{
-        Expired, ExpiredContext, NotValidForName, NotValidForNameContext, NotValidYet,
-        NotValidYetContext, Other, Revoked, UnknownIssuer,
+        BadSignature, Expired, ExpiredContext, NotValidForName, NotValidForNameContext,
+        NotValidYet, NotValidYetContext, Other, Revoked, UnknownIssuer,
     };
     let rustls::Error::InvalidCertificate(error) = error else {
         return Failure::Connection(format!("TLS failed: {error}"));
@@ -407,9 +418,9 @@ fn secured(error: &rustls::Error) -> Failure {
             "no authority that is trusted here has signed it; --ca-file FILE trusts those of a PEM file"
         }
         Revoked => "it was revoked",
-        // What `openssl req -x509` makes. No option permits it: rustls takes no authority for a server.
-        Other(error) if error.to_string().contains("CaUsedAsEndEntity") => {
-            "it is made for an authority (CA:TRUE), and no server can show such a one, with --ca-file either; make one with CA:FALSE, by `openssl req -x509 -addext basicConstraints=critical,CA:FALSE`, and name it with --ca-file"
+        BadSignature => "its signature is none of the authority that it names",
+        error if is_authority(error) => {
+            "it is made for an authority (CA:TRUE) and not for a server; if it is your own, name this very certificate with --ca-file FILE"
         }
         Other(error) => return Failure::Certificate(error.to_string()),
         _ => return Failure::Certificate(error.to_string()),

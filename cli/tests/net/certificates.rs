@@ -61,10 +61,13 @@ impl Authority {
 }
 
 /// A server with one certificate, which it has signed itself, and that certificate.
-pub fn own(name: &str, is_authority: bool) -> (Arc<ServerConfig>, String) {
+pub fn own(name: &str, is_authority: bool, is_old: bool) -> (Arc<ServerConfig>, String) {
     let mut params = CertificateParams::new([name.to_owned()]).unwrap();
     if is_authority {
         params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+    }
+    if is_old {
+        params.not_after = date_time_ymd(2020, 1, 1);
     }
     let key = KeyPair::generate().unwrap();
     let certificate = params.self_signed(&key).unwrap();

@@ -446,15 +446,24 @@ fn a_check_ends_after_its_time() {
     assert!(site.requests() < 900, "{}", site.requests());
 }
 
-/// A certificate that signs itself is trusted if it is named, unless it is one of an authority, which no server can show.
+/// A certificate that signs itself is trusted if it is named, as one of an authority, too, as `openssl req -x509` makes them:
+/// that very one, for its own name, as long as it is valid.
 #[test]
 fn certificates_that_sign_themselves() {
     let folder = env::temp_dir().join(format!("sitemap-lint-own-{}", process::id()));
     fs::create_dir_all(&folder).unwrap();
-    for (is_authority, outcome) in [(false, "read"), (true, "made for an authority (CA:TRUE)")] {
-        let (config, pem) = certificates::own("site.test", is_authority);
+    let other = certificates::own("site.test", true, false).1;
+    for (name, is_authority, is_old, named, outcome) in [
+        ("site.test", false, false, None, "read"),
+        ("site.test", true, false, None, "read"),
+        ("site.test", true, true, None, "it expired"),
+        ("else.test", true, false, None, "it is for another name"),
+        ("site.test", true, false, Some(&other), "made for an authority (CA:TRUE)"),
+        ("site.test", false, false, Some(&other), "none of the authority that it names"),
+    ] {
+        let (config, pem) = certificates::own(name, is_authority, is_old);
         let path = folder.join("own.pem");
-        fs::write(&path, pem).unwrap();
+        fs::write(&path, named.unwrap_or(&pem)).unwrap();
         let site = Site::new(&config, |request, to| match request.path.as_str() {
             "/robots.txt" => not_found(to),
             _ => xml(to, &urlset("https://site.test", 1)),
