@@ -116,6 +116,20 @@ inEachBrowser((page, at) => {
     });
   }
 
+  page("only the window that opened the page is heard", async (tab, { address }) => {
+    const served = await host(() => ({ "/": HOME }));
+    const { opened, close } = await run(address, `${served.origin}/`, sending(address, "() => []"));
+    try {
+      const waiting = await opened.$eval("#handover", (node) => node.textContent);
+      await opened.evaluate(() => postMessage({ kind: "sitemap-lint files", start: "x", files: [] }, "*"));
+      await sleep(500);
+      assert.equal(await opened.$eval("#handover", (node) => node.textContent), waiting);
+    } finally {
+      await close();
+      await served.stop();
+    }
+  });
+
   page("a site that floods is heard once, and what else it sends with a file is dropped", async (tab, { address }) => {
     const served = await host(() => ({ "/": HOME }));
     const flood = `({ kind, start, good }) => Array.from({ length: 20_000 }, (_, n) => ({

@@ -254,6 +254,39 @@ inEachBrowser((page, at) => {
     await b.works(tab);
   }, { errors });
 
+  // What is computed is the same in every browser.
+  if (at.name === "chromium") page("requests to a site wait for each other: a tenth of a second, or as its Crawl-delay says, up to ten seconds", async (tab) => {
+    for (const [delay, most] of [[0, 100], [3, 3_000], [3600, 10_000]]) {
+      const served = await host((o) => {
+        const lines = ["User-agent: *", `Crawl-delay: ${delay}`, ...["a", "b", "c"].map((name) => `Sitemap: ${o}/${name}.xml`)];
+        const found = { headers: { "Content-Type": "application/xml" }, body: b.sitemap(b.url(`${o}/`)) };
+        return { "/robots.txt": { body: lines.join("\n") }, "/a.xml": found, "/b.xml": found, "/c.xml": found };
+      }, OPEN);
+      try {
+        await tab.evaluate(() => (waits.length = 0));
+        await check(tab, served.origin);
+        // Four are asked for at once; each waits for the one before it. What passed by then is no part of the wait.
+        const waited = Math.max(0, ...await tab.evaluate(() => waits));
+        assert.ok(waited > most * 1.5 && waited <= most * 3, `Crawl-delay ${delay}: waited ${waited} ms`);
+      } finally {
+        await served.stop();
+      }
+    }
+  }, {
+    errors,
+    // Nobody waits so long here: how long it would be is what counts. The timer of the frame has an argument.
+    before: () => {
+      globalThis.waits = [];
+      const { setTimeout } = globalThis;
+      globalThis.setTimeout = (act, ms, ...more) => {
+        const ours = new Error().stack.includes("/live/run.js");
+        if (!ours || more.length) return setTimeout(act, ms, ...more);
+        waits.push(ms);
+        return setTimeout(act, 0);
+      };
+    },
+  });
+
   page("another check ends one that is under way", async (tab) => {
     const served = await host(() => ({ "/robots.txt": { slow: 60_000 } }), OPEN);
     try {
