@@ -74,6 +74,23 @@ inEachBrowser((page) => {
     node.shadowRoot.querySelector(`[part~="${name}"]`)?.checkVisibility() ?? false, part);
   const WHOLE = ["/a.xml", "/b.xml", "/robots.txt", "/sitemap.xml"];
 
+  // As a page does that has names of its own for its colours.
+  const NAMES = ["fg", "bg", "card", "muted", "line", "accent", "on-accent", "error", "warning", "info", "pass", "mark", "radius", "mono", "c", "bar", "stuck"];
+  embedded("colours: a page may set ours to its own, whatever those are called, and give every element some", {
+    "/page.html": `${ELEMENT}<style>:root { ${NAMES.map((name, n) => `--${name}: rgb(${n}, 2, 3);`).join(" ")} } * { --c: red; --line: red; }
+sitemap-lint { ${["fg", "bg", "card", "accent"].map((name) => `--sl-${name}: var(--${name});`).join(" ")} }</style><sitemap-lint src="/sitemap.xml"></sitemap-lint>`,
+  }, async (tab, { open }) => {
+    await open("/page.html");
+    await site(tab);
+    await b.idle(tab);
+    const found = await element(tab, (node) => {
+      const of = (name) => getComputedStyle(node.shadowRoot.querySelector(name));
+      return [getComputedStyle(node).color, of(".tabs").backgroundColor, of(".box").backgroundColor, of("button.main").backgroundColor, of(".box").borderTopColor === "rgb(255, 0, 0)"];
+    });
+    assert.deepEqual(found, ["rgb(0, 2, 3)", "rgb(1, 2, 3)", "rgb(2, 2, 3)", "rgb(5, 2, 3)", false]);
+    fetched();
+  });
+
   embedded("src: the site's own index, with its children and its robots.txt", {
     "/page.html": `${ELEMENT}<sitemap-lint src="/sitemap.xml"></sitemap-lint>`,
   }, async (tab, { open, origin }) => {

@@ -281,6 +281,16 @@ b.inEachBrowser((page, at) => {
     await b.works(tab);
   }, { before: b.taking });
 
+  page("a saved report may name a rule as objects name what they have from the start", async (tab) => {
+    await both(tab);
+    const saved = JSON.parse((await take(tab, "export")).text);
+    const text = JSON.stringify(saved).replaceAll('"xml-unescaped-ampersand"', '"constructor"');
+    await b.press(tab, "clear");
+    await b.drop(tab, [{ name: "saved.json", content: text }]);
+    await b.find(tab, "[data-rule=constructor]");
+    assert.doesNotMatch(await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.textContent), /NaN|function|native code/);
+  }, { before: b.taking });
+
   page("a link with the text is copied only when asked for, and opens with the text checked", async (tab, { address }) => {
     await tab.evaluate(() => document.querySelector("sitemap-lint").setAttribute("profile", "google"));
     await b.paste(tab, BROKEN);

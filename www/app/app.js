@@ -124,7 +124,8 @@ export class App {
     try {
       const answer = await fetch(this.#whys);
       if (!answer.ok) throw new Error(answer.statusText);
-      return await answer.json();
+      // A rule of a saved report may have the name of what every object has.
+      return Object.assign(Object.create(null), await answer.json());
     } catch {
       // The next check tries again.
       this.#reasons = undefined;

@@ -302,9 +302,13 @@ export class Checks {
     const reports = (several ? [state.site, ...jobs] : jobs).flatMap(({ report }) => report ?? []);
     if (!reports.length) return t.run.failed(several);
     const sums = SEVERITIES.map((key) => reports.reduce((sum, { summary }) => sum + summary[`${key}s`], 0));
-    const counts = SEVERITIES.map((key, index) => t.severity(sums[index], key)).join(", ");
-    if (!several) return t.run.oneDone(results.node.querySelector(".verdict h2")?.textContent ?? t.run.checked, counts);
-    const bad = jobs.filter(({ report }) => report?.verdicts[state.profile] !== "pass").length;
+    const counts = SEVERITIES.map((key, index) => t.severity(sums[index], key));
+    if (!several) {
+      const verdict = results.node.querySelector(".verdict h2")?.textContent ?? t.run.checked;
+      // The number of errors is the verdict, as a rule.
+      return t.run.oneDone(verdict, counts.filter((one) => !verdict.startsWith(one)));
+    }
+    const bad = jobs.filter((job) => state.report(job)?.verdicts[state.profile] !== "pass").length;
     const fine = !sums[1] && Object.values(state.site.report?.verdicts ?? [0]).every((verdict) => verdict === "pass");
     return t.run.allDone(jobs.length, bad, fine, counts);
   }

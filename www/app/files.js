@@ -52,8 +52,9 @@ export class Files {
         if (state.tab === "files") state.tab = "findings";
         this.#app.show(job);
       } });
-      this.mark(job);
     }
+    // What all files say together concerns each of them.
+    this.mark(job);
     job.tab.setAttribute("aria-current", String(job === state.current));
     return job.tab;
   }
@@ -68,10 +69,11 @@ export class Files {
 
   /** Shows how far it is, or its verdict. */
   mark(job) {
-    const { tab, name, state, report } = job;
+    const { tab, name, state } = job;
     if (!tab) return;
+    const report = this.#app.state.report(job);
     const shown = report?.verdicts[profileOf(report)] ?? state;
-    const says = report ? counted(this.#app.state.report(job)) || t.files.states[shown] : t.files.states[shown];
+    const says = (report && counted(report)) || t.files.states[shown];
     tab.dataset.state = shown;
     tab.replaceChildren(icon(shown, SIGNS[shown]), data(name), h("span", { class: "says" }, says));
   }

@@ -5,7 +5,7 @@ import { later } from "../base/later.js";
 import { coming, failure, note } from "../base/notices.js";
 import { safeFixes, siteFixes, suggestion } from "../repair/offers.js";
 import { Findings } from "../report/findings.js";
-import { merged, worstFirst } from "../report/model.js";
+import { merged, profileOf, worstFirst } from "../report/model.js";
 import { incomplete, verdicts } from "../report/verdict.js";
 import { t } from "../texts.js";
 import { tabs } from "./tabs.js";
@@ -41,7 +41,7 @@ export class Results {
   findings = new Findings();
   #app;
   // The verdict stays at the top, and the tabs below it.
-  #bar = new ResizeObserver(([{ target }]) => this.node.style.setProperty("--bar", `${target.offsetHeight}px`));
+  #bar = new ResizeObserver(([{ target }]) => this.node.style.setProperty("--_bar", `${target.offsetHeight}px`));
 
   constructor(app) {
     this.#app = app;
@@ -110,8 +110,12 @@ export class Results {
     for (const button of this.node.querySelectorAll(".consumer")) {
       button.setAttribute("aria-pressed", String(button.dataset.consumer === profile));
     }
+    const own = profileOf(job.report);
+    this.node.querySelector(".whose").textContent = own === profile ? "" : t.verdict.whose(own, profile);
     job.marked?.();
-    const of = ({ file }) => job.jobs?.[file] ?? job;
+    // What its site says of a file can name others.
+    const jobs = job.jobs ?? app.state.site?.jobs;
+    const of = ({ file }) => jobs?.[file] ?? job;
     const documents = (job.jobs ?? [job]).map(({ report }) => report.document);
     this.findings.show(list, profile, {
       reported: (name) => this.#reported(job, name),
@@ -123,13 +127,13 @@ export class Results {
       href: app.href,
       onview: () => app.viewed(),
       onplace: (where) => this.point(of(where), where.origin ?? where),
-      onfile: (index) => app.show(job.jobs[index]),
+      onfile: (index) => app.show(jobs[index]),
       onaddress: () => app.with("address", ({ lead }) => lead(app.form.urlField)),
       oncontext: async (finding) => {
         const { context } = await app.scripts.context();
         return context(of(finding), finding.origin ?? finding, (message) => app.ask(message, new AbortController()));
       },
-      name: (index) => (job.jobs ? job.report.files[index].name : job.name),
+      name: (index) => (jobs ? (job.jobs ? job : app.state.site).report.files[index].name : job.name),
       onfix: (found) => (job.saved ? null : this.#suggestions(job, found)),
       onmenu: (menu) => {
         const script = later(() => import("../takeaway/menu.js"), import.meta.url);

@@ -1,7 +1,7 @@
 // What the element shows, in one place. A job is a file with what is known of it: `{ file, name, state, read, report?,
 // … }` (engine/run.js); `site` is the job of all files together, if they are several.
 
-import { CHECKERS, merged } from "../report/model.js";
+import { CHECKERS, merged, whole } from "../report/model.js";
 
 export class State {
   jobs = [];
@@ -33,9 +33,9 @@ export class State {
     return this.jobs.find((job) => job.name === name);
   }
 
-  /** The report of a file, or, of all files together, with what is found in each of them. */
+  /** The report of a file with what its site says of it; or, of all files together, with what is found in each. */
   report(job = this.current) {
-    if (job !== this.site) return job.report;
+    if (job !== this.site || !job.report) return whole(job);
     return (job.merged ??= merged(job.report, job.jobs));
   }
 

@@ -3,7 +3,7 @@
 export const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
 .comparison {
-  padding: .75em 1em; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card);
+  padding: .75em 1em; border: 1px solid var(--_line); border-radius: var(--_radius); background: var(--_card);
 }
 .comparison h3 { outline: none; }
 .comparison p { font-variant-numeric: tabular-nums; }
@@ -12,5 +12,5 @@ sheet.replaceSync(`
 .comparison ul { margin: .25em 0 .5em 1.1em; font-size: .9em; }
 .comparison li { padding: .15em 0; }
 .comparison .link { display: inline; min-height: 0; text-align: start; }
-.severity-of { color: var(--c); font-weight: 600; }
+.severity-of { color: var(--_c); font-weight: 600; }
 `);

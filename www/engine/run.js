@@ -167,13 +167,21 @@ export class Run extends AbortController {
 export function joined(site, report, jobs) {
   // The report's order of files is its own, and two files may have one name.
   const named = Map.groupBy(jobs, (job) => job.of);
-  const found = Map.groupBy(report.findings, (finding) => finding.file);
   site.jobs = report.files.map((file) => named.get(file.name).shift());
   site.jobs.forEach((job, index) => {
-    job.together = found.get(index) ?? [];
     job.report = withoutAnswered(job.report, report.files[index]);
   });
   Object.assign(site, { report, state: "done" });
+  between(site);
+}
+
+/** What the report on all files says at the lines of each, for its job: of the profile, and of others `besides`. */
+export function between({ jobs, report }) {
+  const found = Map.groupBy(report.findings, ({ file }) => file);
+  const besides = Map.groupBy(report.elsewhere, ({ file }) => file);
+  jobs.forEach((job, index) => {
+    Object.assign(job, { together: found.get(index) ?? [], besides: besides.get(index) ?? [], whole: undefined });
+  });
 }
 
 /** The report of a file without what the other files of its site answer: see `SiteFile` of the engine's types. */

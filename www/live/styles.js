@@ -8,7 +8,7 @@ sheet.replaceSync(`
 [part=unreachable] > ul { display: grid; gap: .75em; padding-inline-start: 1.25em; list-style: disc; }
 [part=unreachable] code { overflow-wrap: anywhere; }
 [part=unreachable] .button { margin-block: .35em; }
-[part=fetched] { border-inline-start: 1px solid var(--line); padding-block: .6em; }
+[part=fetched] { border-inline-start: 1px solid var(--_line); padding-block: .6em; }
 [part=fetched] summary { cursor: pointer; }
 [part=fetched][open] > :is(p, button) { margin-top: .5em; }
 [part=fetched] td:last-child, [part=fetched] th:last-child { text-align: start; }

@@ -22,8 +22,8 @@ export async function gather(job, { panels, sums }) {
 
 async function gathered({ jobs, report }) {
   const files = jobs.map(({ report: { document, options } }, index) => {
-    const { name, kind, summary } = report.files[index];
-    return { name, url: options.url, kind, summary, document, job: jobs[index], listing: [] };
+    const { name, kind } = report.files[index];
+    return { name, url: options.url, kind, document, job: jobs[index], listing: [] };
   });
   const sum = new Sum();
   const { indexes, connect } = links(files);

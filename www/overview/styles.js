@@ -33,23 +33,23 @@ h4 { margin: 0 0 .35em; font-size: .95em; font-weight: 650; }
   display: table-cell; min-width: 3em; width: auto; padding: .4em .9em .4em 0; white-space: nowrap;
 }
 .panel .scroll table :is(th[scope=row], thead > tr > :first-child) {
-  position: sticky; inset-inline-start: 0; background: var(--card);
+  position: sticky; inset-inline-start: 0; background: var(--_card);
 }
 .panel .scroll .matrix { width: auto; }
 .panel .scroll .matrix :is(th:not([scope=row]), td) { text-align: end; }
 .panel .scroll .sides th[scope=row] { min-width: 9em; width: 100%; white-space: normal; }
 .panel .scroll .sides :is(th, td) { text-align: start; }
-.sides caption { color: var(--muted); text-align: start; }
+.sides caption { color: var(--_muted); text-align: start; }
 .sides tbody .link { min-height: 0; line-height: inherit; vertical-align: top; }
 .sides .day { display: block; }
 .sides .of { min-width: 12em; }
 .sides thead .link { color: inherit; font-size: inherit; white-space: nowrap; }
-.sides [aria-sort] .link { color: var(--fg); font-weight: 600; }
+.sides [aria-sort] .link { color: var(--_fg); font-weight: 600; }
 .sides [aria-sort=ascending] .link::after { content: " ▴"; }
 .sides [aria-sort=descending] .link::after { content: " ▾"; }
-.sides .error { color: var(--error); } .sides .warning { color: var(--warning); }
+.sides .error { color: var(--_error); } .sides .warning { color: var(--_warning); }
 .panel table.matrix thead td { border: 0; }
-.less span { color: var(--error); font-size: .93em; }
+.less span { color: var(--_error); font-size: .93em; }
 .shares > li { padding: .3em 0; }
 .share {
   display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .1em 1em; align-items: baseline; font-size: .9em;
@@ -57,12 +57,12 @@ h4 { margin: 0 0 .35em; font-size: .95em; font-weight: 650; }
 .sum { font-variant-numeric: tabular-nums; text-align: end; }
 .share .link { min-height: 0; line-height: inherit; }
 .share .icon { font-size: .65em; vertical-align: .15em; }
-.bar { grid-column: 1 / -1; height: .3em; border-radius: 1em; background: var(--line); overflow: hidden; }
-.bar span { display: block; height: 100%; min-width: 2px; border-radius: inherit; background: var(--accent); }
-.bar.full span { background: var(--error); }
+.bar { grid-column: 1 / -1; height: .3em; border-radius: 1em; background: var(--_line); overflow: hidden; }
+.bar span { display: block; height: 100%; min-width: 2px; border-radius: inherit; background: var(--_accent); }
+.bar.full span { background: var(--_error); }
 .panel summary { cursor: pointer; list-style: none; position: relative; padding-inline-start: 1.1em; }
 .panel summary::-webkit-details-marker { display: none; }
-.panel summary::before { content: "▸"; position: absolute; inset-inline-start: 0; color: var(--muted); }
+.panel summary::before { content: "▸"; position: absolute; inset-inline-start: 0; color: var(--_muted); }
 .panel details[open] > summary::before { content: "▾"; }
 .panel details > .shares, .panel details > button { margin: .25em 0 0 1.1em; }
 .tiles { display: flex; flex-wrap: wrap; gap: .75em 2em; }
@@ -71,25 +71,25 @@ h4 { margin: 0 0 .35em; font-size: .95em; font-weight: 650; }
 .plot { display: flex; height: 11em; }
 .axis { position: relative; flex: none; width: 4.5em; }
 .axis span {
-  position: absolute; inset-inline-end: .6em; transform: translateY(50%); font-size: .75em; color: var(--muted);
+  position: absolute; inset-inline-end: .6em; transform: translateY(50%); font-size: .75em; color: var(--_muted);
   font-variant-numeric: tabular-nums;
 }
 .bars {
-  display: flex; align-items: stretch; flex: 1; min-width: 0; border-bottom: 1px solid var(--muted);
-  border-inline-start: 1px solid var(--muted);
+  display: flex; align-items: stretch; flex: 1; min-width: 0; border-bottom: 1px solid var(--_muted);
+  border-inline-start: 1px solid var(--_muted);
 }
 .column {
   display: flex; flex: 1 1 0; align-items: end; justify-content: center; min-width: 0; min-height: 0; padding: 0;
   border: 0; border-radius: 0; background: none; outline-offset: -2px !important;
 }
 .column span {
-  display: block; width: calc(100% - 2px); max-width: 4em; background: var(--accent); border-radius: 2px 2px 0 0;
+  display: block; width: calc(100% - 2px); max-width: 4em; background: var(--_accent); border-radius: 2px 2px 0 0;
   opacity: .8;
 }
 .column:disabled { cursor: default; opacity: 1; }
-.column:not(:disabled):hover { background: var(--line); }
+.column:not(:disabled):hover { background: var(--_line); }
 .names {
-  position: relative; height: 1.6em; margin-inline-start: 6em; font-size: .75em; color: var(--muted);
+  position: relative; height: 1.6em; margin-inline-start: 6em; font-size: .75em; color: var(--_muted);
   font-variant-numeric: tabular-nums;
 }
 .names span { position: absolute; transform: translateX(-50%); white-space: nowrap; top: .3em; }
@@ -97,14 +97,14 @@ h4 { margin: 0 0 .35em; font-size: .95em; font-weight: 650; }
 figcaption { text-align: center; }
 .sheet {
   width: min(70em, calc(100vw - 2em)); height: min(46em, calc(100vh - 4em)); max-width: none; padding: 1em 1.25em;
-  border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); color: var(--fg);
+  border: 1px solid var(--_line); border-radius: var(--_radius); background: var(--_card); color: var(--_fg);
 }
 .sheet[open] { display: flex; flex-direction: column; gap: .5em; }
 .sheet::backdrop { background: #0006; }
 .sheet-head { display: flex; flex-wrap: wrap; gap: .75em; align-items: center; justify-content: space-between; }
 .sheet-head .actions { margin: 0; }
 .urls { flex: 1; min-height: 0; }
-.virtual { height: 100%; overflow: auto; border-top: 1px solid var(--line); font-size: .85em; }
+.virtual { height: 100%; overflow: auto; border-top: 1px solid var(--_line); font-size: .85em; }
 .space { position: relative; }
 .virtual [role=row] {
   display: grid; grid-template-columns: minmax(0, 1fr) 13em 5em; gap: 1em; align-items: center; height: 32px;
@@ -113,8 +113,8 @@ figcaption { text-align: center; }
 .several.virtual [role=row] { grid-template-columns: minmax(0, 1fr) minmax(0, 12em) 13em 5em; }
 .space [role=row] { position: absolute; inset-inline: 0; }
 .heads {
-  position: sticky; top: 0; z-index: 1; background: var(--card); color: var(--muted);
-  border-bottom: 1px solid var(--line);
+  position: sticky; top: 0; z-index: 1; background: var(--_card); color: var(--_muted);
+  border-bottom: 1px solid var(--_line);
 }
 .virtual [role=row] > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .virtual [role=row] > :last-child { text-align: end; font-variant-numeric: tabular-nums; }

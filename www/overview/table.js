@@ -3,7 +3,7 @@
 import { data, h } from "../base/dom.js";
 import { icon } from "../base/notices.js";
 import { paged } from "../base/paged.js";
-import { profileOf } from "../report/model.js";
+import { profileOf, whole } from "../report/model.js";
 import { number, size, t } from "../texts.js";
 
 const o = t.overview;
@@ -57,14 +57,18 @@ export function table({ files: checked, indexes }, app, { panels, sums, several 
 /** A file that is no part of the site, in the same shape. */
 function alone(job) {
   const { name, report } = job;
-  const { document = { kind: "unknown", bytes: job.file.size, stats: {} }, summary } = report ?? {};
-  return { name, kind: report && document.kind, summary, document, job, listing: [] };
+  const { document = { kind: "unknown", bytes: job.file.size, stats: {} } } = report ?? {};
+  return { name, kind: report && document.kind, document, job, listing: [] };
 }
 
-const trouble = ({ summary }) => (summary ? summary.errors * 1e9 + summary.warnings || undefined : Infinity);
+function trouble({ job }) {
+  const summary = whole(job)?.summary;
+  return summary ? summary.errors * 1e9 + summary.warnings || undefined : Infinity;
+}
 
 function named({ name, kind, job }, app) {
-  const { report, state } = job;
+  const { state } = job;
+  const report = whole(job);
   const onclick = ({ target }) => show(job, app, target);
   return h("th", { scope: "row" },
     icon(report?.verdicts[profileOf(report)] ?? state, report ? undefined : "!"), " ",
@@ -92,7 +96,8 @@ function inIndex({ listing, document }, several) {
 
 const day = (text) => (text ? Math.floor(time(text) / 86_400_000) : NaN);
 
-function problems({ summary, job }) {
+function problems({ job }) {
+  const summary = whole(job)?.summary;
   if (!summary) return h("td", { class: "error" }, t.files.states[job.state]);
   const { errors, warnings } = summary;
   if (!errors && !warnings) return none();

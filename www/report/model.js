@@ -17,8 +17,41 @@ const NOT_XML = ["text", "rss", "atom", "robots"];
 export const verdictOf = (report, id) =>
   (id === "xsd" && NOT_XML.includes(report.document?.kind) ? "none" : report.verdicts[id]);
 
-const troubles = ({ state, report }) =>
-  (report ? report.summary.errors * 1e9 + report.summary.warnings : state === "error" ? 1e15 : 0);
+/**
+ * The report of a file with what all files of its site say at its lines. Whatever counts or judges a file goes by it,
+ * so that a file at whose line an error stands is nowhere without one.
+ */
+export function whole(job) {
+  const { report, together = [], besides = [] } = job;
+  if (!report || together.length + besides.length === 0) return report;
+  return (job.whole ??= added(report, together, besides));
+}
+
+function added(report, together, besides) {
+  const summary = { ...report.summary };
+  const counts = new Map(Object.entries(report.counts));
+  const verdicts = { ...report.verdicts };
+  for (const { severity } of together) summary[`${severity}s`] += 1;
+  for (const { rule, consumers } of [...together, ...besides]) {
+    counts.set(rule, (counts.get(rule) ?? 0) + 1);
+    for (const [id, severity] of Object.entries(consumers)) if (severity === "error") verdicts[id] = "fail";
+  }
+  // Of the only file there is, a finding names no file.
+  const own = (finding) => {
+    const { file, related = [], ...rest } = finding;
+    const others = related.map(({ file: other, ...place }) => (other === file ? place : { file: other, ...place }));
+    return { ...rest, related: others, origin: finding };
+  };
+  return {
+    ...report, summary, verdicts, counts: Object.assign(Object.create(null), Object.fromEntries(counts)),
+    findings: [...report.findings, ...together.map(own)], elsewhere: [...report.elsewhere, ...besides.map(own)],
+  };
+}
+
+function troubles(job) {
+  const { errors, warnings } = whole(job)?.summary ?? {};
+  return job.report ? errors * 1e9 + warnings : job.state === "error" ? 1e15 : 0;
+}
 
 /** Files with the most errors first, otherwise in their order. */
 export const worstFirst = (jobs) => [...jobs].sort((a, b) => troubles(b) - troubles(a));
@@ -33,7 +66,7 @@ const MOST_MERGED = 1_000;
 export function merged(report, jobs, only) {
   const own = ({ file }) => only === undefined || file === only;
   const lists = { findings: report.findings.filter(own), elsewhere: report.elsewhere.filter(own) };
-  const counts = {};
+  const counts = Object.create(null); // the rules of a saved report may have any name
   const summary = only === undefined ? { ...report.summary } : { errors: 0, warnings: 0, infos: 0 };
   if (only === undefined) Object.assign(counts, report.counts);
   else for (const { rule } of [...lists.findings, ...lists.elsewhere]) counts[rule] = (counts[rule] ?? 0) + 1;

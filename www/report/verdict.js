@@ -47,7 +47,9 @@ function verdict(report, onworst) {
     h("div", {},
       h("h2", { tabindex: -1 }, title),
       h("p", {}, detail.join(" · ")),
-      worst ? h("p", {}, t.verdict.first, first(worst, files, onworst)) : null));
+      worst ? h("p", {}, t.verdict.first, first(worst, files, onworst)) : null,
+      // Filled where the list is for another one.
+      h("p", { class: "whose", role: "status" })));
 }
 
 /** How many URLs the files of a report list, or how many entries of another kind; nothing where there are none. */

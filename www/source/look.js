@@ -6,49 +6,49 @@ sheet.replaceSync(`
 .steps button { padding-inline: .5em; }
 .note + .steps { margin-top: .75em; }
 .body > p.told:not(.chips) {
-  max-width: none; margin: .6em 0; padding: .5em .75em; border-inline-start: 4px solid var(--c, var(--line));
-  background: var(--bg);
+  max-width: none; margin: .6em 0; padding: .5em .75em; border-inline-start: 4px solid var(--_c, var(--_line));
+  background: var(--_bg);
 }
 .told:empty { display: none; }
 .told > .muted, .words > * { display: block; }
-.told:has(> .error) { --c: var(--error); }
-.told:has(> .warning) { --c: var(--warning); }
-.told:has(> .info) { --c: var(--info); }
+.told:has(> .error) { --_c: var(--_error); }
+.told:has(> .warning) { --_c: var(--_warning); }
+.told:has(> .info) { --_c: var(--_info); }
 .cm-editor + .muted { margin-top: .5em; }
 .steps + .told:empty + .cm-editor { margin-top: .75em; }
 `);
 
 // Of text that is selected, some browsers paint a decoration in another colour.
-const underline = (colour) => ({ backgroundImage: "none", boxShadow: `0 2px 0 var(--${colour})` });
+const underline = (colour) => ({ backgroundImage: "none", boxShadow: `0 2px 0 var(--_${colour})` });
 // No pictures: the page around may not allow them.
 const dot = (colour, more) => ({
-  content: "normal", width: "10px", height: "10px", margin: ".35em auto 0", background: `var(--${colour})`, ...more,
+  content: "normal", width: "10px", height: "10px", margin: ".35em auto 0", background: `var(--_${colour})`, ...more,
 });
 const SELECTION = ".cm-scroller > .cm-selectionLayer .cm-selectionBackground";
 
 export const theme = {
   "&": {
-    border: "1px solid var(--line)", borderRadius: "6px", backgroundColor: "var(--bg)", color: "var(--fg)",
+    border: "1px solid var(--_line)", borderRadius: "6px", backgroundColor: "var(--_bg)", color: "var(--_fg)",
     overflow: "hidden", maxHeight: "min(50vh, 36em)",
   },
-  "&.cm-focused": { outline: "3px solid var(--accent)", outlineOffset: "2px" },
+  "&.cm-focused": { outline: "3px solid var(--_accent)", outlineOffset: "2px" },
   ".cm-scroller": {
-    fontFamily: "var(--mono)", fontSize: ".82em", lineHeight: "1.6", overflow: "auto", overflowWrap: "normal",
+    fontFamily: "var(--_mono)", fontSize: ".82em", lineHeight: "1.6", overflow: "auto", overflowWrap: "normal",
   },
   ".cm-lineWrapping": { wordBreak: "break-all" },
-  ".cm-content": { caretColor: "var(--fg)", padding: ".5em 0" },
-  ".cm-gutters": { backgroundColor: "var(--card)", color: "var(--muted)", borderRight: "1px solid var(--line)" },
+  ".cm-content": { caretColor: "var(--_fg)", padding: ".5em 0" },
+  ".cm-gutters": { backgroundColor: "var(--_card)", color: "var(--_muted)", borderRight: "1px solid var(--_line)" },
   ".cm-activeLine": { backgroundColor: "transparent" },
-  ".cm-activeLineGutter": { backgroundColor: "var(--line)", color: "var(--fg)" },
-  ".cm-cursor": { borderLeftColor: "var(--fg)" },
-  [`& ${SELECTION}, &.cm-focused > ${SELECTION}`]: { background: "var(--mark)" },
+  ".cm-activeLineGutter": { backgroundColor: "var(--_line)", color: "var(--_fg)" },
+  ".cm-cursor": { borderLeftColor: "var(--_fg)" },
+  [`& ${SELECTION}, &.cm-focused > ${SELECTION}`]: { background: "var(--_mark)" },
   ".cm-lintRange": { paddingBottom: "0" },
   ".cm-lintRange-error": underline("error"),
   ".cm-lintRange-warning": underline("warning"),
   ".cm-lintRange-info": underline("info"),
-  ".cm-lintPoint-error:after": { borderBottomColor: "var(--error)" },
-  ".cm-lintPoint-warning:after": { borderBottomColor: "var(--warning)" },
-  ".cm-lintPoint-info:after": { borderBottomColor: "var(--info)" },
+  ".cm-lintPoint-error:after": { borderBottomColor: "var(--_error)" },
+  ".cm-lintPoint-warning:after": { borderBottomColor: "var(--_warning)" },
+  ".cm-lintPoint-info:after": { borderBottomColor: "var(--_info)" },
   ".cm-gutter-lint .cm-gutterElement": { padding: "0 .2em" },
   ".cm-lint-marker, .cm-selectionBackground": { forcedColorAdjust: "none" },
   "@media (forced-colors: active)": { ".cm-lintRange": { textDecoration: "underline 2px" } },
@@ -56,15 +56,15 @@ export const theme = {
   ".cm-lint-marker-warning": dot("warning", { clipPath: "polygon(50% 0, 100% 100%, 0 100%)" }),
   ".cm-lint-marker-info": dot("info"),
   ".cm-tooltip": {
-    backgroundColor: "var(--card)", color: "var(--fg)", border: "1px solid var(--line)", borderRadius: "6px",
+    backgroundColor: "var(--_card)", color: "var(--_fg)", border: "1px solid var(--_line)", borderRadius: "6px",
     maxWidth: "min(32em, 90vw)", font: "1em/1.5 var(--sl-font, system-ui, sans-serif)", fontSize: ".875em",
   },
   ".cm-diagnostic": { whiteSpace: "normal", padding: ".4em .75em", marginLeft: "0" },
-  ".cm-diagnostic-error": { borderLeftColor: "var(--error)" },
-  ".cm-diagnostic-warning": { borderLeftColor: "var(--warning)" },
-  ".cm-diagnostic-info": { borderLeftColor: "var(--info)" },
-  ".cm-panels": { backgroundColor: "var(--card)", color: "var(--fg)" },
-  ".cm-panels.cm-panels-top": { borderBottom: "1px solid var(--line)" },
+  ".cm-diagnostic-error": { borderLeftColor: "var(--_error)" },
+  ".cm-diagnostic-warning": { borderLeftColor: "var(--_warning)" },
+  ".cm-diagnostic-info": { borderLeftColor: "var(--_info)" },
+  ".cm-panels": { backgroundColor: "var(--_card)", color: "var(--_fg)" },
+  ".cm-panels.cm-panels-top": { borderBottom: "1px solid var(--_line)" },
   ".cm-panel.cm-search": {
     display: "flex", flexWrap: "wrap", gap: ".4em", alignItems: "center", padding: ".5em 2.5em .5em .5em",
   },
@@ -76,25 +76,25 @@ export const theme = {
   ".cm-panel.cm-search [name=select]": { display: "none" },
   ".cm-panel.cm-search [name=close]": { top: ".25em", right: ".25em", minHeight: "2em", padding: "0 .6em" },
   ".cm-textfield": {
-    flex: "1 1 10em", width: "auto", minHeight: "2.25em", padding: ".25em .5em", backgroundColor: "var(--bg)",
-    border: "1px solid var(--line)",
+    flex: "1 1 10em", width: "auto", minHeight: "2.25em", padding: ".25em .5em", backgroundColor: "var(--_bg)",
+    border: "1px solid var(--_line)",
   },
   ".cm-button": {
-    backgroundImage: "none", backgroundColor: "var(--card)", minHeight: "2.25em", padding: ".25em .75em",
-    border: "1px solid var(--line)", borderRadius: "6px",
+    backgroundImage: "none", backgroundColor: "var(--_card)", minHeight: "2.25em", padding: ".25em .75em",
+    border: "1px solid var(--_line)", borderRadius: "6px",
   },
-  ".cm-searchMatch": { backgroundColor: "transparent", outline: "1px solid var(--info)" },
-  ".cm-searchMatch-selected": { backgroundColor: "var(--mark)" },
+  ".cm-searchMatch": { backgroundColor: "transparent", outline: "1px solid var(--_info)" },
+  ".cm-searchMatch-selected": { backgroundColor: "var(--_mark)" },
 };
 
 export const colours = (tags) => [
-  { tag: tags.tagName, color: "var(--accent)" },
-  { tag: tags.angleBracket, color: "var(--muted)" },
-  { tag: tags.attributeName, color: "var(--info)" },
-  { tag: tags.attributeValue, color: "var(--pass)" },
-  { tag: tags.character, color: "var(--warning)" },
+  { tag: tags.tagName, color: "var(--_accent)" },
+  { tag: tags.angleBracket, color: "var(--_muted)" },
+  { tag: tags.attributeName, color: "var(--_info)" },
+  { tag: tags.attributeValue, color: "var(--_pass)" },
+  { tag: tags.character, color: "var(--_warning)" },
   {
     tag: [tags.blockComment, tags.processingInstruction, tags.documentMeta],
-    color: "var(--muted)", fontStyle: "italic",
+    color: "var(--_muted)", fontStyle: "italic",
   },
 ];

@@ -2,6 +2,7 @@
 // anybody's, so nothing of it is used whose form is another one.
 
 import { plain } from "../base/dom.js";
+import { between } from "../engine/run.js";
 import { t } from "../texts.js";
 
 // The version of the format that this page writes and reads.
@@ -82,8 +83,15 @@ export async function read(given) {
   }
   // Findings between files are of a file each.
   if (!fits(report, REPORT) || !consistent(report)) return { problem: w.notOurs(name) };
+  for (const one of [report, ...report.files.map((file) => file.report)]) {
+    for (const finding of [...one.findings, ...one.elsewhere]) finding.consumers = bare(finding.consumers);
+    Object.assign(one, { counts: bare(one.counts), verdicts: bare(one.verdicts) });
+  }
   return { report };
 }
+
+/** An object whose names are the file's, and that has no others: a rule may be called `constructor`. */
+const bare = (object) => Object.assign(Object.create(null), object);
 
 /** Splitting needs the file. */
 const withoutSplit = (report) => ({ ...report, document: { ...report.document, split: undefined } });
@@ -95,10 +103,11 @@ export function jobs(report, all) {
   const list = report.files.map(({ path, report: of, ...rest }) =>
     ({ name: path, of: rest.name, report: withoutSplit(of), state: "done", read: 0, saved: true, remark }));
   if (list.length < 2) return { jobs: list };
-  const { files, failures, ...between } = report;
+  const { files, failures, ...rest } = report;
   const site = {
     name: all, part: "site", state: "done", saved: true, remark, jobs: list, left: failures.length,
-    report: { ...between, files },
+    report: { ...rest, files },
   };
+  between(site);
   return { jobs: list, site };
 }

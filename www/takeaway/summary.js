@@ -50,14 +50,11 @@ function described({ rule, severity, count, findings }, job, info, why) {
 /** Every file, with its numbers; those that could not be checked, too. */
 export function listed(job, { state }) {
   const jobs = job.jobs ? state.jobs : [job];
-  const between = job.jobs ? Map.groupBy(job.report.findings, ({ file }) => job.jobs[file]) : new Map();
   return jobs.map((one) => {
-    const { name, report, error } = one;
+    const { name, error } = one;
+    const report = state.report(one);
     if (!report) return { name, error: error?.message || t.files.states[one.state] };
     const { totals } = grouped(report, state.profile);
-    for (const { consumers } of between.get(one) ?? []) {
-      if (consumers[state.profile]) totals[consumers[state.profile]] += 1;
-    }
     return { name, document: report.document, verdict: verdictOf(report, state.profile), errors: totals.error,
       warnings: totals.warning, notes: totals.info };
   });

@@ -17,10 +17,12 @@ export function size(bytes) {
 }
 
 const CHECKERS = {
+  __proto__: null, // saved reports may name others
   protocol: "sitemaps.org", xsd: "XML Schema", google: "Google", bing: "Bing", yandex: "Yandex", baidu: "Baidu",
 };
 const checker = (id) => CHECKERS[id] ?? id;
-const inSentence = (id) => ({ protocol: "the sitemaps.org protocol", xsd: "the XML Schema" })[id] ?? checker(id);
+const IN_SENTENCE = { __proto__: null, protocol: "the sitemaps.org protocol", xsd: "the XML Schema" };
+const inSentence = (id) => IN_SENTENCE[id] ?? checker(id);
 const checkers = (ids) => list.format(ids.map(inSentence));
 
 const severity = (value, kind) => plural(value, kind === "info" ? "note" : kind);
@@ -84,11 +86,11 @@ export const t = {
     noFile: "No file to check.",
     stopped: "This page has stopped. Its scripts may be of different versions. Reload it and check again.",
     failed: (several) => `The file${several ? "s" : ""} could not be checked.`,
-    oneDone: (verdict, counts) => `${verdict}: ${counts}.`,
+    oneDone: (verdict, counts) => [verdict, ...counts].join(", ").concat("."),
     checked: "Checked",
     allDone: (files, bad, fine, counts) =>
       `${plural(files, "file")} checked`
-      + `${bad ? `, ${number(bad)} with problems` : fine ? ", no problems" : ""}: ${counts}.`,
+      + `${bad ? `, ${number(bad)} with problems` : fine ? ", no problems" : ""}: ${counts.join(", ")}.`,
     unreadable: (entries) => `${plural(entries, "entry", "entries")} could not be read.`,
     leftOut: (files) => `${plural(files, "file")} of other kinds, like pages and pictures, ${were(files)} left out`,
     andMore: (files) => ` and ${number(files)} more. `,
@@ -126,6 +128,7 @@ export const t = {
     rejectedByAll: "rejected by all",
     rejectedBy: (ids) => `rejected by ${checkers(ids)}`,
     first: "Fix first: ",
+    whose: (own, other) => `The verdict is for ${inSentence(own)}. The list below is for ${inSentence(other)}.`,
     inFile: (file) => [" (", file, ")"],
     inLine: (line) => ` (line ${number(line)})`,
     chips: "Verdict of each standard and search engine",

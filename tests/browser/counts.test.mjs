@@ -1,0 +1,95 @@
+// One source for each number: what the verdict, the list of files, their table, a file's own report and the sentence for screen
+// readers say of the same files is the same; and it is said for whom.
+
+import assert from "node:assert/strict";
+import * as b from "./browser.mjs";
+
+const index = (...names) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${names.map((name) => `<sitemap><loc>https://www.example.com/${name}</loc></sitemap>`).join("\n")}</sitemapindex>`;
+// Nothing is wrong within the first two: that an index lists an index is seen only beside the other file.
+const FILES = [
+  { name: "outer.xml", content: index("inner.xml", "pages.xml") },
+  { name: "inner.xml", content: index("pages.xml") },
+  { name: "pages.xml", content: b.sitemap(b.url("https://www.example.com/")) },
+  { name: "broken.xml", content: b.sitemap(b.url("https://www.example.com/?a=1&b=2")) },
+];
+
+const shown = (tab, act, ...given) =>
+  tab.evaluate(`(${act})(document.querySelector("sitemap-lint").shadowRoot, ...${JSON.stringify(given)})`);
+
+b.inEachBrowser((page, at) => {
+  page("a file at whose line an error stands is counted, marked and judged with it everywhere", async (tab) => {
+    await b.drop(tab, FILES);
+    await b.reported(tab, 4);
+    await b.idle(tab);
+    assert.match(await b.text(tab, ".verdict h2"), /^2 errors in 2 of 4 files$/);
+    assert.match(await b.text(tab, "status"), /^4 files checked, 2 with problems: 2 errors/);
+    await b.press(tab, "[data-tab=files]");
+    await b.find(tab, "[part=table] tbody tr");
+    const rows = await shown(tab, (root) => [...root.querySelectorAll("[part=table] tbody tr")].map((row) =>
+      [row.querySelector("button").textContent, row.querySelector(".icon").className, row.querySelector("td .error, td.error")?.textContent]));
+    const bad = (list) => list.filter(([, icon]) => /fail/.test(icon)).map(([name]) => name).sort();
+    assert.deepEqual(bad(rows), ["broken.xml", "outer.xml"]);
+    assert.deepEqual(rows.filter(([, , errors]) => errors === "1 error").map(([name]) => name).sort(), ["broken.xml", "outer.xml"]);
+    const listed = await shown(tab, (root) => [...root.querySelectorAll("[part=file]")].map((row) => [row.querySelector(".data").textContent, row.dataset.state, row.textContent]));
+    assert.deepEqual(bad(listed), ["broken.xml", "outer.xml"]);
+    for (const [name, , said] of listed) assert.equal(/1 error/.test(said), ["broken.xml", "outer.xml"].includes(name), said);
+    // Its own report has the error, at its line, and leads to the other file.
+    await shown(tab, (root) => [...root.querySelectorAll("[part=table] button")].find(({ textContent }) => textContent === "outer.xml").click());
+    assert.equal(await b.text(tab, ".name"), "outer.xml");
+    assert.match(await b.text(tab, ".verdict h2"), /^1 error$/);
+    assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
+    await b.find(tab, "[data-rule=index-nested]");
+  });
+
+  page("the verdict says whose it is where the list is another one's", async (tab) => {
+    await b.paste(tab, b.BROKEN);
+    await b.reported(tab);
+    assert.equal(await b.text(tab, ".whose"), "");
+    await b.press(tab, "[data-consumer=google]");
+    assert.match(await b.text(tab, ".whose"), /verdict is for the sitemaps\.org protocol.*list below is for Google/);
+    await b.press(tab, "[data-consumer=protocol]");
+    assert.equal(await b.text(tab, ".whose"), "");
+  });
+
+  page("what is said at the end has each number once", async (tab) => {
+    await b.paste(tab, b.BROKEN);
+    await b.reported(tab);
+    await b.idle(tab);
+    const said = await b.text(tab, "status");
+    assert.match(said, /^\d+ errors?, \d+ warnings?, \d+ notes?\.$/);
+  });
+
+  page("the box keeps its name after a check", async (tab) => {
+    await b.paste(tab, b.BROKEN);
+    await b.reported(tab);
+    await b.idle(tab);
+    assert.equal(await shown(tab, (root) => getComputedStyle(root.querySelector("label[for=input]")).display === "none"), false);
+    if (at.name !== "chromium") return;
+    const client = await tab.createCDPSession();
+    const { nodes } = await client.send("Accessibility.getFullAXTree");
+    const boxes = nodes.filter(({ role, properties = [] }) => role?.value === "textbox" && properties.some(({ name }) => name === "multiline"));
+    assert.deepEqual(boxes.map(({ name }) => name.value), ["Your sitemap"]);
+  });
+
+  if (at.name === "chromium") page("forced colours show what is selected", async (tab) => {
+    const client = await tab.createCDPSession();
+    await client.send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value: "active" }] });
+    await b.drop(tab, FILES);
+    await b.reported(tab, 4);
+    await b.idle(tab);
+    await b.press(tab, "[part~=filter]");
+    const look = (selected, other) => shown(tab, (root, ...names) => names.map((name) => {
+      const { borderTopColor, borderTopWidth, borderBottomColor, borderBottomWidth } = getComputedStyle(root.querySelector(name));
+      return [borderTopColor, borderTopWidth, borderBottomColor, borderBottomWidth].join(" ");
+    }), selected, other);
+    for (const [selected, other] of [
+      [".consumer[aria-pressed=true]", ".consumer[aria-pressed=false]"], [".filter[aria-pressed=true]", ".filter[aria-pressed=false]"],
+      ["[role=tab][aria-selected=true]", "[role=tab][aria-selected=false]"], [".file[aria-current=true]", ".file[aria-current=false]"],
+    ]) {
+      const [one, two] = await look(selected, other);
+      assert.notEqual(one, two, selected);
+    }
+    await client.send("Emulation.setEmulatedMedia", { features: [] });
+  });
+});
