@@ -11,8 +11,8 @@ pub(crate) fn letter(text: &str) -> Option<(char, usize)> {
     let mut chars = text.chars();
     let first = chars.next().filter(|c| matches!(c, '\u{C2}'..='\u{F4}'))? as u8;
     let number = match first {
-        ..0xE0 => 2,
-        ..0xF0 => 3,
+        0xC2..=0xDF => 2,
+        0xE0..=0xEF => 3,
         _ => 4,
     };
     let mut bytes = [first, 0, 0, 0];
