@@ -190,6 +190,16 @@ const PIECES: &[&str] = &[
     "*",
     "'",
     "!",
+    ":id",
+    "$id",
+    "[id]",
+    "%5Bid%5D",
+    "%3Aid",
+    "%24id",
+    "%22",
+    "'.$a.",
+    "'+a+",
+    "None",
 ];
 
 fn tail() -> impl Strategy<Value = String> {
