@@ -252,9 +252,11 @@ fn invalid(report: &mut Report<'_, '_>, range: Range<usize>, right: Option<(Stri
         None => ("", right),
     };
     let what = match &right {
+        Some((right, _)) if !name.is_empty() => {
+            format!("is {name}; write {}, if that is the date meant", quote(right))
+        }
         Some((right, sure)) => format!(
-            "is {}; {} is{}",
-            if name.is_empty() { "not in the date format of sitemaps" } else { name },
+            "is not in the date format of sitemaps; {} is{}",
             quote(right),
             if *sure { "" } else { ", if that is the date meant" }
         ),
