@@ -41,12 +41,10 @@ impl<'a> Tops<'a> {
         }
         tops.take(&found);
         // Where nothing names a file, the first robots.txt from above is at the top level.
-        for (file, part) in unknown().filter(|(_, part)| part.robots.is_some()) {
+        for (_, part) in unknown().filter(|(_, part)| part.robots.is_some() && tops.has(part)) {
             let own = folder(part);
-            let mut below = parts[file..].iter().take_while(|other| other.name.starts_with(own));
-            if tops.has(part)
-                && let Some(other) = below.find(|other| !other.origin.is_empty())
-            {
+            let mut below = parts[files_in(own, parts)].iter();
+            if let Some(other) = below.find(|other| !other.origin.is_empty()) {
                 found.insert((&other.origin, own));
             }
         }
@@ -81,22 +79,25 @@ impl<'a> Tops<'a> {
         }
     }
 
-    /// Returns the files of each version of a site; none, unless all files belong to one of several. Two folders that are both the top
-    /// level of one host are versions of its files, for example from before and after a change.
+    /// Returns the files of each version of a site; none, unless all files belong to one of several. Two folders that are
+    /// both the top level of one host are versions of its files, for example from before and after a change.
     pub fn versions(&self, parts: &[Part]) -> Vec<Range<usize>> {
         let mut folders: Vec<&str> = self.all.iter().map(|(_, folder)| *folder).collect();
         folders.sort_unstable();
         folders.dedup_by(|next, kept| next.starts_with(*kept));
-        let place = |folder: &&str| {
-            let start = parts.partition_point(|part| *part.name < **folder);
-            let files = parts[start..].iter().take_while(|part| part.name.starts_with(folder));
-            start..start + files.count()
-        };
-        let versions: Vec<Range<usize>> = folders.iter().map(place).collect();
+        let versions: Vec<Range<usize>> =
+            folders.iter().map(|folder| files_in(folder, parts)).collect();
         let several = self.all.windows(2).any(|pair| pair[0].0 == pair[1].0);
         let whole = versions.iter().map(Range::len).sum::<usize>() == parts.len();
         if several && whole { versions } else { Vec::new() }
     }
+}
+
+/// Returns the files in a folder and the folders below it. They stand together, because the files are in their order.
+fn files_in(folder: &str, parts: &[Part]) -> Range<usize> {
+    let start = parts.partition_point(|part| *part.name < *folder);
+    let files = parts[start..].iter().take_while(|part| part.name.starts_with(folder));
+    start..start + files.count()
 }
 
 /// Whether a URL is that of a robots.txt that crawlers read.
