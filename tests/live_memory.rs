@@ -22,7 +22,7 @@ struct Site {
 
 const SITES: &[Site] = &[
     Site { name: "indexes", children: 8, body: index, deep: Deep::None },
-    Site { name: "faults", children: 5, body: faults, deep: Deep::None },
+    Site { name: "faults", children: 4, body: faults, deep: Deep::None },
     Site { name: "pages", children: 3, body: pages, deep: Deep::All },
 ];
 
@@ -42,12 +42,13 @@ fn pages(number: usize) -> String {
     format!("<urlset {SPACE}>{pages}</urlset>")
 }
 
-/// Every fault of an entry, a hundred times.
+/// For each rule a fault of an entry that breaks it, a hundred times.
 fn faults(_: usize) -> String {
-    let cases = rules().flat_map(|rule| rule.docs.bad).filter_map(|case| match case.example {
-        Example::Url(text) => Some(format!("<url>{text}</url>\n")),
-        _ => None,
-    });
+    let cases =
+        rules().filter_map(|rule| rule.docs.bad.first()).filter_map(|case| match case.example {
+            Example::Url(text) => Some(format!("<url>{text}</url>\n")),
+            _ => None,
+        });
     let all = cases.collect::<String>().repeat(100);
     format!("<urlset {SPACE}>{all}</urlset>")
 }
@@ -115,6 +116,6 @@ fn no_site_takes_much_memory() {
         assert_eq!(said, site.name != "faults", "{}: {:?}", site.name, report.site.incomplete);
         let reports = report.site.files.iter().filter_map(|file| file.report.as_ref());
         let found: u64 = reports.flat_map(|report| report.counts.values()).sum();
-        assert!(site.name != "faults" || found > 50_000, "{found}");
+        assert!(site.name != "faults" || found > 20_000, "{found}");
     }
 }

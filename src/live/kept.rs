@@ -14,7 +14,7 @@ use crate::site::part::Child;
 pub(super) const MAX_KEPT: usize = 100 << 20;
 
 /// Why a sitemap is not fetched once that much is kept.
-pub(super) const FULL: &str = "what was read before it takes 100 MB of memory";
+pub(super) const FULL: &str = "what was read before takes 100 MB of memory";
 
 /// Leaves out findings of a report, of which `kept` bytes are taken already: the more are, the fewer of each rule stay. All
 /// have been counted.
