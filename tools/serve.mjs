@@ -2,11 +2,13 @@
 //
 //   node tools/serve.mjs        port 8080 or the next free one; PORT in the environment names another
 
+import { createHash } from "node:crypto";
 import { createReadStream, readFileSync, realpathSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, sep } from "node:path";
 import { pipeline } from "node:stream";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const ROOT = realpathSync(fileURLToPath(new URL("..", import.meta.url)));
 const SERVED = ["www", "pkg"];
@@ -47,8 +49,8 @@ export const POLICY = [
 // Of the frame that makes requests, which names the hash of its script itself. It never has a file, and whoever opens it gives
 // it an origin of its own.
 export const FRAME = "/www/live/frame.html";
-const [, named] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(readFileSync(join(ROOT, FRAME), "utf8"));
-export const FRAME_POLICY = `${named}; frame-ancestors 'self'; sandbox allow-scripts`;
+const [, inFile] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(readFileSync(join(ROOT, FRAME), "utf8"));
+export const FRAME_POLICY = `${inFile}; frame-ancestors 'self'; sandbox allow-scripts`;
 
 const HEADERS = {
   "Content-Security-Policy": POLICY,
@@ -69,12 +71,38 @@ function find(path) {
   if (!SERVED.includes(names[0]) || names.some((name) => /^\.|[\\\0]/.test(name) || name === "")) return undefined;
   try {
     const file = realpathSync(join(ROOT, ...names));
-    const { size, ...stat } = statSync(file);
+    const { size, mtimeMs, ...stat } = statSync(file);
     const inside = SERVED.some((folder) => file.startsWith(join(ROOT, folder) + sep));
-    return inside && (stat.mode & 0o170000) === 0o100000 ? { file, size } : undefined;
+    return inside && (stat.mode & 0o170000) === 0o100000 ? { file, size, mtimeMs } : undefined;
   } catch {
     return undefined;
   }
+}
+
+// Ways to pack a file, the best first; what is packed already gains nothing.
+const PACKED = {
+  br: (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes) => gzipSync(bytes),
+};
+const GAINS = /^text\/|javascript|json|xml|wasm/;
+const made = new Map(); // path and way → `{ mtimeMs, size, tag, body }`, as long as the file stays the same
+
+/** The tag of a file's content, and the content itself where it is packed; made anew when the file has changed. */
+function content({ file, size, mtimeMs }, way) {
+  const key = `${way} ${file}`;
+  const known = made.get(key);
+  if (known?.mtimeMs === mtimeMs && known.size === size) return known;
+  const bytes = readFileSync(file);
+  const tag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}${way ? `-${way}` : ""}"`;
+  const one = { mtimeMs, size, tag, body: way && PACKED[way](bytes) };
+  made.set(key, one);
+  return one;
+}
+
+/** How the asker wants a file of this type packed, if at all. */
+function wanted(accepted = "", type) {
+  const names = accepted.split(",").map((one) => one.trim()).filter((one) => !/;\s*q=0(\.0*)?$/.test(one)).map((one) => one.split(";")[0]);
+  return GAINS.test(type) ? Object.keys(PACKED).find((way) => names.includes(way)) : undefined;
 }
 
 /** Answers one request. */
@@ -88,8 +116,14 @@ export function answer(request, response) {
   const found = find(path);
   if (!found) return text(404, "Not found");
   const own = found.file === join(ROOT, FRAME) ? { "Content-Security-Policy": FRAME_POLICY } : {};
-  say(200, { ...own, "Content-Type": TYPES[extname(found.file)] ?? "application/octet-stream", "Content-Length": found.size });
-  if (request.method === "HEAD") return response.end();
+  const type = TYPES[extname(found.file)] ?? "application/octet-stream";
+  const way = wanted(request.headers["accept-encoding"], type);
+  const { tag, body } = content(found, way);
+  const named = { ...own, ETag: tag, Vary: "Accept-Encoding" };
+  if (request.headers["if-none-match"]?.split(/, */).includes(tag)) return say(304, named).end();
+  const length = { "Content-Length": body?.length ?? found.size, ...(way ? { "Content-Encoding": way } : {}) };
+  say(200, { ...named, "Content-Type": type, ...length });
+  if (request.method === "HEAD" || body) return response.end(request.method === "HEAD" ? undefined : body);
   // Whichever of the two ends early takes the other with it: a download that was broken off keeps no file open.
   pipeline(createReadStream(found.file), response, () => {});
 }

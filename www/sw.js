@@ -11,9 +11,13 @@ const VERSIONS = `sitemap-lint ${WWW} `;
 /** In a version, says that a page or worker began with it, or that all files are there. */
 const mark = (id) => `${location}/${id}`;
 const COMPLETE = mark("complete");
+/** In a version, when a look downloaded all files for the last time. */
+const DOWNLOADED = mark("downloaded");
 
 const AT_ONCE = 4; // requests, so that the page gets its own soon
 const INTERVAL = 60_000; // ms between two looks for a new version
+// Where the server says nothing by which a browser could ask whether a file has changed, a look downloads all of them.
+const DAY = 86_400_000; // ms from one such look to the next
 const PAUSE = 2_000; // ms
 
 let looking = Promise.resolve();
@@ -86,24 +90,29 @@ async function tell(page) {
 
 /** Keeps what the server has now, if that is new and whole. */
 async function look() {
-  const { hash, files } = await load();
   const [current] = await versions();
-  if (!current?.endsWith(hash)) {
+  const version = current && (await caches.open(current));
+  const downloaded = await (await version?.match(DOWNLOADED))?.text();
+  if (downloaded && Date.now() - downloaded < DAY) return;
+  // On a first visit the page has just loaded many of them, and what the browser's cache has is what the page has.
+  const { hash, files } = await load(current ? "no-cache" : "default");
+  if (!current) await keep(hash, files);
+  else if (!current.endsWith(hash)) {
     // In the middle of an update the files are of two versions, and go on to change.
     await new Promise((done) => setTimeout(done, PAUSE));
-    if ((await load()).hash !== hash) throw new Error("The site is being updated");
-    await keep(`${VERSIONS}${Date.now()} ${hash}`, files);
-  }
+    if ((await load("no-cache")).hash !== hash) throw new Error("The site is being updated");
+    await keep(hash, files);
+  } else if (downloaded) await version.put(DOWNLOADED, new Response(Date.now()));
   await tidy();
 }
 
-/** Every file of the site from the server, `files`: URL → response, and one hash of all. */
-async function load() {
-  const list = Object.values(await (await get(new URL("chunks.json", WWW))).json()).flat();
+/** Every file of the site, `files`: URL → response, and one hash of all. `cache`: as of `fetch`. */
+async function load(cache) {
+  const list = Object.values(await (await get(new URL("chunks.json", WWW), cache)).json()).flat();
   const left = list.map((path) => new URL(path, WWW).href).sort();
   const loaded = new Map(left.map((url) => [url])); // in this order, whichever comes first
   await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (let url; (url = left.shift());) loaded.set(url, await read(url));
+    for (let url; (url = left.shift());) loaded.set(url, await read(url, cache));
   }));
   const sums = [...loaded].map(([url, { sum }]) => `${url} ${sum}\n`);
   return {
@@ -112,8 +121,8 @@ async function load() {
   };
 }
 
-async function read(url) {
-  const answered = await get(url);
+async function read(url, cache) {
+  const answered = await get(url, cache);
   const { headers } = answered;
   const body = await answered.arrayBuffer();
   // The policy comes with the file, and may become stricter when the file stays the same.
@@ -122,9 +131,9 @@ async function read(url) {
   return { sum, response: new Response(body, { headers }) };
 }
 
-/** The browser's own cache is asked, too, and asks the server whether the file is still the same. */
-async function get(url) {
-  const response = await fetch(url, { cache: "no-cache", priority: "low" });
+/** The browser's own cache is asked, too; with "no-cache" it asks the server whether the file is still the same. */
+async function get(url, cache) {
+  const response = await fetch(url, { cache, priority: "low" });
   // The site does without: pages that are opened from now on come from the server.
   if (response.status === 404 || response.status === 410) await self.registration.unregister();
   if (!response.ok) throw new Error(`${url}: status ${response.status}`);
@@ -136,9 +145,12 @@ async function sha256(bytes) {
   return Array.from(sum, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-async function keep(name, files) {
-  const version = await caches.open(name);
+async function keep(hash, files) {
+  const version = await caches.open(`${VERSIONS}${Date.now()} ${hash}`);
+  const canAsk = ({ headers }) => headers.has("ETag") || headers.has("Last-Modified");
+  const isDownload = ![...files.values()].every(canAsk);
   for (const [url, response] of files) await version.put(url, response);
+  if (isDownload) await version.put(DOWNLOADED, new Response(Date.now()));
   await version.put(COMPLETE, new Response());
 }
 

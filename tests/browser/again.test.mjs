@@ -11,7 +11,7 @@ const page1 = sitemap(url("https://www.acme.com/one"));
 
 b.inEachBrowser((page) => {
   page("no problems are said only of files of which, and between which, nothing is to be said", async (tab) => {
-    const [errors, warnings, none] = [/^2 files checked: [1-9]\d* errors?, /, /^2 files checked: 0 errors, [1-9]\d* warnings?, /, /^2 files checked, no problems: 0 errors, 0 warnings, /];
+    const [errors, warnings, none] = [/^2 files checked, 2 with problems: [1-9]\d* errors?, /, /^2 files checked: 0 errors, [1-9]\d* warnings?, /, /^2 files checked, no problems: 0 errors, 0 warnings, /];
     const other = { name: "b.xml", content: sitemap(url("https://www.acme.com/two")) };
     for (const [files, says] of [
       [[{ name: "a.xml", content: index("b.xml") }, { name: "b.xml", content: index("a.xml") }], errors],
@@ -23,7 +23,7 @@ b.inEachBrowser((page) => {
       await b.drop(tab, files);
       await status(tab, "files checked");
       assert.match(await b.text(tab, "status"), says);
-      // Nobody knows yet that it is both of them.
+      // The chips do not know that it is both of them.
       if (says === errors) assert.match(await b.text(tab, '[data-consumer="protocol"]'), /rejects some$/);
       await b.press(tab, "clear");
     }

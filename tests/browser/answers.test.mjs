@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import init, { rules } from "../../pkg/sitemap_lint.js";
-import { match } from "../../www/answers/match.js";
+import { match, message } from "../../www/answers/match.js";
 import { NAMES } from "../../www/rules/names.js";
 import * as b from "./browser.mjs";
 
@@ -17,6 +17,17 @@ const chromium = (says) => `This page contains the following errors:\nerror on l
   + "Below is a rendering of the page up to the first error.";
 const firefox = (says) => `XML Parsing Error: ${says}\nLocation: https://www.example.org/sitemap.xml\nLine Number 4, Column 46:`
   + "<url><loc>https://www.example.org/?a=1&b=2</loc></url>\n---------------------------------------------^";
+
+// The same as they are saved: Chromium puts its page into the document, Firefox makes one of its own.
+const saved = {
+  chromium: (says) => `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><parsererror xmlns="http://www.w3.org/1999/xhtml" style="display: block; white-space: pre"><h3>This page contains the following errors:</h3><div style="font-family:monospace;font-size:12px">error on line 4 at column 46: ${says}
+</div><h3>Below is a rendering of the page up to the first error.</h3></parsererror><url><loc>https://www.example.org/404</loc></url></urlset>`,
+  html: (says) => `<html xmlns="http://www.w3.org/1999/xhtml"><head></head><body>${saved.chromium(says).replace(/<\/?urlset[^>]*>/g, "")}</body></html>`,
+  firefox: (says) => `<!DOCTYPE html><html><head><title>Error</title></head><body><parsererror xmlns="http://www.mozilla.org/newlayout/xml/parsererror.xml">XML Parsing Error: ${says}
+Location: https://www.example.org/404.xml
+Line Number 4, Column 46:<sourcetext>&lt;url&gt;&lt;loc&gt;https://www.example.org/?a=1&amp;b=2&lt;/loc&gt;
+---------------------^</sourcetext></parsererror></body></html>`,
+};
 
 /** Each message with the ids of its rules, or a pattern that all of them fit, and the advice beside them. */
 const TABLE = [
@@ -171,6 +182,17 @@ test("what is a sitemap, or nothing that anybody says of one, is no message", ()
 
 const rulesOf = (card) => card.evaluate((node) => [...node.querySelectorAll("li[data-rule]")].map(({ dataset }) => dataset.rule));
 
+test("the error page of a browser means what its text means", () => {
+  for (const [make, plain, says] of [
+    ["chromium", chromium, "xmlParseEntityRef: no name"], ["html", chromium, "Opening and ending tag mismatch: url line 3 and loc"],
+    ["firefox", firefox, "not well-formed"], ["firefox", firefox, "mismatched tag. Expected: &lt;/loc&gt;."],
+  ]) {
+    const expected = match(plain(says), all);
+    assert.ok(expected.rules.length, says);
+    assert.deepEqual(match(message(saved[make](says)), all), expected, `${make}: ${says}`);
+  }
+});
+
 b.inEachBrowser((page) => {
   page("a pasted message is answered with a card, and never with a verdict", async (tab, site) => {
     assert.ok(!site.log.some((line) => line.includes("/answers/")));
@@ -186,6 +208,28 @@ b.inEachBrowser((page) => {
     // The next check takes its place.
     await b.works(tab);
     assert.equal(await b.count(tab, "answer"), 0);
+  }, { policy: true });
+
+  page("an error page that was saved is answered, as a file and pasted; another page is checked", async (tab) => {
+    const says = "EntityRef: expecting ';'";
+    for (const name of ["chromium", "html", "firefox"]) {
+      const content = saved[name](name === "firefox" ? "not well-formed" : says);
+      for (const give of [(tab) => b.drop(tab, [{ name: "sitemap.xml.html", content }]), (tab) => b.paste(tab, content)]) {
+        await give(tab);
+        const card = await b.find(tab, "answer");
+        const found = await card.evaluate((node) => [...node.querySelectorAll("[data-family], [data-rule]")].map(({ dataset }) => dataset.family ?? dataset.rule));
+        assert.deepEqual(found, [name === "firefox" ? "xml" : "xml-unescaped-ampersand"], name);
+        assert.equal(await tab.evaluate(() => reports.length), 0);
+        await b.press(tab, "clear");
+      }
+    }
+    // A page that nobody knows gets its report.
+    for (const content of ["<!doctype html><html><title>Shop</title><p>XML</p></html>", "<html><body>XML Parsing Error: </body></html>"]) {
+      await tab.evaluate(() => (globalThis.reports.length = 0));
+      await b.drop(tab, [{ name: "a.html", content }]);
+      await b.reported(tab);
+      await b.idle(tab);
+    }
   }, { policy: true });
 
   page("what a browser says of XML, of many rules their families", async (tab) => {

@@ -3,11 +3,12 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { FRAME, FRAME_POLICY, POLICY, serve } from "../../tools/serve.mjs";
 
 let server;
@@ -17,9 +18,9 @@ before(async () => {
 after(() => server.close());
 
 /** Not fetch, which would tidy the path. */
-const get = (path, method = "GET") =>
+const get = (path, method = "GET", headers = {}) =>
   new Promise((resolve, reject) => {
-    request({ port: server.address().port, host: "127.0.0.1", path, method }, (response) => {
+    request({ port: server.address().port, host: "127.0.0.1", path, method, headers }, (response) => {
       let text = "";
       response.setEncoding("latin1").on("data", (part) => (text += part));
       response.on("end", () => resolve({ status: response.statusCode, headers: response.headers, text }));
@@ -50,6 +51,25 @@ test("types, and headers with every answer", async () => {
   }
   // What makes requests has a policy of its own.
   assert.equal((await get(FRAME)).headers["content-security-policy"], FRAME_POLICY);
+});
+
+test("a file is packed as the browser likes, and sent again only when it has changed", async () => {
+  const path = "/pkg/sitemap_lint_bg.wasm";
+  const real = readFileSync(new URL(`../..${path}`, import.meta.url));
+  const asked = (headers, method, of = path) => get(of, method, headers);
+  for (const [accepts, way, unpack] of [["gzip, deflate, br, zstd", "br", brotliDecompressSync], ["gzip", "gzip", gunzipSync], ["br;q=0, gzip;q=0.5", "gzip", gunzipSync], ["", undefined, (bytes) => bytes]]) {
+    const { status, headers, text } = await asked({ "Accept-Encoding": accepts });
+    const bytes = Buffer.from(text, "latin1");
+    assert.deepEqual([status, headers["content-encoding"], headers.vary, Number(headers["content-length"])], [200, way, "Accept-Encoding", bytes.length], accepts);
+    assert.ok(unpack(bytes).equals(real), accepts);
+    const again = await asked({ "Accept-Encoding": accepts, "If-None-Match": `"x", ${headers.etag}` });
+    assert.deepEqual([again.status, again.text, again.headers.etag, again.headers["content-security-policy"]], [304, "", headers.etag, POLICY]);
+    assert.equal((await asked({ "Accept-Encoding": accepts, "If-None-Match": '"x"' })).status, 200);
+    const head = await asked({ "Accept-Encoding": accepts }, "HEAD");
+    assert.deepEqual([head.headers["content-length"], head.text], [headers["content-length"], ""]);
+  }
+  // Another way is another content.
+  assert.notEqual((await asked({ "Accept-Encoding": "br" })).headers.etag, (await asked({ "Accept-Encoding": "gzip" })).headers.etag);
 });
 
 test("the first address leads to the page", async () => {

@@ -2,7 +2,8 @@
 // text that may be one.
 
 import { h, prose } from "../base/dom.js";
-import { match } from "./match.js";
+import { isErrorPage } from "../input/files.js";
+import { match, message } from "./match.js";
 import { sheet } from "./styles.js";
 import { t } from "../texts.js";
 
@@ -16,7 +17,7 @@ const ROBOTS = /^\s*(user-agent\s*:|(dis)?allow\s*:|sitemap\s*:\s*http)/im;
 
 /** Shows the answer in place of a report. `check()` checks the text, where it is no message that is known. */
 export async function answer(text, app, check) {
-  if (ROBOTS.test(text)) return check();
+  if (ROBOTS.test(text) && !isErrorPage(text)) return check();
   const { boxed } = app.state;
   try {
     await app.ready();
@@ -25,7 +26,7 @@ export async function answer(text, app, check) {
     // Who cannot answer cannot check either, and says why.
     return check();
   }
-  const found = match(text, [...app.pool.rules.values()]);
+  const found = match(message(text), [...app.pool.rules.values()]);
   // What was pasted meanwhile is what the reader wants to know.
   if (app.state.boxed !== boxed) return undefined;
   if (!found) return check();

@@ -16,6 +16,9 @@ function words(text) {
 // How browsers begin the line that says what is wrong with XML; more stands around it.
 const XML = /(?:xml parsing error|error on line \d+ at column \d+):\s*(.*)/i;
 
+// Of what stands on an error page, in characters: the rest is the file.
+const LONGEST = 1000;
+
 // Between two words of a name a message may have a few others: "an invalid date", "this url is not allowed".
 const GAP = 3;
 
@@ -31,6 +34,18 @@ function includes(said, name) {
     if (all) return true;
   }
   return false;
+}
+
+const HEAD = /this page contains the following errors|xml parsing error:/i;
+const ENTITIES = { lt: "<", gt: ">", quot: '"', "#39": "'", apos: "'", amp: "&" };
+
+/** What a browser says within its error page, of which somebody has the HTML; any other text is itself the message. */
+export function message(text) {
+  if (!/<(parsererror|html)\b/i.test(text)) return text;
+  const plain = text.replace(/<sourcetext\b.*?<\/sourcetext>/gis, "").replace(/<[^<>]*>/g, "\n")
+    .replace(/&(lt|gt|quot|#39|apos|amp);/g, (_, name) => ENTITIES[name]);
+  const at = plain.search(HEAD);
+  return at < 0 ? text : plain.slice(at, at + LONGEST);
 }
 
 const within = (said, name) => said.length > 1 && ` ${name.join(" ")} `.includes(` ${said.join(" ")} `);

@@ -3,12 +3,14 @@
 import { later } from "../base/later.js";
 import { repairedName } from "../base/names.js";
 import { Run } from "../engine/run.js";
-import { candidates, compared, pathOf } from "../input/files.js";
+import { candidates, compared, isErrorPage, pathOf } from "../input/files.js";
 import { SEVERITIES } from "../report/model.js";
 import { t } from "../texts.js";
 import { waiting } from "./state.js";
 
 const MOST_FILES = 10_000;
+// So many bytes of a file show whether it is the error page of a browser.
+const HEAD = 20_000;
 
 export class Checks {
   #app;
@@ -66,6 +68,11 @@ export class Checks {
       if (this.#run !== run) return;
     }
     if (!chosen.length) return this.finish(t.run.noFile, false, besides);
+    if (chosen.length === 1 && text === undefined && !how.noMessage) {
+      const head = await chosen[0].slice(0, HEAD).text().catch(() => "");
+      if (this.#run !== run) return;
+      if (isErrorPage(head)) return form.explain(head, () => this.start(given, { ...how, noMessage: true }));
+    }
     this.#app.release();
     state.given = [given, { ...how, url: form.url }];
     form.usesUrl();

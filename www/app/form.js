@@ -3,7 +3,7 @@
 
 import { h } from "../base/dom.js";
 import { later } from "../base/later.js";
-import { dropped, seen } from "../input/files.js";
+import { dropped, isErrorPage, seen } from "../input/files.js";
 import { CHECKERS } from "../report/model.js";
 import { t } from "../texts.js";
 
@@ -245,7 +245,12 @@ export class Form {
     if (isUrl(given)) return checks.fetch(given);
     const half = given.isWellFormed() ? "" : given;
     const check = () => checks.start([new File([given], t.form.pasted)], { text, half });
-    if (given.length > MOST_MESSAGE || SITEMAP.test(given)) return check();
+    const isMessage = given.length <= MOST_MESSAGE && !SITEMAP.test(given);
+    return isMessage || isErrorPage(given) ? this.explain(given, check) : check();
+  }
+
+  /** Says what a message means, or does what is to be done with a text that is none. */
+  explain(given, check) {
     return later(() => import("../answers/card.js"), import.meta.url)
       .then(({ answer }) => answer(given, this.#app, check), check);
   }

@@ -50,3 +50,13 @@ export function candidates(files) {
 /** Of a chosen folder, what a dropped one would give: without what its owner does not see. */
 export const seen = (files) => files.filter(({ webkitRelativePath: path }) =>
   !path || !path.split("/").some((name) => name.startsWith(".")));
+
+/**
+ * Whether a text, or its beginning, is the HTML of the page that a browser shows in place of XML that is not
+ * well-formed, as it is saved or copied: Chromium and Safari, and Firefox.
+ */
+export function isErrorPage(text) {
+  const head = text.slice(0, 20_000);
+  return /<parsererror\b/i.test(head)
+    || (/<html\b/i.test(head) && /this page contains the following errors|xml parsing error:/i.test(head));
+}
