@@ -270,7 +270,7 @@ pub const GENERATORS: &[Generator] = generators! {
     },
     "an address of escaped spaces": |n| Hostile::of(address(&(repeat("%20", n) + "a"))),
     "an address of misread letters": |n| Hostile::of(address(&repeat("Ã©", n))),
-    "an address of names of values": |n| Hostile::of(address(&repeat("[a]/", n))).has("struct-template-residue", 1),
+    "an address of names of values": |n| Hostile::of(address(&repeat("[a]/", n))).has("loc-too-long", 1),
     "an address of code that joins texts": |n| Hostile::of(address(&repeat("\"+a ", n))),
     "Cyrillic addresses": |n| {
         let (pages, _) = numbered(n, |number| format!("<url><loc>{SITE}новости/погода-в-москве-{number}</loc></url>"));
