@@ -3,7 +3,7 @@
 
     python3 tools/differential.py [--count 300000] [--seed 1] [--keep FOLDER] [--write fuzz/differential.md]
 
-Needs xmllint and a Python with pyexpat, and nothing else but this project. The same seed makes the same mutants of the
+Needs xmllint and a Python with pyexpat, and nothing else but this project; ends with 3 where nothing was compared. The same seed makes the same mutants of the
 same files. A mutant on which the two parsers and we agree is done with; for every other one `reason` says why, in
 words that can be checked against the mutant. What it cannot explain is printed, kept, and a failure.
 """
@@ -16,13 +16,19 @@ import os
 import pathlib
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
-from xml.parsers import expat
+
+try:
+    from xml.parsers import expat
+except ImportError:
+    expat = None
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BATCH = 4_000
+NOT_COMPARED = 3
 LONGEST = 16_384
 NO_XML = {"html", "text", "robots", "file-is-html", "file-is-json", "file-unsupported-compression", "file-unsupported-format"}
 ENCODINGS = ("UTF-8", "UTF-16LE", "UTF-16BE", "ISO-8859-1", "windows-1252")
@@ -43,6 +49,10 @@ PIECES = [piece.encode() if isinstance(piece, str) else piece for piece in [
 
 def main():
     options = arguments()
+    for there, what in [(shutil.which("xmllint"), "xmllint is not installed"), (expat, "this Python has no pyexpat")]:
+        if not there:
+            print(f"differential: nothing was compared: {what}", file=sys.stderr)
+            sys.exit(NOT_COMPARED)
     subprocess.run(["cargo", "build", "--release", "--quiet", "--locked", "--example", "check"], cwd=ROOT, check=True)
     seeds = [path.read_bytes() for path in inputs()]
     seeds = [seed for seed in seeds if len(seed) <= LONGEST and b"<" in seed[:64]]

@@ -394,7 +394,16 @@ impl Decode {
         let declared = self.declared.as_ref();
         let agrees = declared.is_none_or(|it| self.encoding.is_utf16_called(&it.name));
         let place = declared.filter(|_| !agrees).map_or(Span::at(0), |declared| declared.span);
-        out.fault(place, Fault::Wide { encoding: self.encoding, declared, agrees });
+        // As measured with libxml2 2.9.14, whose converter takes these names for UTF-16 with the lower byte first.
+        let host_order = |it: &Declared| {
+            ["UCS-2", "UCS2", "UNICODE"].iter().any(|name| it.name.eq_ignore_ascii_case(name))
+        };
+        let refused = match self.encoding {
+            Encoding::Unreadable => !head.starts_with(&[0, 0, 0]),
+            Encoding::Utf16Be => declared.is_some_and(host_order),
+            _ => false,
+        };
+        out.fault(place, Fault::Wide { encoding: self.encoding, declared, agrees, refused });
         if wide {
             out.not_read("The content was not read: it is in UTF-32.");
         }

@@ -9,7 +9,7 @@ mod markup;
 mod view;
 
 pub(crate) use container::{Container, container};
-pub(crate) use known::{CONFLICT, Known, MESSAGE_ADVICE, is_mark, is_message, known};
+pub(crate) use known::{CONFLICT, Known, MESSAGE_ADVICE, VERIFICATION, is_mark, is_message, known};
 pub(crate) use view::{is_fold_mark, is_line_number};
 
 use crate::text::slice::slice;
@@ -58,6 +58,9 @@ pub(crate) fn format(head: &str, name: Option<&str>) -> Format {
     if text.is_empty() {
         // A robots.txt without rules is valid.
         return if is_robots { Format::Robots } else { Format::Empty };
+    }
+    if name.is_some_and(|name| known::is_verification(text, name)) {
+        return Format::Known { known: &VERIFICATION, prefix: head.len() - text.len() };
     }
     if let Some((known, at)) = known(text).filter(|_| !is_robots) {
         return Format::Known { known, prefix: head.len() - text.len() + at };

@@ -102,7 +102,8 @@ pub(crate) fn verdict(
     let declared = match kind {
         // An unknown file has a finding of its own.
         Kind::Urlset | Kind::Sitemapindex | Kind::Unknown => true,
-        Kind::Text | Kind::Rss | Kind::Atom | Kind::Robots | Kind::Html => false,
+        Kind::Html => false,
+        kind => !kind.is_in_no_schema(),
     };
     if fails || consumer == Consumer::Xsd && !declared {
         Verdict::Fail

@@ -423,6 +423,12 @@ impl Reader {
             &mut self.findings,
         );
         let document = self.finish_content();
+        if self.settings.profile == Consumer::Xsd
+            && !self.settings.of_site
+            && document.kind.is_in_no_schema()
+        {
+            rules::no_schema(document.kind, document.root, &mut self.findings);
+        }
         rules::near_limit(self.bytes, document.root, &mut self.findings);
         if matches!(self.kind, Kind::Urlset | Kind::Sitemapindex | Kind::Text) {
             let mut cx = Context { findings: &mut self.findings, site: &self.settings.site };

@@ -122,6 +122,7 @@ impl Prefixes {
         locations: &Locations,
         findings: &mut Findings,
     ) {
+        let (mut unused, mut safe) = (Vec::new(), true);
         while let Some(declaration) = self.open.pop_if(|last| last.depth == depth) {
             let Binding { prefix, uri, .. } = &declaration.bound;
             // A news sitemap without entries needs the prefix for the next article.
@@ -149,10 +150,16 @@ impl Prefixes {
                 let mut pairs = locations.removals(uri);
                 let (pair, more) = (pairs.next(), pairs.next());
                 let alone = pair.is_none_or(|pair| pair.is_some() && more.is_none());
-                let removals = (declaration.removal, pair.flatten().filter(|_| alone));
-                ns::unused(prefix, declaration.name, removals, alone && !broken, findings);
+                safe &= alone && !broken;
+                unused.push(ns::Unused {
+                    prefix: prefix.clone(),
+                    name: declaration.name,
+                    removals: [Some(declaration.removal), pair.flatten().filter(|_| alone)],
+                });
             }
         }
+        unused.reverse();
+        ns::unused(&unused, safe, findings);
     }
 
     /// Marks the declaration of the root's own namespace: the builder reports what is wrong with it.

@@ -60,6 +60,8 @@ impl Builder {
             }
         }
         self.families.loc.not_absolute = None;
+        // RFC 4287, 2: any of its URLs may be relative.
+        self.families.loc.resolved = tag.local == "feed";
         self.note_base(tag);
         if matches!(self.content, Content::Feed) {
             self.families.loc.not_absolute = Some(rules::feed::NOT_ABSOLUTE);

@@ -240,13 +240,14 @@ impl Findings {
     pub fn report_alone(
         &mut self,
         rule: &'static Rule,
+        severities: Severities,
         span: Span,
         explain: impl FnOnce(&mut Draft),
     ) {
         if self.alone.is_none() {
             self.counts.clear();
             self.fresh.clear();
-            self.report(rule, span, explain);
+            self.report_as(rule, severities, span, explain);
             self.alone = Some(rule);
         }
     }

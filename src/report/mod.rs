@@ -174,6 +174,11 @@ impl Kind {
         matches!(self, Kind::Urlset | Kind::Text | Kind::Rss | Kind::Atom)
     }
 
+    /// Whether a file of this kind is rightly no XML sitemap, so that no schema describes it.
+    pub(crate) fn is_in_no_schema(self) -> bool {
+        matches!(self, Kind::Text | Kind::Rss | Kind::Atom | Kind::Robots)
+    }
+
     pub(crate) fn is_sitemap(self) -> bool {
         matches!(self, Kind::Urlset | Kind::Sitemapindex | Kind::Text)
     }

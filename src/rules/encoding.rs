@@ -59,6 +59,9 @@ pub(crate) fn report(rules: &EncodingRules, span: Span, fault: Fault<'_>, findin
         Fault::Wide { declared: Some(declared), agrees: false, .. } => {
             conflict(!is_utf8(&declared.name))
         }
+        Fault::Wide { refused, .. } if refused && rules.xml => {
+            (rules.utf16, rules.utf16.severities.and(Xsd, Error))
+        }
         Fault::Wide { .. } => (rules.utf16, rules.utf16.severities),
         // Text that is all ASCII is also UTF-8, as the file must be, whatever it declares.
         Fault::Declared { shown: Shown::Ascii, .. } => {
@@ -107,7 +110,7 @@ fn explain(what: &str, fault: Fault<'_>, draft: &mut Draft) {
         Fault::HalfPair => {
             draft.say("Half a surrogate pair; the UTF-16 text is damaged from about here on");
         }
-        Fault::Wide { encoding, declared, agrees } => {
+        Fault::Wide { encoding, declared, agrees, .. } => {
             let name = if encoding == Encoding::Unreadable { "UTF-32" } else { "UTF-16" };
             let mut but = String::new();
             if let Some(declared) = declared.filter(|_| !agrees) {

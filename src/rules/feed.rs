@@ -119,9 +119,9 @@ rules! {
     /// The counterpart of `loc-not-absolute` for feeds.
     FEED_LINK_RELATIVE = "feed-link-relative" {
         title: "Relative link in a feed",
-        why: "A feed is read separately from its site, so every URL in it must be complete. Some \
-            readers resolve a link against the URL of the feed, but search engines do not say that \
-            they do.",
+        why: "A feed is read separately from its site, so every URL in it must be complete. Atom \
+            allows relative links, which readers resolve against `xml:base` or the URL of the feed, \
+            but search engines do not say that they do.",
         help: "Write the full URL, beginning with `https://`.",
         severities: Severities::protocol(Error).and(Google, Error),
         fix: Suggest,
@@ -134,7 +134,7 @@ rules! {
             Case::new(rss!("<item><link>https://www.example.org/news/a</link></item>")).at("https://www.example.org/feed.xml"),
             Case::new(atom!("<link rel=\"self\" href=\"/feed.atom\"/><entry><link rel=\"self\" href=\"/a.atom\"/><link href=\"https://www.example.org/a\"/></entry>")),
         ],
-        sources: [PROTOCOL, GOOGLE_BUILD, CRAWLER_COMMONS_FEEDS],
+        sources: [PROTOCOL, GOOGLE_BUILD, RSS, RFC4287, CRAWLER_COMMONS_FEEDS],
     }
 
     /// RSS and Atom have different date formats, and neither is optional.
@@ -186,9 +186,10 @@ rules! {
     FEED_EMPTY = "feed-empty" {
         title: "Feed without items",
         why: "A search engine that reads the feed as a sitemap looks for `item` in RSS and for \
-            `entry` in Atom. Under another name it finds no pages.",
+            `entry` in Atom. Under another name it finds no pages. A feed of comments is \
+            empty until somebody comments.",
         help: "List at least one `item` (RSS) or `entry` (Atom) with a link.",
-        severities: Severities::protocol(Warning),
+        severities: Severities::protocol(Info),
         fix: NoFix,
         bad: [
             Case::new(rss!("<ttl>60</ttl>")),
@@ -225,7 +226,7 @@ rules! {
             thumbnail.",
         help: "Give the `media:content` of each video `medium=\"video\"` and a `url` (or a \
             `media:player`), with `media:title`, `media:description` and `media:thumbnail`.",
-        severities: Severities::protocol(Error).and(Google, Error),
+        severities: Severities::of(Google, Error),
         fix: NoFix,
         bad: [
             Case::new(rss!("<item><link>https://www.example.org/a</link><media:content url=\"https://www.example.org/a.mp4\" medium=\"video\"><media:title>A</media:title><media:description>About a</media:description></media:content></item>")),

@@ -5,7 +5,8 @@ mod gzip;
 use std::ops::Range;
 
 use crate::bytes::format::{
-    CONFLICT, Container, Format, Known, NEITHER, is_fold_mark, is_line_number, shows_sitemap,
+    CONFLICT, Container, Format, Known, NEITHER, VERIFICATION, is_fold_mark, is_line_number,
+    shows_sitemap,
 };
 use crate::rules::prelude::*;
 use crate::text::space::{trim_xml_space, trim_xml_space_start};
@@ -302,8 +303,12 @@ pub(crate) fn format(format: Format, start: u64, head: &str, findings: &mut Find
         Format::Other(what) => unsupported(what, first, findings),
         Format::Known { known, prefix } => {
             let place = Span::at(start + prefix as u64);
-            findings
-                .report_alone(&UNSUPPORTED_FORMAT, place, |draft| tell(known, "sitemap", draft));
+            // Nobody takes the proof for a sitemap.
+            let severities = match *known == VERIFICATION {
+                true => Severities::protocol(Info),
+                false => UNSUPPORTED_FORMAT.severities,
+            };
+            alone(known, severities, place, findings);
         }
     }
 }
@@ -338,7 +343,30 @@ pub(crate) fn html_page(place: Span, title: &str, sitemap: bool, findings: &mut 
 
 /// Reports the marks of a merge conflict after the first text.
 pub(crate) fn conflict(place: Span, findings: &mut Findings) {
-    findings.report_alone(&UNSUPPORTED_FORMAT, place, |draft| tell(&CONFLICT, "sitemap", draft));
+    alone(&CONFLICT, UNSUPPORTED_FORMAT.severities, place, findings);
+}
+
+fn alone(known: &Known, severities: Severities, place: Span, findings: &mut Findings) {
+    let explain = |draft: &mut Draft| tell(known, "sitemap", draft);
+    findings.report_alone(&UNSUPPORTED_FORMAT, severities, place, explain);
+}
+
+/// Reports a file that conforms to no schema, though it may be a sitemap, to one who asks for the schemas.
+pub(crate) fn no_schema(kind: Kind, place: Span, findings: &mut Findings) {
+    let severities = Severities::of(Xsd, Error);
+    let explain = |draft: &mut Draft| tell_no_schema(kind, draft);
+    findings.report_as(&UNSUPPORTED_FORMAT, severities, place, explain);
+}
+
+/// Writes the finding of [`no_schema`].
+pub(crate) fn tell_no_schema(kind: Kind, draft: &mut Draft) {
+    let what = match kind {
+        Kind::Robots => "a robots.txt",
+        Kind::Text => "a list of URLs",
+        _ => "a feed",
+    };
+    draft.say(format_args!("The file is {what}; the schemas describe only XML sitemaps"));
+    draft.advise("Choose another profile for this file, or check an XML sitemap.");
 }
 
 /// Reports that a robots.txt is something else. Its lines are read all the same, so this is no error of any crawler.

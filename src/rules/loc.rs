@@ -796,6 +796,8 @@ rules! {
 pub(crate) struct Loc {
     /// The rule for a URL without scheme or host, if it is not the one for sitemaps.
     pub not_absolute: Option<&'static Rule>,
+    /// The format allows relative URLs.
+    pub resolved: bool,
     /// An `xml:base` gives such a URL another base than the file's own URL.
     pub based: bool,
     /// Scheme and authority of the URL judged last, if they caused no finding.
@@ -1096,11 +1098,15 @@ impl Loc {
                 (rule, severities) = (other, other.severities);
             }
             let based = self.based && problem.rule.is(&LOC_NOT_ABSOLUTE);
-            // The URL is valid, but some readers may not support `xml:base`.
-            if based {
+            // The URL is valid, but search engines do not say that they resolve it.
+            if self.resolved && problem.rule.is(&LOC_NOT_ABSOLUTE) {
                 severities = Severities::protocol(Warning);
             }
+            // The items of a feed of comments are parts of one page.
             let anchor = feed && problem.rule.is(&LOC_FRAGMENT);
+            if anchor {
+                severities = Severities::protocol(Info);
+            }
             cx.findings.report_as(rule, severities, span, |draft| {
                 (problem.explain)(draft);
                 draft.fix = draft.fix.take().filter(|_| !based);

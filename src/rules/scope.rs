@@ -278,7 +278,7 @@ impl Scope {
                 self.not_at_root(document, own, cx);
             }
             None => {
-                self.hosts_mixed(cx);
+                self.hosts_mixed(document.kind, cx);
                 self.schemes_mixed(cx);
             }
         }
@@ -338,7 +338,12 @@ impl Scope {
         }
     }
 
-    fn hosts_mixed(&self, cx: &mut Context<'_>) {
+    fn hosts_mixed(&self, kind: Kind, cx: &mut Context<'_>) {
+        // A feed may collect the news of several sites.
+        let severities = match kind {
+            Kind::Rss | Kind::Atom => Severities::protocol(Info),
+            _ => SCOPE_HOST_MIXED.severities,
+        };
         let with_pages = || self.hosts.iter().filter(|host| host.pages.number > 0 && !host.local);
         // If several hosts have as many pages, the others are compared with the first of the file.
         let Some(main) =
@@ -347,7 +352,7 @@ impl Scope {
             return;
         };
         for host in with_pages().filter(|host| !std::ptr::eq(*host, main)) {
-            cx.findings.report(&SCOPE_HOST_MIXED, host.pages.first, |draft| {
+            cx.findings.report_as(&SCOPE_HOST_MIXED, severities, host.pages.first, |draft| {
                 draft.say(format_args!(
                     "The host {} ({}) is listed beside {} ({}); list only one host in a sitemap",
                     quote(&host.name),

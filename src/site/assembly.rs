@@ -26,9 +26,7 @@ impl SiteReport {
         let incomplete = sheet.findings.incomplete().to_vec();
         let verdicts = by_consumer(|consumer| {
             // Nobody would validate a file that is rightly not an XML sitemap.
-            let is_other =
-                |kind| matches!(kind, Kind::Text | Kind::Rss | Kind::Atom | Kind::Robots);
-            let judged = |part: &&Part| consumer != Consumer::Xsd || !is_other(part.kind);
+            let judged = |part: &&Part| consumer != Consumer::Xsd || !part.kind.is_in_no_schema();
             let of_files =
                 parts.iter().filter(judged).map(|part| part.verdicts[consumer as usize]).max();
             // No schema covers relations between files.

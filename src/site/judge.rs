@@ -13,6 +13,8 @@ use super::sheet::Sheet;
 use super::tops::Tops;
 use crate::report::findings::Findings;
 use crate::report::options::Settings;
+use crate::report::rule::{Consumer, Severities, Severity};
+use crate::rules::file;
 use crate::text::order::sorted;
 
 /// Judges the parts, which are in their order. `add` reports what else is known about them.
@@ -42,6 +44,16 @@ pub(super) fn judge(
     }
     sheet.first = 0;
     add(parts, &mut sheet);
+    // Beside others, such a file is rightly there. Checked alone, it was to be compared with the schemas.
+    if let [part] = parts
+        && settings.profile == Consumer::Xsd
+        && part.kind.is_in_no_schema()
+    {
+        let severities = Severities::of(Consumer::Xsd, Severity::Error);
+        sheet.report_as(&file::UNSUPPORTED_FORMAT, severities, (0, &part.root), |draft, _| {
+            file::tell_no_schema(part.kind, draft);
+        });
+    }
     // Sort by file, then place: a file is less than 2^40 bytes long.
     sheet.found = sorted(sheet.found, |found| {
         ((found.file as u64) << 40 | found.place.start, found.draft.rule.id)

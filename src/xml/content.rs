@@ -111,7 +111,7 @@ impl Xml {
         match lexer::odd(input.text, input.last) {
             Odd::More => Step::More,
             Odd::Text(bytes) => {
-                if bytes == 6 && input.text.starts_with("<<<<<<< ") {
+                if bytes >= 6 && input.text.starts_with("<<<<<<< ") {
                     out.conflict(input.span(0, 7));
                 }
                 self.raw_less(input.span(0, bytes), out);

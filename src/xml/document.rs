@@ -40,8 +40,8 @@ pub(super) struct Document {
     /// The root is that of a sitemap or feed, so what follows it can be removed. After any other root, the sitemap itself
     /// may follow.
     known: bool,
-    /// The root is an entry that has no sitemap root around it.
-    entry: bool,
+    /// The root is an entry that has no sitemap root around it. More entries may follow, but no end tag.
+    pub entry: bool,
     /// Content after the root has been reported.
     trailing: bool,
     /// The file's end in the middle of something has been reported.

@@ -17,7 +17,8 @@ pub(crate) enum Fault<'a> {
     /// Half a surrogate pair in UTF-16. Its exact place is unknown.
     HalfPair,
     /// The file is in UTF-16, or in UTF-32 (`Unreadable`). `agrees`: a declared name, if there is one, says so too.
-    Wide { encoding: Encoding, declared: Option<&'a Declared>, agrees: bool },
+    /// `refused`: libxml2 does not read such a file.
+    Wide { encoding: Encoding, declared: Option<&'a Declared>, agrees: bool, refused: bool },
     /// A known encoding other than UTF-8 is declared. `readable`: the text could be decoded.
     Declared { name: &'a str, shown: Shown, readable: bool },
     /// The declaration contradicts the bytes. `refused`: libxml2 does not read such a file; `utf8`: the bytes are UTF-8.

@@ -62,6 +62,20 @@ pub(crate) const CONFLICT: Known = Known {
     advice: "Decide which lines of the two versions are right, and delete the others and the lines with the marks `<<<<<<<`, `=======` and `>>>>>>>`.",
 };
 
+/// The file by which Baidu knows who a site belongs to: one word.
+pub(crate) static VERIFICATION: Known = Known {
+    says: "is Baidu's proof of who owns the site",
+    advice: "Leave the file as it is, for as long as the site is registered with Baidu.",
+};
+
+/// Whether a file of that name is [`VERIFICATION`].
+pub(super) fn is_verification(text: &str, name: &str) -> bool {
+    let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    let word = text.trim_end();
+    name.eq_ignore_ascii_case("bdsitemap.txt")
+        && word.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
 pub(crate) const MESSAGE_ADVICE: &str = "Correct what the message says, and make the program write its messages to a log (in PHP, `display_errors = Off`). The file is right when the program prints no message.";
 
 /// Returns what the first text shows, and where.

@@ -151,24 +151,42 @@ pub(crate) fn unknown_extension(tag: &StartTag<'_>, documented: bool, findings: 
     });
 }
 
-/// Reports a prefix that nothing uses, declared at `name`. `removal`: the declaration; `pair`: the pair that
-/// `xsi:schemaLocation` has for its namespace.
-pub(crate) fn unused(
-    prefix: &str,
-    name: Span,
-    (removal, pair): (Span, Option<Span>),
-    safe: bool,
-    findings: &mut Findings,
-) {
-    findings.report(&NS_DECLARED_UNUSED, name, |draft| {
-        draft.say(format_args!("The prefix {} is declared but not used", quote(prefix)));
-        draft.show(format_args!("xmlns:{prefix}"));
-        let mut edits = vec![(removal, String::new())];
-        let mut title = "Remove the declaration";
-        if let Some(pair) = pair {
-            title = "Remove the declaration and the schema URL";
-            edits.push((pair, String::new()));
-            order::sort(&mut edits, |(one, _), (other, _)| one.start.cmp(&other.start));
+/// A prefix that nothing uses.
+#[derive(Debug)]
+pub(crate) struct Unused {
+    pub prefix: String,
+    /// Name of the attribute that declares the prefix.
+    pub name: Span,
+    /// The declaration, and the pair that `xsi:schemaLocation` has for its namespace.
+    pub removals: [Option<Span>; 2],
+}
+
+/// Reports the prefixes that an element declares and nothing uses: generators declare all that they know, in each file.
+pub(crate) fn unused(unused: &[Unused], safe: bool, findings: &mut Findings) {
+    let Some(first) = unused.first() else { return };
+    findings.report(&NS_DECLARED_UNUSED, first.name, |draft| {
+        let prefixes = unused.iter().map(|unused| quote(&unused.prefix).to_string());
+        let prefixes = prefixes.collect_small().join(", ");
+        let (what, number) = match unused.len() {
+            1 => ("The prefix", "is"),
+            _ => ("The prefixes", "are"),
+        };
+        draft.say(format_args!("{what} {prefixes} {number} declared but not used"));
+        draft.show(format_args!("xmlns:{}", first.prefix));
+        let mut spans: Vec<Span> =
+            unused.iter().flat_map(|unused| unused.removals).flatten().collect_small();
+        let title = match spans.len() - unused.len() {
+            0 => "Remove the declaration",
+            _ => "Remove the declaration and the schema URL",
+        };
+        order::sort(&mut spans, Span::cmp);
+        let mut edits: Vec<(Span, String)> = Vec::new();
+        for span in spans {
+            match edits.last_mut() {
+                // Two pairs beside each other share the space between them.
+                Some((last, _)) if span.start < last.end => last.end = last.end.max(span.end),
+                _ => edits.push((span, String::new())),
+            }
         }
         draft.fix_by(Fix::of(title, safe, edits));
     });

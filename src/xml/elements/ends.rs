@@ -40,7 +40,7 @@ impl Xml {
         let elements = &mut self.elements;
         let Some(top) = elements.open.len().checked_sub(1) else {
             if elements.is_late(name) {
-            } else if self.document.place == Where::Root {
+            } else if self.document.place == Where::Root && !self.document.entry {
                 self.document.trailing(span, text, out);
             } else {
                 out.fault(span, Fault::StrayEnd { name });
