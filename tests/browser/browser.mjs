@@ -86,7 +86,8 @@ export async function site({ policy = true, also, ...given } = {}) {
     const { writeHead } = response;
     response.writeHead = (status, { "Content-Security-Policy": header, ...headers }) => {
       const own = forbid ? header.replace(` ${forbid}`, "") : header;
-      const type = types[url] ? { "Content-Type": types[url] } : {};
+      // By the tag of the true file, browsers would keep the other type.
+      const type = types[url] ? { "Content-Type": types[url], ETag: '"other"' } : {};
       return writeHead.call(response, status, { ...headers, ...type, ...(policy ? { "Content-Security-Policy": own } : {}) });
     };
     if (hang.includes(url)) return hung.push(response);
