@@ -16,6 +16,9 @@ export { browsers };
 // Firefox tells of what a worker was about to load when it was ended.
 const ENDED = [/^AbortError: The operation was aborted/, /^TypeError: error loading dynamically imported module: .*\/(pkg\/sitemap_lint|base\/later)\.js$/];
 
+/** A host that is none of the reader's own, as far as its name says. Browsers look for it on this machine. */
+export const OUTSIDE = "outside.test";
+
 // The origins of every server that was started here. A worker of the page that stood in the tab before may still have been
 // on its way to its own server when the tab was left, and Chromium tells of it late.
 const SITES = new Set();
@@ -153,6 +156,7 @@ const launch = (name, executablePath, folder, dark) =>
             "browser.download.alwaysOpenPanel": false,
             // Pages that a tab has left are not kept.
             "browser.sessionhistory.max_total_viewers": 0,
+            "network.dns.localDomains": OUTSIDE,
             "layout.css.prefers-color-scheme.content-override": dark ? 0 : 1,
           },
         }
@@ -160,6 +164,7 @@ const launch = (name, executablePath, folder, dark) =>
           args: [
             "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
             "--disable-component-update", "--disable-sync", "--disable-back-forward-cache",
+            `--host-resolver-rules=MAP ${OUTSIDE} 127.0.0.1`,
           ],
         }),
   });
