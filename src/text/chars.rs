@@ -24,7 +24,7 @@ pub(crate) fn looks_like_gbk(bytes: &[u8]) -> bool {
     let pairs = bytes.chunks_exact(2);
     let frequent = pairs.clone().filter(|pair| (0xB0..=0xD7).contains(&pair[0])).count();
     frequent > 0
-        && bytes.len() % 2 == 0
+        && bytes.len().is_multiple_of(2)
         && frequent * 2 >= pairs.len()
         && bytes.iter().all(|byte| (0xA1..=0xFE).contains(byte))
 }
