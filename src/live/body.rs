@@ -304,30 +304,4 @@ mod tests {
         let read = ["10", "0.25", "2.0", "", "-1", "1e3", "4294967296", "ü.5"].map(seconds);
         assert_eq!(read, [Some(10), Some(1), Some(2), None, None, None, None, None]);
     }
-
-    /// What is packed is read no further than what is not.
-    #[test]
-    fn a_packed_robots_txt_is_read_as_far_as_a_plain_one() {
-        use std::io::Write as _;
-        let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-        for _ in 0..32 {
-            packed.write_all(&b"Disallow: /private\n".repeat(1 << 12)).unwrap();
-        }
-        let packed = packed.finish().unwrap();
-        let mut twice = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-        twice.write_all(&packed).unwrap();
-        let twice = twice.finish().unwrap();
-        let gzip = || Some("gzip".to_owned());
-        for (bytes, content_encoding) in [(&packed, gzip()), (&packed, None), (&twice, gzip())] {
-            let answer = Answer { content_encoding, ..Answer::default() };
-            let options = crate::Options::default();
-            let checker = || Checker::new(&options).unwrap();
-            let url = Url::parse("https://www.example.org/robots.txt").unwrap();
-            let mut body = Body::new(Role::Robots, &answer, (&url, None), checker);
-            body.push(bytes);
-            let read = body.finish();
-            let bytes = read.report.unwrap().document.bytes;
-            assert!(!read.too_large && bytes == Role::Robots.max_bytes() + 1, "{bytes}");
-        }
-    }
 }
