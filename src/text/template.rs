@@ -117,22 +117,31 @@ pub(crate) fn is_slot(written: &str, segment: bool) -> bool {
 /// Whether a text contains code between quotation marks that joins texts, like `' + slug + '`.
 fn joins(text: &str, quote: char, segment: bool) -> bool {
     let Some((before, code)) = text.split_once(quote) else { return false };
-    let mut codes = code.split(quote).peekable();
-    let mut alone = before.is_empty();
-    while let Some(code) = codes.next() {
+    let is_code = |code: &str, closed: bool, alone: bool| {
         let (inner, spaced) = (code.trim(), code.contains(' '));
-        let operator = inner.chars().next().filter(|c| matches!(c, '+' | '.' | '~' | '&'));
+        let Some(operator) = inner.chars().next().filter(|c| matches!(c, '+' | '.' | '~' | '&'))
+        else {
+            return false;
+        };
         let value = inner.trim_matches(['+', '.', '~', '&', ' ', ';']);
-        let is_closed = operator.is_some_and(|c| inner.len() > 1 && inner.ends_with(c));
-        let is_value =
-            |c: char| "_$".contains(c) || c.is_ascii_alphabetic() && operator != Some('.');
+        let ends = inner.len() > 1 && inner.ends_with(operator);
+        let is_value = |c: char| "_$".contains(c) || c.is_ascii_alphabetic() && operator != '.';
         // Without spaces, a URL of letters and marks that it may contain would have to be searched for it.
-        let told = spaced || segment && (alone || operator == Some('+') || quote == '"');
-        let whole = if codes.peek().is_some() { is_closed } else { alone && spaced && !is_closed };
-        if operator.is_some() && whole && told && value.starts_with(is_value) {
+        let told = spaced || segment && (alone || operator == '+' || quote == '"');
+        let whole = if closed { ends } else { alone && spaced && !ends };
+        whole && told && value.starts_with(is_value)
+    };
+    let alone = before.is_empty();
+    // The code may contain the quotation mark, as in `' . $row['slug'] . '`.
+    let outer = code.rsplit_once(quote).map(|(inner, _)| inner);
+    if outer.is_some_and(|inner| is_code(inner, true, alone)) {
+        return true;
+    }
+    let mut codes = code.split(quote).enumerate().peekable();
+    while let Some((number, code)) = codes.next() {
+        if is_code(code, codes.peek().is_some(), alone && number == 0) {
             return true;
         }
-        alone = false;
     }
     false
 }
@@ -156,6 +165,7 @@ mod tests {
             ("/?q=' + q ;", "' + q ;"),
             ("/a\" & slug & \".asp", "a\" & slug & \".asp"),
             ("/'.$row[\"slug\"].'", "'.$row[\"slug\"].'"),
+            ("/' . $row['slug'] . '", "' . $row['slug'] . '"),
             ("/{$slug}/%(id)s", "{$slug}/%(id)s"),
             ("/%22%20+%20slug%20+%20%22", "%22%20+%20slug%20+%20%22"),
             ("/%7b%7b%20a%20%7d%7d", "%7b%7b%20a%20%7d%7d"),

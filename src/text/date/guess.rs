@@ -201,10 +201,10 @@ fn words(text: &str) -> Option<(String, bool)> {
 fn spaced(text: &str) -> Option<String> {
     let (date, time) = text.split_at_checked(10)?;
     three_numbers(date).filter(|[year, ..]| year.len() == 4)?;
-    let time = time.trim_start_matches('T');
+    let time = time.trim_start_matches([' ', 'T']);
     let end = time.find(|c: char| !c.is_ascii_digit() && !":. ".contains(c)).unwrap_or(time.len());
     let (time, zone) = time.split_at(end);
-    (!zone.starts_with(['-', '/'])).then(|| format!("{date} {time} {zone}"))
+    (!time.is_empty() || !zone.starts_with(['-', '/'])).then(|| format!("{date} {time} {zone}"))
 }
 
 /// Returns which of the names a word is, whole or shortened to three letters or more.
