@@ -399,6 +399,7 @@ export interface LiveAnswer {
     robotsTags?: string[];
     /** Each `Link`. */
     links?: string[];
+    refresh?: string;
     /** The URL that answered, where redirects were followed unseen, as `fetch` does: `Response.url`. */
     finalUrl?: string;
     /** `Content-Encoding` is undone already, as `fetch` does. */
