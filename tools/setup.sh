@@ -124,7 +124,7 @@ valgrind_if_any() {
 }
 
 xmllint_if_any() {
-  have xmllint || apt_install libxml2-utils || say "xmllint is not installed: there will be no comparison on the command line"
+  have xmllint || apt_install libxml2-utils || say "xmllint is not installed: nothing will be compared with it"
 }
 
 pre_commit_if_any() {
@@ -146,6 +146,7 @@ case $purpose in
     browsers
     webkit_if_any
     valgrind_if_any
+    xmllint_if_any
     rust
     tools
     ;;

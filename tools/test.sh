@@ -69,6 +69,14 @@ step "instructions"
 wait "$counted"
 try "the number of instructions" node tools/instructions.mjs check
 
+step "verdicts beside those of libxml2 and expat"
+differential() {
+  command -v python3 >/dev/null || { echo "differential: nothing was compared: python3 is not installed"; return 3; }
+  python3 tools/differential.py --count 4000
+}
+try "the verdict on well-formedness, beside libxml2 and expat" differential
+try "the xsd verdict, beside xmllint" node tools/xsd.mjs
+
 step "the cost of hostile files"
 try "how the cost of hostile files grows" node tools/growth.mjs check
 

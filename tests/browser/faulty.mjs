@@ -2,7 +2,7 @@
 
 import { createServer } from "node:http";
 import { gzipSync } from "node:zlib";
-import { known } from "./browser.mjs";
+import { known, OUTSIDE } from "./browser.mjs";
 
 const XML = { "Content-Type": "application/xml" };
 const HTML = { "Content-Type": "text/html; charset=utf-8" };
@@ -33,6 +33,7 @@ export const SITES = {
   slow: (o) => ({ "/sitemap.xml": { headers: XML, slow: 10_500, body: urlset(o, "/a") } }),
   cut: (o) => ({ "/sitemap.xml": { headers: { ...XML, "Content-Length": "90000" }, cut: true, body: urlset(o, "/a", "/b") } }),
   doubled: (o) => ({ "/sitemap.xml": { headers: { ...XML, "Content-Encoding": "gzip" }, body: gzipSync(gzipSync(urlset(o, "/a"))) } }),
+  encoded: (o) => ({ "/sitemap.xml": { headers: { ...XML, "Content-Encoding": "gzip" }, body: urlset(o, "/a") } }),
   loop: () => ({ "/sitemap.xml": { status: 301, headers: { Location: "/sitemap.xml" } } }),
   away: (o, other) => ({ "/sitemap.xml": { status: 301, headers: { Location: `${other}/there.xml` } }, "/there.xml": { headers: XML, body: urlset(o, "/a") } }),
   robots: (o) => ({ "/robots.txt": { status: 503 }, "/sitemap.xml": { headers: XML, body: urlset(o, "/a") } }),
@@ -43,7 +44,7 @@ export const SITES = {
     const more = (headers, body) => ({ headers: { ...page.headers, ...headers }, body: body ?? page.body });
     return {
       "/robots.txt": robots(o, "/sitemap.xml"),
-      "/sitemap.xml": { headers: XML, body: dated(o, "/fine", "/gone", "/missing", "/failing", "/login", "/moved", "/header", "/meta", "/canonical", "/paper", "/old", "/cart/x") },
+      "/sitemap.xml": { headers: XML, body: dated(o, "/fine", "/gone", "/missing", "/failing", "/login", "/moved", "/header", "/meta", "/canonical", "/unclear", "/paper", "/old", "/cart/x") },
       "/fine": page,
       "/gone": { status: 410 },
       "/failing": { status: 500 },
@@ -52,6 +53,7 @@ export const SITES = {
       "/header": more({ "X-Robots-Tag": "noindex" }),
       "/meta": more({}, '<!doctype html><meta name="robots" content="noindex">'),
       "/canonical": more({}, '<!doctype html><link rel="canonical" href="/fine">'),
+      "/unclear": more({}, '<!doctype html><link rel="canonical" href="/fine"><link rel="canonical" href="/old">'),
       "/paper": more({ "Content-Type": "application/pdf" }),
       "/old": more({ "Last-Modified": "Thu, 06 Nov 2025 10:00:00 GMT" }),
     };
@@ -77,8 +79,9 @@ export function answers(routes, headers = {}) {
   };
 }
 
-/** A server for one of the sites: `{ origin, other, log, stop }`. `log` has what was asked for, with the headers. */
-export async function host(name, headers = {}) {
+/** A server for one of the sites: `{ origin, other, log, stop }`. `log` has what was asked for, with the headers. `second`: the
+ * name of the other host. */
+export async function host(name, headers = {}, second = "localhost") {
   const log = [];
   let answer;
   const server = createServer((request, response) => {
@@ -87,7 +90,7 @@ export async function host(name, headers = {}) {
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address();
-  const [origin, other] = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
+  const [origin, other] = [`http://127.0.0.1:${port}`, `http://${second}:${port}`];
   answer = answers(typeof name === "string" ? SITES[name](origin, other) : name(origin, other), headers);
   known(origin);
   known(other);
@@ -100,7 +103,7 @@ export async function host(name, headers = {}) {
 
 /** Every finding of all files, a line each, without the number of the port. */
 export function lines(files, site) {
-  const tell = (name, { rule, start, message }) => `${new URL(name).pathname} ${start.line} ${rule}: ${message.replace(/\b(127\.0\.0\.1|localhost):\d+/g, "$1")}`;
+  const tell = (name, { rule, start, message }) => `${new URL(name).pathname} ${start.line} ${rule}: ${message.replaceAll(OUTSIDE, "localhost").replace(/\b(127\.0\.0\.1|localhost):\d+/g, "$1")}`;
   const own = files.flatMap(({ name, report }) => [...report.findings, ...report.elsewhere].map((finding) => tell(name, finding)));
   const together = site ? [...site.findings, ...site.elsewhere].map((finding) => tell(site.files[finding.file].name, finding)) : [];
   return [...own, ...together].sort();
