@@ -232,7 +232,7 @@ fn a_bomb_is_stopped_and_said_so() {
 /// What no crawler reads costs nothing, however it is packed.
 #[test]
 fn a_packed_robots_txt_is_read_as_far_as_a_plain_one() {
-    const MOST: u64 = (5 << 20) + 1;
+    const MOST: u64 = 5 << 20;
     let packed = |bytes: &[u8]| {
         let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
         gzip.write_all(bytes).unwrap();
@@ -707,7 +707,7 @@ fn declarations_beyond_the_cap_are_said() {
         report(&urlset(1).replacen("<urlset", &format!("<urlset{declared}"), 1))
     };
     let all = with(127);
-    assert_eq!(number(&all, "ns-declared-unused"), 127);
+    assert_eq!(number(&all, "ns-declared-unused"), 1);
     assert!(all.incomplete.is_empty());
     let more = with(128);
     assert_eq!(more.incomplete.len(), 1);

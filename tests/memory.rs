@@ -22,6 +22,10 @@ fn no_hostile_file_takes_much_memory() {
     let mut wrong = Vec::new();
     for generator in GENERATORS {
         let hostile = (generator.make)(BYTES);
+        // What a site takes, tests/live_memory.rs measures.
+        if !hostile.site.is_empty() {
+            continue;
+        }
         let options = Options { max_per_rule: Some(100), ..hostile.options() };
         let mut checker = Checker::new(&options).unwrap();
         ALLOCATOR.reset_peak_usage();

@@ -100,7 +100,7 @@ enum Event {
     /// The head has come; the thread waits for what takes the body, or for nobody to.
     Answered {
         fetch: Fetch,
-        answer: Answer,
+        answer: Box<Answer>,
         retry_after: Option<Duration>,
         ms: u64,
         take: Sender<Body>,
@@ -359,7 +359,7 @@ impl Shared {
         let Opened { answer, retry_after, .. } = &opened;
         let (answer, retry_after) = (answer.clone(), *retry_after);
         let (take, taken) = mpsc::channel();
-        let head = answer.clone();
+        let head = Box::new(answer.clone());
         self.tell(Event::Answered {
             fetch: fetch.clone(),
             answer: head,

@@ -163,10 +163,16 @@ pub(crate) struct Unused {
 
 /// Reports the prefixes that an element declares and nothing uses: generators declare all that they know, in each file.
 pub(crate) fn unused(unused: &[Unused], safe: bool, findings: &mut Findings) {
+    /// Generators declare no more extensions than these.
+    const MOST_NAMED: usize = 6;
     let Some(first) = unused.first() else { return };
     findings.report(&NS_DECLARED_UNUSED, first.name, |draft| {
-        let prefixes = unused.iter().map(|unused| quote(&unused.prefix).to_string());
-        let prefixes = prefixes.collect_small().join(", ");
+        let named = unused.iter().take(MOST_NAMED);
+        let named = named.map(|unused| quote(&unused.prefix).to_string());
+        let mut prefixes = named.collect_small().join(", ");
+        if unused.len() > MOST_NAMED {
+            prefixes.push_str(&format!(" and {} more", unused.len() - MOST_NAMED));
+        }
         let (what, number) = match unused.len() {
             1 => ("The prefix", "is"),
             _ => ("The prefixes", "are"),

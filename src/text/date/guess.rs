@@ -78,7 +78,7 @@ const KINDS: [Kind; 13] = [
     }),
 ];
 
-/// Returns what a value is that is no date at all, or no date that [`guess`] understands, and the date that it may mean.
+/// Returns what a value is that is no date at all, or no date that [`guess()`] understands, and the date that it may mean.
 pub(crate) fn kind(text: &str) -> Option<(&'static str, Option<String>)> {
     let (name, _) = KINDS.iter().find(|(_, is)| text.len() <= LONGEST && is(text))?;
     Some((name, unix(text).map(format_seconds)))
