@@ -14,6 +14,8 @@ const HEADERS = {
   "Content-Length": "contentLength",
   "Last-Modified": "lastModified",
   "X-Robots-Tag": "robotsTags",
+  "Link": "links",
+  "Refresh": "refresh",
 };
 
 /** The tables. */
@@ -31,9 +33,11 @@ function serve(live, { id, url }, answers) {
   const [status, , seconds = 0] = first.split(" ");
   if (!Number(status)) return live.failed(id, FAILURES[first]);
   const answer = { status: Number(status) };
-  for (const [name, value] of headers.map((line) => line.split(": "))) {
+  for (const line of headers) {
+    const [, name, value] = /^(.*?): (.*)$/.exec(line);
     const key = HEADERS[name];
-    answer[key] = key === "robotsTags" ? [value] : key === "contentLength" ? Number(value) : value;
+    if (key === "robotsTags" || key === "links") (answer[key] ??= []).push(value);
+    else answer[key] = key === "contentLength" ? Number(value) : value;
   }
   let content = bytes(body.join("\n\n"));
   if (answer.contentType === "application/gzip") content = gzipSync(content);

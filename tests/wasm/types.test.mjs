@@ -116,7 +116,7 @@ test("so is what a live check asks for, takes and gives", () => {
   const every = { now: "2026-01-31T12:00:00Z", profile: "bing", only: ["http"], maxPerRule: 1, urls: true, select: { host: "www.example.org" }, deep: 5, otherHosts: true, expand: false };
   const all = {
     status: 200, location: "/b", contentType: "text/xml", contentEncoding: "gzip", contentLength: 9, lastModified: "Mon, 12 Jan 2026 10:00:00 GMT",
-    robotsTags: ["noindex"], links: ["</b>; rel=canonical"], finalUrl: "https://www.example.org/seen.xml", decoded: true,
+    robotsTags: ["noindex"], links: ["</b>; rel=canonical"], refresh: "0; url=/c", finalUrl: "https://www.example.org/seen.xml", decoded: true,
   };
   for (const [options, answer, end] of [[every, all, { bytes: 9, ms: 5, cut: false }], [{ deep: "all" }, { status: 200 }, {}], [{}, { status: 200 }, {}]]) {
     for (const [value, name] of [[options, "LiveOptions"], [answer, "LiveAnswer"], [end, "LiveEnd"]]) assert.deepEqual(walk.wrong(value, name), []);
