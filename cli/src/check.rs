@@ -14,8 +14,8 @@ use serde::Serialize;
 #[cfg(not(target_os = "wasi"))]
 use sitemap_lint::LiveReport;
 use sitemap_lint::{
-    ByName, CheckedFile, Checker, Fetched, InvalidPart, Kind, Options, PageStats, Part, Report,
-    Role, SiteCheck, SiteFile, SiteReport, SiteStats, Summary, Unfetched,
+    ByName, CheckedFile, Checker, Consumer, Fetched, InvalidPart, Kind, Options, PageStats, Part,
+    Report, Role, SiteCheck, SiteFile, SiteReport, SiteStats, Summary, Unfetched,
 };
 
 use crate::args::{NetArgs, TargetArgs};
@@ -248,8 +248,10 @@ fn together(
     let missing = children.filter(|child| inputs.is_missing(&child.loc));
     let missing: Vec<String> = missing.map(|child| child.loc.clone()).collect();
     let failures = inputs.failures;
+    // A file outside the schemas fails them if it is the only one, which judging says.
     if let [(input, report, part)] = &mut read[..]
         && missing.is_empty()
+        && options.profile != Some(Consumer::Xsd)
     {
         // It was not judged together with others, but must be one that could be.
         site.merge(part.clone(), None).map_err(|error| other(input, error))?;
