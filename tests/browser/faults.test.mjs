@@ -394,6 +394,8 @@ b.inEachBrowser((one, { name }) => {
         writeFileSync(path, sitemap(url("https://www.example.org/").repeat(50_000)));
         utimesSync(path, 1e9, 1e9);
         await (await tab.$("#other")).uploadFile(path);
+        // What it is changed from has to be known.
+        await tab.waitForFunction(() => document.querySelector("#other").files[0]?.size > 1_000_000);
         act(path);
         await tab.evaluate(() => {
           document.querySelector("sitemap-lint").check(document.querySelector("#other").files[0]);
