@@ -38,13 +38,13 @@ pub use report::rule::{
 pub use report::{
     Compression, Dated, DocumentReport, Edit, Excerpt, Finding, FixReport, HreflangStats, Kind,
     LastmodStats, Limits, ListedUrl, LongestLoc, Media, Position, Related, Report, Selected,
-    SiteFile, SiteReport, SiteStats, Split, Stats, Summary, VERSION, Verdict, Withdrawn,
+    SiteFile, SitePages, SiteReport, SiteStats, Split, Stats, Summary, VERSION, Verdict, Withdrawn,
 };
 #[cfg(not(target_os = "unknown"))]
 pub use rules::unchecked::{UNCHECKED, Unchecked};
 pub use rules::xml::breaks_wellformedness;
 pub use rules::{RULES_DATE, all as rules};
-pub use site::{CheckedFile, InvalidPart, Part, SiteCheck};
+pub use site::{CheckedFile, FolderFile, InvalidPart, PageReader, Pages, Part, SiteCheck};
 
 /// The example in docs/api.md is compiled with the tests of the documentation.
 #[cfg(doctest)]

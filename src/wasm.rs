@@ -30,6 +30,12 @@ extern "C" {
     pub type JsChunks;
     #[wasm_bindgen(typescript_type = "string")]
     pub type JsName;
+    #[wasm_bindgen(typescript_type = "string[]")]
+    pub type JsNames;
+    #[wasm_bindgen(
+        typescript_type = "\"sitemap\" | \"perhaps\" | \"page\" | \"setting\" | \"other\""
+    )]
+    pub type JsFolderFile;
     #[wasm_bindgen(typescript_type = "RuleInfo[]")]
     pub type JsRules;
     #[wasm_bindgen(typescript_type = "Fix[]")]
@@ -108,9 +114,21 @@ impl Checker {
     ///
     /// @throws {Error} before `finish`, and on a checker that was made otherwise
     pub fn part(&self) -> Result<Vec<u8>, JsError> {
+        Ok(self.contributed()?.to_bytes())
+    }
+
+    /// Returns the URLs of the files that an index lists or a robots.txt names. To be called as `part`.
+    ///
+    /// @throws {Error} as `part` does
+    pub fn named(&self) -> Result<JsNames, JsError> {
+        let urls: Array = self.contributed()?.named().map(JsValue::from).collect();
+        Ok(urls.unchecked_into())
+    }
+
+    fn contributed(&self) -> Result<&Part, JsError> {
         let missing =
             "there is no part: take a checker from `SiteCheck.checker`, and call `finish` first";
-        Ok(self.part.as_ref().ok_or_else(|| JsError::new(missing))?.to_bytes())
+        self.part.as_ref().ok_or_else(|| JsError::new(missing))
     }
 
     fn of(checker: crate::Checker, of_site: bool) -> Checker {
@@ -222,6 +240,33 @@ impl SiteCheck {
         Ok(site.merge(part, None).map_err(JsError::from)?)
     }
 
+    /// Takes the result of `PageReader.finish`, maybe from another worker.
+    ///
+    /// @throws {Error} if the bytes are not those of pages, or are damaged, or were made by another version
+    /// @throws {DOMException} an `InvalidStateError` after `finish`
+    pub fn pages(&mut self, pages: JsBytes) -> Result<(), JsValue> {
+        let site = self.site.as_mut().ok_or_else(finished)?;
+        site.pages(crate::Pages::from_bytes(&bytes_of(pages)?).map_err(JsError::from)?);
+        Ok(())
+    }
+
+    /// Takes a file of the folder that is no sitemap: URLs may lead to it. `path`: as the name in `add`. `bytes`: of a `page`
+    /// and of a `setting` of `folderFile` its content, at least the first 1,048,577 bytes.
+    ///
+    /// @throws {Error} if `path` is not a string, or `bytes` is not a Uint8Array
+    /// @throws {DOMException} an `InvalidStateError` after `finish`
+    pub fn file(&mut self, path: JsName, bytes: Option<JsBytes>) -> Result<(), JsValue> {
+        let site = self.site.as_mut().ok_or_else(finished)?;
+        let path = string("path", path)?;
+        let bytes = bytes.map(bytes_of).transpose()?;
+        match (crate::FolderFile::of(&path), bytes) {
+            (crate::FolderFile::Page, Some(bytes)) => site.page(&path, &bytes),
+            (crate::FolderFile::Setting, Some(bytes)) => site.setting(&path, &bytes),
+            _ => site.file(&path),
+        }
+        Ok(())
+    }
+
     /// Says that all files have come, and returns the report of the site.
     ///
     /// @throws {DOMException} an `InvalidStateError` the second time
@@ -229,6 +274,68 @@ impl SiteCheck {
         let site = self.site.take().ok_or_else(finished)?;
         Ok(plain(&site.finish())?.unchecked_into())
     }
+}
+
+/// Reads pages of a folder, in any worker and any order, for `SiteCheck.pages`.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct PageReader {
+    reader: crate::PageReader,
+}
+
+#[wasm_bindgen]
+impl PageReader {
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> PageReader {
+        PageReader::default()
+    }
+
+    /// Reads a page. `path` and `bytes`: as in `SiteCheck.file`.
+    ///
+    /// @throws {Error} if `path` is not a string, or `bytes` is not a Uint8Array
+    pub fn read(&mut self, path: JsName, bytes: JsBytes) -> Result<(), JsError> {
+        self.reader.read(&string("path", path)?, &bytes_of(bytes)?);
+        Ok(())
+    }
+
+    /// Returns what was read, and begins anew. Only the same version of sitemap-lint reads the result.
+    pub fn finish(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.reader).finish().to_bytes()
+    }
+}
+
+/// Returns what a file in the folder of a site is by its path, with `/` between its parts; `perhaps` a sitemap, if its
+/// content has to tell. With `head`, the first 4,096 bytes of such a file as they are stored, perhaps packed: whether it is a
+/// `sitemap`, a `list` of URLs of one host (with `hosts`: of one of these, with ports), or an `other` file.
+///
+/// @throws {Error} if `path` is not a string, `head` not a Uint8Array, or `hosts` not an array of strings
+#[wasm_bindgen(js_name = folderFile)]
+pub fn folder_file(
+    path: JsName,
+    head: Option<JsBytes>,
+    hosts: Option<JsNames>,
+) -> Result<JsFolderFile, JsError> {
+    use crate::FolderFile;
+    let path = string("path", path)?;
+    let name = match (FolderFile::of(&path), head) {
+        (FolderFile::Sitemap, _) => "sitemap",
+        (FolderFile::Page, _) => "page",
+        (FolderFile::Setting, _) => "setting",
+        (FolderFile::Other, _) => "other",
+        (FolderFile::Perhaps, None) => "perhaps",
+        (FolderFile::Perhaps, Some(head)) => {
+            let head = bytes_of(head)?;
+            let wrong = || JsError::new("`hosts`: an array of strings is expected");
+            let hosts = hosts.map(|hosts| list(&hosts, &JsValue::as_string).ok_or_else(wrong));
+            let hosts = hosts.transpose()?.unwrap_or_default();
+            match FolderFile::is_sitemap(&head) {
+                true => "sitemap",
+                false if FolderFile::is_list(&head, &hosts) => "list",
+                false => "other",
+            }
+        }
+    };
+    Ok(JsValue::from(name).unchecked_into())
 }
 
 /// Makes all fixes that do not conflict: each as a whole or not at all, earlier ones in the file first. All other bytes
@@ -395,7 +502,7 @@ fn plain(report: &impl serde::Serialize) -> Result<JsValue, JsError> {
     Ok(report.serialize(&serializer)?)
 }
 
-const OPTIONS: &str = "name url now profile only maxPerRule urls select";
+const OPTIONS: &str = "name url host now profile only maxPerRule urls select";
 
 fn read_options(options: Option<JsOptions>) -> Result<Options, JsError> {
     let mut read = Options::default();
@@ -410,6 +517,7 @@ fn option(read: &mut Options, name: &str, value: &JsValue) -> Result<(), JsError
     match name {
         "name" => read.name = Some(text(name, value)?),
         "url" => read.url = Some(text(name, value)?),
+        "host" => read.host = Some(text(name, value)?),
         "now" => read.now = Some(text(name, value)?),
         "profile" => read.profile = Some(options::profile(&text(name, value)?)?),
         "only" => read.only = texts(name, value)?,

@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 
 use common::{compare, files_below, options_of, options_of_case, render_site, tests_folder};
 use sitemap_lint::{
-    Consumer, InvalidPart, Options, Part, Rule, SiteCheck, SiteReport, Summary, Verdict, rules,
+    Consumer, FolderFile, InvalidPart, Options, PageReader, Pages, Part, Rule, SiteCheck,
+    SiteReport, Summary, Verdict, rules,
 };
 
 type Files = Vec<(String, Vec<u8>)>;
@@ -88,11 +89,22 @@ fn neither_order_nor_threads_make_a_difference() {
             let mut site = SiteCheck::new(&options).unwrap();
             for &index in &order {
                 let (name, bytes) = &files[index];
-                let mut checker = site.checker(name);
-                bytes.chunks(7).for_each(|piece| checker.push(piece));
-                let (report, part) = checker.finish_part();
-                let part = Part::from_bytes(&part.to_bytes()).expect("its own bytes");
-                site.merge(part, Some(report)).expect("the same options");
+                match kind_of(name, &files) {
+                    FolderFile::Page => {
+                        let mut reader = PageReader::default();
+                        reader.read(name, bytes);
+                        let pages = Pages::from_bytes(&reader.finish().to_bytes());
+                        site.pages(pages.expect("its own bytes"));
+                    }
+                    FolderFile::Sitemap => {
+                        let mut checker = site.checker(name);
+                        bytes.chunks(7).for_each(|piece| checker.push(piece));
+                        let (report, part) = checker.finish_part();
+                        let part = Part::from_bytes(&part.to_bytes()).expect("its own bytes");
+                        site.merge(part, Some(report)).expect("the same options");
+                    }
+                    _ => give(&mut site, name, bytes, &files),
+                }
             }
             assert_eq!(site.finish(), expected, "{} {order:?}", folder.display());
         }
@@ -189,9 +201,30 @@ fn what_rightly_is_no_xml_sitemap_is_not_validated() {
 fn check(files: &Files, options: &Options) -> SiteReport {
     let mut site = SiteCheck::new(options).unwrap();
     for (name, bytes) in files {
-        site.add(name, bytes);
+        give(&mut site, name, bytes, files);
     }
     site.finish()
+}
+
+/// Gives a file to the check of its site: in a built folder for what it is, elsewhere as one to be checked.
+fn give(site: &mut SiteCheck, name: &str, bytes: &[u8], files: &Files) {
+    match kind_of(name, files) {
+        FolderFile::Sitemap => site.add(name, bytes),
+        FolderFile::Page => site.page(name, bytes),
+        FolderFile::Setting => site.setting(name, bytes),
+        FolderFile::Perhaps | FolderFile::Other => site.file(name),
+    }
+}
+
+fn kind_of(name: &str, files: &Files) -> FolderFile {
+    let is_built = files.iter().any(|(name, _)| FolderFile::of(name) == FolderFile::Page);
+    let bytes =
+        || files.iter().find(|(other, _)| other == name).map_or(&[][..], |(_, bytes)| bytes);
+    match FolderFile::of(name) {
+        _ if !is_built => FolderFile::Sitemap,
+        FolderFile::Perhaps if FolderFile::is_sitemap(bytes()) => FolderFile::Sitemap,
+        kind => kind,
+    }
 }
 
 /// Id and folder of every site.

@@ -62,7 +62,7 @@ fn text_of(example: Example) -> String {
             bytes.escape_ascii().to_string().replace("\\n", "\n").replace("\\\"", "\"")
         }
         Example::Many(many) => abridged(many),
-        Example::Site(files) => {
+        Example::Site(files) | Example::Built(files) => {
             let file = |(name, text): &(&str, &str)| format!("{name}:\n{text}");
             files.iter().map(file).collect::<Vec<_>>().join("\n")
         }

@@ -15,7 +15,7 @@ pub(crate) use view::{is_fold_mark, is_line_number};
 use crate::text::slice::slice;
 use crate::text::wrapped::http_at;
 use markup::{find_markup, is_html};
-pub(crate) use markup::{root_of_page, shows_sitemap};
+pub(crate) use markup::{root_name, root_of_page, shows_sitemap};
 
 /// The format that the first text shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,82 +1,14 @@
-//! Reads the head of an HTML page: its title, its links, and what it tells crawlers. Not an HTML parser: it knows only
-//! tags, attributes, comments, and the elements whose content is not markup.
+//! Reads an HTML page: its title, what it tells crawlers, and its links. Not an HTML parser: it knows only tags, attributes,
+//! comments, and the elements whose content is not markup.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::text::bytes::find_all;
+use crate::text::bytes::{byte_table, find_all, find_byte};
+use crate::text::codec::coded;
 use crate::text::escape::reference;
 use crate::text::order::CollectSmall;
 use crate::text::slice::slice;
-
-/// A start tag. Ranges are those of the whole text.
-#[derive(Debug)]
-pub(crate) struct Tag<'t> {
-    text: &'t str,
-    pub name: &'t str,
-    /// From `<` to after `>`.
-    pub range: Range<usize>,
-    attributes: Vec<(&'t str, Range<usize>)>,
-}
-
-impl<'t> Tag<'t> {
-    fn is(&self, name: &str) -> bool {
-        self.name.eq_ignore_ascii_case(name)
-    }
-
-    /// Returns where the value of an attribute is; the first of two attributes counts.
-    fn range_of(&self, attribute: &str) -> Option<Range<usize>> {
-        let named = |(name, _): &&(&str, Range<usize>)| name.eq_ignore_ascii_case(attribute);
-        self.attributes.iter().find(named).map(|(_, range)| range.clone())
-    }
-
-    /// Returns the value of an attribute as it is written.
-    fn value(&self, attribute: &str) -> Option<&'t str> {
-        self.range_of(attribute).map(|range| slice(self.text, range))
-    }
-
-    /// Whether `word` is one of the words in `rel`.
-    fn has_rel(&self, word: &str) -> bool {
-        let words = self.value("rel").unwrap_or_default();
-        words.split_ascii_whitespace().any(|other| other.eq_ignore_ascii_case(word))
-    }
-
-    /// Returns the value of `href` with references resolved, and its place.
-    fn href(&self) -> Option<(String, Range<usize>)> {
-        let range = self.range_of("href")?;
-        Some((resolved(slice(self.text, range.clone())), range))
-    }
-}
-
-/// Calls `each` with every start tag in the order of the text, as long as it returns `true`.
-fn tags<'t>(text: &'t str, mut each: impl FnMut(&Tag<'t>) -> bool) {
-    /// Elements whose content is not markup.
-    const RAW: [&str; 5] = ["script", "style", "textarea", "title", "xmp"];
-    let mut at = 0;
-    while let Some(found) = memchr::memchr(b'<', &text.as_bytes()[at..]) {
-        let start = at + found;
-        at = start + 1;
-        if text[start..].starts_with("<!--") {
-            at = find(text, start + 4, "-->").map_or(text.len(), |end| end + 3);
-            continue;
-        }
-        let name_end = text[at..]
-            .find(|c: char| !c.is_ascii_alphanumeric() && c != '-')
-            .map_or(text.len(), |length| at + length);
-        let name = slice(text, at..name_end);
-        if name.is_empty() {
-            continue;
-        }
-        let mut tag = Tag { text, name, range: start..start, attributes: Vec::new() };
-        at = attributes(text, name_end, |name, value| tag.attributes.push((name, value)));
-        tag.range.end = at;
-        if !each(&tag) {
-            return;
-        }
-        if let Some(raw) = RAW.iter().find(|raw| tag.is(raw)) {
-            at = end_tag(text, at, raw);
-        }
-    }
-}
 
 /// A `<link rel="sitemap">`. Ranges are those of the whole text.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -91,11 +23,12 @@ pub(crate) struct SitemapLink {
 
 /// Calls `each` with every link to a sitemap, in the order of the text.
 pub(crate) fn sitemap_links(text: &str, mut each: impl FnMut(SitemapLink)) {
-    tags(text, |tag| {
-        if tag.is("link") && tag.has_rel("sitemap") {
+    tags(text, &mut |tag| {
+        if tag.name == name::LINK && tag.has_rel("sitemap") {
+            let href = tag.range_of("href");
             each(SitemapLink {
-                tag: tag.range.clone(),
-                href: tag.href(),
+                tag: tag.start..tag.end,
+                href: href.map(|range| (resolved(slice(text, range.clone())).into_owned(), range)),
                 media_type: tag.value("type").map(str::to_owned),
             });
         }
@@ -103,13 +36,17 @@ pub(crate) fn sitemap_links(text: &str, mut each: impl FnMut(SitemapLink)) {
     });
 }
 
-/// The contents of a page's head.
+/// What a page says of itself.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(crate) struct Head {
+    /// There is `<!doctype html>`, `<html>` or `<head>`. Without one, the text is part of a page, or a mark for a program.
+    pub html: bool,
     /// The text of `<title>` with white space collapsed; empty if there is none.
     pub title: String,
     /// Every `<meta name=…>` with a content.
     pub metas: Vec<Meta>,
+    /// The content of every `<meta property="robots">`. No search engine documents it, but its author means it.
+    pub loose_robots: Vec<String>,
     /// The target of every `<link rel="canonical">`; empty if it has none.
     pub canonicals: Vec<String>,
     /// The first `<base href>`, to which relative URLs refer.
@@ -118,6 +55,10 @@ pub(crate) struct Head {
     pub refresh: Option<String>,
     /// The head ends within the text.
     pub ended: bool,
+    /// A script in the page sets the location. Known only if the whole page was read.
+    pub script_moves: bool,
+    /// A script sets the location, and the page has less than 400 characters of text.
+    pub little_text: bool,
 }
 
 /// A `<meta>`, with references resolved.
@@ -129,29 +70,108 @@ pub(crate) struct Meta {
 
 /// Reads the head of a page. Its body tells crawlers nothing.
 pub(crate) fn head(text: &str) -> Head {
+    page(text, None)
+}
+
+/// Receives the `<base href>` of a page and the `href` of a link, as they are written, with references resolved.
+pub(crate) type EachLink<'l> = &'l mut dyn FnMut(Option<&str>, &str);
+
+/// Reads a page: to its end if its links are wanted, those of `<a>` and `<area>`, and else its head only.
+pub(crate) fn page(text: &str, mut each_link: Option<EachLink<'_>>) -> Head {
     let mut head = Head::default();
-    tags(text, |tag| {
+    tags(text, &mut |tag| {
         let value = |name| resolved(tag.value(name).unwrap_or_default().trim());
-        if tag.is("title") && head.title.is_empty() {
-            let content = slice(text, tag.range.end..end_tag(text, tag.range.end, "title"));
-            head.title = content.split_whitespace().collect_small().join(" ");
-        } else if tag.is("link") && tag.has_rel("canonical") {
-            head.canonicals.push(value("href"));
-        } else if tag.is("base") && head.base.is_none() {
-            head.base = tag.href().map(|(href, _)| href);
-        } else if tag.is("meta") && value("http-equiv").eq_ignore_ascii_case("refresh") {
-            head.refresh.get_or_insert_with(|| value("content"));
-        } else if tag.is("meta") && tag.value("name").is_some() {
-            head.metas.push(Meta { name: value("name"), content: value("content") });
+        match (tag.name, &mut each_link) {
+            (name::A | name::AREA, Some(each_link)) => {
+                if let Some(href) = tag.value("href") {
+                    each_link(head.base.as_deref(), &resolved(href.trim()));
+                }
+            }
+            (name::SCRIPT, Some(_)) => {
+                head.script_moves = head.script_moves || sets_location(tag.content());
+            }
+            (name::BODY, _) => head.ended = true,
+            _ if head.ended => {}
+            (name::DOCTYPE, _) => head.html |= tag.value("html").is_some(),
+            (name::HTML | name::HEAD, _) => head.html = true,
+            (name::TITLE, _) if head.title.is_empty() => {
+                head.title = tag.content().split_whitespace().collect_small().join(" ");
+            }
+            (name::LINK, _) if tag.has_rel("canonical") => {
+                head.canonicals.push(value("href").into_owned());
+            }
+            (name::BASE, _) if head.base.is_none() && tag.value("href").is_some() => {
+                head.base = Some(value("href").into_owned());
+            }
+            (name::META, _) => head.meta(tag),
+            _ => {}
         }
-        head.ended = tag.is("body");
-        !head.ended
+        each_link.is_some() || !head.ended
     });
+    head.little_text = head.script_moves && has_little_text(text);
     head
 }
 
+impl Head {
+    fn meta(&mut self, tag: &Tag<'_>) {
+        let value = |name| tag.value(name).map(|value| resolved(value.trim()));
+        let content = || value("content").unwrap_or_default().into_owned();
+        if value("http-equiv").is_some_and(|name| name.eq_ignore_ascii_case("refresh")) {
+            self.refresh.get_or_insert_with(content);
+        } else if let Some(name) = value("name") {
+            self.metas.push(Meta { name: name.into_owned(), content: content() });
+        } else if value("property").is_some_and(|name| name.eq_ignore_ascii_case("robots")) {
+            self.loose_robots.push(content());
+        }
+    }
+}
+
+/// Whether a script leads to another page: `location = …`, `location.href = …`, `location.replace(…)` or
+/// `location.assign(…)`.
+fn sets_location(script: &str) -> bool {
+    find_all(script.as_bytes(), WORD.as_bytes()).any(|at| {
+        let (before, after) = (slice(script, ..at), slice(script, at + WORD.len()..));
+        let owner = OWNERS.iter().find_map(|owner| before.strip_suffix(owner));
+        let names = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$' | '.');
+        // A variable of that name is none of the page.
+        let declared =
+            || ["var", "let", "const"].iter().any(|word| before.trim_end().ends_with(word));
+        !owner.unwrap_or(before).ends_with(names) && !declared() && is_move(after.trim_start())
+    })
+}
+
+const WORD: &str = "location";
+/// Those that have the location of a page.
+const OWNERS: [&str; 4] = ["window.", "document.", "top.", "self."];
+
+/// Whether what follows `location` in a script sets it.
+fn is_move(after: &str) -> bool {
+    let calls = |name| {
+        after.strip_prefix(name).is_some_and(|rest: &str| rest.trim_start().starts_with('('))
+    };
+    let rest = after.strip_prefix(".href").unwrap_or(after).trim_start();
+    calls(".replace")
+        || calls(".assign")
+        || rest.strip_prefix('=').is_some_and(|rest| !rest.starts_with(['=', '>']))
+}
+
+/// Whether a page has less than 400 characters of text, with white space collapsed.
+fn has_little_text(text: &str) -> bool {
+    let mut number = 0;
+    tags(text, &mut |tag| {
+        let words = slice(text, tag.before..tag.start).split_whitespace();
+        // A space stands behind each word.
+        number += words.map(|word| word.chars().count() + 1).sum::<usize>();
+        number < 400
+    });
+    number < 400
+}
+
 /// Resolves the references of a value that stand for one character, as in `&amp;` and `&#110;`.
-fn resolved(text: &str) -> String {
+fn resolved(text: &str) -> Cow<'_, str> {
+    if memchr::memchr(b'&', text.as_bytes()).is_none() {
+        return Cow::Borrowed(text);
+    }
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(at) = rest.find('&') {
@@ -161,58 +181,193 @@ fn resolved(text: &str) -> String {
         out.push(c);
         rest = &rest[length..];
     }
-    out + rest
+    Cow::Owned(out + rest)
 }
 
-/// Reads attributes from `at` on, and returns where the tag ends.
-fn attributes<'t>(
+/// A start tag, or what else stands between `<` and `>`. All but its name are places in the text.
+struct Tag<'t> {
     text: &'t str,
-    mut at: usize,
-    mut each: impl FnMut(&'t str, Range<usize>),
-) -> usize {
-    let bytes = text.as_bytes();
-    let skip = |mut at: usize, what: fn(u8) -> bool| {
-        while bytes.get(at).is_some_and(|&byte| what(byte)) {
+    /// The name of a start tag, or `!doctype`; 0 for all else.
+    name: u64,
+    start: usize,
+    /// Where the attributes begin.
+    attributes: usize,
+    end: usize,
+    /// Where the text before it begins.
+    before: usize,
+    /// Where markup goes on: behind the content of `<script>` and of other elements that contain only text.
+    after: usize,
+}
+
+impl<'t> Tag<'t> {
+    /// The content of an element that contains only text.
+    fn content(&self) -> &'t str {
+        slice(self.text, self.end..self.after)
+    }
+
+    /// Returns where the value of an attribute is; the first of two attributes counts.
+    fn range_of(&self, attribute: &str) -> Option<Range<usize>> {
+        let bytes = self.text.as_bytes();
+        let mut attributes = Attributes { bytes, at: self.attributes };
+        let named = |name: Range<usize>| {
+            bytes.get(name).is_some_and(|name| name.eq_ignore_ascii_case(attribute.as_bytes()))
+        };
+        attributes.find_map(|(name, value)| named(name).then_some(value))
+    }
+
+    /// Returns the value of an attribute as it is written.
+    fn value(&self, attribute: &str) -> Option<&'t str> {
+        self.range_of(attribute).map(|range| slice(self.text, range))
+    }
+
+    /// Whether `word` is one of the words in `rel`.
+    fn has_rel(&self, word: &str) -> bool {
+        let words = self.value("rel").unwrap_or_default();
+        words.split_ascii_whitespace().any(|other| other.eq_ignore_ascii_case(word))
+    }
+}
+
+/// The names of tags that are looked for.
+mod name {
+    pub const A: u64 = word(b"a");
+    pub const AREA: u64 = word(b"area");
+    pub const BASE: u64 = word(b"base");
+    pub const BODY: u64 = word(b"body");
+    pub const DOCTYPE: u64 = word(b"!doctype");
+    pub const HEAD: u64 = word(b"head");
+    pub const HTML: u64 = word(b"html");
+    pub const LINK: u64 = word(b"link");
+    pub const META: u64 = word(b"meta");
+    pub const SCRIPT: u64 = word(b"script");
+    pub const STYLE: u64 = word(b"style");
+    pub const TEXTAREA: u64 = word(b"textarea");
+    pub const TITLE: u64 = word(b"title");
+    pub const XMP: u64 = word(b"xmp");
+
+    /// Returns a name in lower case as a number, or 0 for one that is longer than all of these.
+    pub const fn word(name: &[u8]) -> u64 {
+        let mut word = 0;
+        let mut at = 0;
+        while at < name.len() {
+            word = word << 8 | (name[at] | 0x20) as u64;
             at += 1;
         }
-        at
-    };
-    let is_space = |byte: u8| byte.is_ascii_whitespace();
+        if at > 8 { 0 } else { word }
+    }
+}
+
+/// Calls `each` with every tag in the order of the text, as long as it returns `true`. At last comes the end of the text, as
+/// a tag without a name.
+fn tags<'t>(text: &'t str, each: &mut dyn FnMut(&Tag<'t>) -> bool) {
+    let bytes = text.as_bytes();
+    let length = bytes.len();
+    let mut tag = Tag { text, name: 0, start: 0, attributes: length, end: 0, before: 0, after: 0 };
+    let mut at = 0;
     loop {
-        at = skip(at, |byte| byte.is_ascii_whitespace() || byte == b'/');
-        match bytes.get(at) {
-            None => return at,
-            Some(b'>') => return at + 1,
-            Some(_) => {}
-        }
-        let start = at;
-        // A name may begin with `=`; skipping it ensures progress.
-        at =
-            skip(at + 1, |byte| !byte.is_ascii_whitespace() && !matches!(byte, b'=' | b'>' | b'/'));
-        let name = start..at;
-        at = skip(at, is_space);
-        if bytes.get(at) != Some(&b'=') {
-            continue;
-        }
-        at = skip(at + 1, is_space);
-        let value = match bytes.get(at) {
-            Some(&quote @ (b'"' | b'\'')) => {
-                let end = memchr::memchr(quote, &bytes[at + 1..]).map(|length| at + 1 + length);
-                let value = at + 1..end.unwrap_or(bytes.len());
-                at = (value.end + 1).min(bytes.len());
-                value
+        tag.start = find_byte(bytes, at, b'<').unwrap_or(length);
+        at = tag.start + 1;
+        tag.name = 0;
+        tag.end = match bytes.get(at) {
+            None => length,
+            // `<!-->` is a whole comment (HTML, 13.2.5.43).
+            Some(b'!') if bytes[at..].starts_with(b"!--") => {
+                find(text, at + 1, "-->").map_or(length, |end| end + 3)
             }
-            _ => {
-                let start = at;
-                at = skip(at, |byte| !byte.is_ascii_whitespace() && byte != b'>');
-                start..at
+            Some(b'/' | b'?') => find_byte(bytes, at, b'>').map_or(length, |end| end + 1),
+            Some(b'!' | b'a'..=b'z' | b'A'..=b'Z') => {
+                let name = bytes[at..].iter().take_while(|byte| !ends_name(**byte)).count();
+                tag.attributes = at + name;
+                tag.name = name::word(&bytes[at..tag.attributes]);
+                let mut attributes = Attributes { bytes, at: tag.attributes };
+                while attributes.next().is_some() {}
+                attributes.at
             }
+            // It is text.
+            Some(_) => continue,
         };
-        // Quotes and other delimiters are ASCII, so names and values are cut between characters.
-        if let Some(name) = text.get(name) {
-            each(name, value);
+        tag.after = match tag.name {
+            name::SCRIPT | name::STYLE | name::TEXTAREA | name::TITLE | name::XMP => {
+                end_tag(bytes, tag.end, &bytes[at..tag.attributes])
+            }
+            _ => tag.end,
+        };
+        if !each(&tag) || tag.after == length {
+            return;
+        }
+        at = tag.after;
+        tag.before = at;
+    }
+}
+
+/// The attributes of a tag: where their names and their values are. Behind the last, `at` is where the tag ends.
+struct Attributes<'t> {
+    bytes: &'t [u8],
+    at: usize,
+}
+
+impl Attributes<'_> {
+    /// Goes on to the next byte of one of the classes.
+    #[inline]
+    fn find(&mut self, classes: u8) {
+        let class = |byte: &u8| CLASSES[usize::from(*byte)];
+        while self.bytes.get(self.at).is_some_and(|byte| class(byte) & classes == 0) {
+            self.at += 1;
         }
     }
+}
+
+impl Iterator for Attributes<'_> {
+    type Item = (Range<usize>, Range<usize>);
+
+    #[inline]
+    fn next(&mut self) -> Option<(Range<usize>, Range<usize>)> {
+        let bytes = self.bytes;
+        self.find(!(SPACE | SLASH));
+        let start = self.at;
+        // A name may begin with `=`; skipping it ensures progress.
+        self.at = (start + 1).min(bytes.len());
+        if *bytes.get(start)? == b'>' {
+            return None;
+        }
+        self.find(SPACE | SLASH | END | EQUALS);
+        // Quotes and other delimiters are ASCII, so names and values are cut between characters.
+        let name = start..self.at;
+        self.find(!SPACE);
+        if bytes.get(self.at) != Some(&b'=') {
+            return Some((name, self.at..self.at));
+        }
+        self.at += 1;
+        self.find(!SPACE);
+        let start = self.at;
+        let Some(&quote @ (b'"' | b'\'')) = bytes.get(start) else {
+            self.find(SPACE | END);
+            return Some((name, start..self.at));
+        };
+        let end = find_byte(bytes, start + 1, quote).unwrap_or(bytes.len());
+        self.at = (end + 1).min(bytes.len());
+        Some((name, start + 1..end))
+    }
+}
+
+const SPACE: u8 = 1;
+const SLASH: u8 = 2;
+const END: u8 = 4;
+const EQUALS: u8 = 8;
+const OTHER: u8 = 16;
+
+/// What divides a tag into names and values.
+static CLASSES: [u8; 256] = byte_table!(byte => match byte {
+    b'\t' | b'\n' | 0x0C | b'\r' | b' ' => SPACE,
+    b'/' => SLASH,
+    b'>' => END,
+    b'=' => EQUALS,
+    _ => OTHER,
+});
+
+/// Whether a byte ends the name of a tag.
+#[inline]
+fn ends_name(byte: u8) -> bool {
+    CLASSES[usize::from(byte)] & (SPACE | SLASH | END) != 0
 }
 
 fn find(text: &str, from: usize, needle: &str) -> Option<usize> {
@@ -220,14 +375,18 @@ fn find(text: &str, from: usize, needle: &str) -> Option<usize> {
 }
 
 /// Returns where the end tag of `name` begins, or the text ends.
-fn end_tag(text: &str, from: usize, name: &str) -> usize {
-    find_all(&text.as_bytes()[from..], b"</")
-        .map(|at| from + at)
-        .find(|at| {
-            let start = at + 2;
-            text.get(start..start + name.len()).is_some_and(|end| end.eq_ignore_ascii_case(name))
-        })
-        .unwrap_or(text.len())
+fn end_tag(bytes: &[u8], from: usize, name: &[u8]) -> usize {
+    let rest = &bytes[from..];
+    let is = |at: &usize| {
+        let found = rest.get(at + 2..at + 2 + name.len());
+        found.is_some_and(|found| found.eq_ignore_ascii_case(name))
+    };
+    find_all(rest, b"</").find(is).map_or(bytes.len(), |at| from + at)
+}
+
+coded! {
+    Head { title, html, metas, loose_robots, canonicals, base, refresh, script_moves, little_text, ended }
+    Meta { name, content }
 }
 
 #[cfg(test)]
@@ -273,6 +432,7 @@ mod tests {
         );
         let meta = |name: &str, content: &str| Meta { name: name.into(), content: content.into() };
         let expected = Head {
+            html: true,
             title: "Sign in".into(),
             metas: vec![meta("Robots", "follow,NoIndex")],
             canonicals: vec!["/b?c&d".into()],
@@ -294,6 +454,82 @@ mod tests {
     }
 
     #[test]
+    fn tells_a_page_from_a_part_of_one() {
+        for page in
+            ["<!DOCTYPE html><p>", "<!doctype html PUBLIC '-//W3C'>", "<html lang=en>", "a<HEAD>"]
+        {
+            assert!(head(page).html, "{page}");
+        }
+        for part in [
+            "",
+            "google-site-verification: a.html",
+            "<header>",
+            "<body>",
+            "<!-- <html> -->",
+            "<!doctype svg>",
+        ] {
+            assert!(!head(part).html, "{part}");
+        }
+    }
+
+    #[test]
+    fn reads_what_no_search_engine_documents() {
+        let said = head(
+            "<meta property=Robots content=noindex><meta name=a property=robots><meta property=og:b content=c>",
+        );
+        assert_eq!(said.loose_robots, ["noindex"]);
+    }
+
+    #[test]
+    fn reads_the_links_of_a_whole_page() {
+        let mut links = Vec::new();
+        let text = "<base href=/x/><a href=' a?b&amp;c '>A</a><!--><link rel=canonical href=/d><!-- <a href=b> -->\
+            <body><a name=x><area href=c/><abbr href=d><p title='<a href=e>'><a title=it's href=/f href=g>\
+            <script>'<a href=h>'</script><1 <a href><title>No</title><meta name=robots content=none>";
+        let said = page(text, Some(&mut |base, href| links.push(format!("{base:?} {href}"))));
+        let expected = ["a?b&c", "c/", "/f", ""].map(|href| format!("Some(\"/x/\") {href}"));
+        assert_eq!(links, expected);
+        assert_eq!(said, head(text));
+        assert_eq!(said.canonicals, ["/d"]);
+        assert_eq!((&*said.title, &*said.metas), ("", &[][..]));
+    }
+
+    #[test]
+    fn a_page_that_only_leads_to_another() {
+        for (script, moves) in [
+            ("location.href='/b'", true),
+            ("if (a) location = \"/b\"", true),
+            ("window.location.replace('/b')", true),
+            ("x;top.location .href = b", true),
+            ("document.location.assign (b)", true),
+            ("self.location=b", true),
+            ("if (location.href == b || location === b) {}", false),
+            ("location => b", false),
+            ("location.hash = b", false),
+            ("location.replaced(b)", false),
+            ("var location = b; let location = c", false),
+            ("this.location = b; xlocation = c; a$location.href = d", false),
+            ("a = location; {location: b}", false),
+            ("window.location", false),
+        ] {
+            let read = |text: &str| page(text, Some(&mut |_, _| {}));
+            let few = "<p>Hello<p> World".repeat(20);
+            let said = read(&format!("<script>{script}</script>{few}"));
+            assert_eq!((said.script_moves, said.little_text), (moves, moves), "{script}");
+            let many = "a\n\n".repeat(200);
+            let said = read(&format!("<script>{script}</script>{many}"));
+            assert_eq!((said.script_moves, said.little_text), (moves, false), "{script}");
+        }
+        // What stands in comments, scripts and styles is no text.
+        let rest = "a".repeat(400);
+        let text = format!(
+            "<script>location = 'b' // {rest}</script><style>{rest}</style><!-- {rest} --><p class={rest}>"
+        );
+        assert!(page(&text, Some(&mut |_, _| {})).little_text);
+        assert_eq!(head(&text), Head::default());
+    }
+
+    #[test]
     fn knows_where_things_stand() {
         let text = "é<link rel=sitemap href=\"/é.xml\">x";
         sitemap_links(text, |link| {
@@ -306,13 +542,16 @@ mod tests {
         #[test]
         fn never_panics(parts in prop::collection::vec(prop::sample::select(vec![
             "<link", " rel=sitemap", " href=", "\"", "'", ">", "<!--", "-->", "<script>", "</script", "é", "=", "/", " ", "<",
+            "<body", "<meta name=a", "<title>", "</title", "<html", "<a", "location", "=b", "<!",
         ]), 0..30)) {
             let text = parts.concat();
             sitemap_links(&text, |link| {
                 assert!(text.get(link.tag).is_some());
                 assert!(link.href.is_none_or(|(_, range)| text.get(range).is_some()));
             });
-            head(&text);
+            // The body tells nothing else than its links, and whether it leads elsewhere.
+            let whole = page(&text, Some(&mut |_, href| assert!(text.contains(href))));
+            prop_assert_eq!(head(&text), Head { script_moves: false, little_text: false, ..whole });
         }
     }
 }

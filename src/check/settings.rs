@@ -53,6 +53,7 @@ impl Options {
             max_per_rule: u64::from(max_per_rule),
             of_site: false,
             missing: Vec::new(),
+            host: self.host.clone(),
             fetched: false,
         })
     }

@@ -6,8 +6,9 @@ use crate::bytes::html::{self, Head};
 use crate::bytes::inflate::{Fault, Inflate};
 use crate::check::checker::Checker;
 use crate::live::exchange::{Answer, Role};
-use crate::live::page::Signals;
 use crate::report::{Compression, Kind, Report};
+use crate::rules::page::cause::is_page_type;
+use crate::rules::page::signals::{Headers, Signals};
 use crate::site::Part;
 use crate::text::date;
 
@@ -165,11 +166,13 @@ impl Body {
         let text = String::from_utf8_lossy(&self.sink.head);
         let Some(checker) = self.sink.checker else {
             let mut sitemaps = Vec::new();
-            html::sitemap_links(&text, |link| {
-                sitemaps.extend(link.href.map(|(href, _)| href.trim().to_owned()));
-            });
+            if self.role == Role::Home {
+                html::sitemap_links(&text, |link| {
+                    sitemaps.extend(link.href.map(|(href, _)| href.trim().to_owned()));
+                });
+            }
             let head = html::head(&text);
-            let page = self.page.map(|page| Signals::of(&page.0, &head, &page.1, page.2));
+            let page = self.page.map(|page| Signals::of(headers(&page.0), &head, &page.1, page.2));
             let partial = (full || burst) && self.role == Role::Page && !head.ended;
             let page = page.unwrap_or_default();
             return Read { head, page, sitemaps, partial, coding, empty, ..Read::default() };
@@ -269,15 +272,18 @@ fn seconds(text: &str) -> Option<u32> {
     whole.parse::<u32>().ok()?.checked_add(part.bytes().any(|digit| digit != b'0').into())
 }
 
+/// Returns the headers in which a page tells search engines something.
+fn headers(answer: &Answer) -> Headers<'_> {
+    Headers {
+        robots_tags: &answer.robots_tags,
+        links: &answer.links,
+        refresh: answer.refresh.as_deref(),
+    }
+}
+
 /// Returns the media type of a `Content-Type`, as it is written.
 pub(super) fn media_type(header: &str) -> &str {
     header.split(';').next().unwrap_or_default().trim()
-}
-
-/// Whether a web page may have this media type.
-pub(super) fn is_page_type(media: &str) -> bool {
-    let known = ["", "text/html", "application/xhtml+xml"];
-    known.iter().any(|name| media.eq_ignore_ascii_case(name))
 }
 
 /// Returns the `charset` of a `Content-Type`.

@@ -5,15 +5,15 @@ use std::collections::HashSet;
 use foldhash::fast::FixedState;
 use url::Url;
 
-use super::body::{Coding, NO_DAY, is_page_type, media_type};
-use super::page::Signals;
+use super::body::{Coding, NO_DAY, media_type};
 use super::report::reason;
 use super::{Failure, Item, Outcome, Role};
 use crate::report::findings::{Draft, Fix};
 use crate::report::marks::Mark;
-use crate::report::rule::Consumer::{Google, Yandex};
+use crate::report::rule::Consumer::Google;
 use crate::report::rule::Severity::Error;
 use crate::report::rule::{Rule, Severities};
+use crate::rules::page::cause::{Cause, Shown};
 use crate::rules::{http, page};
 use crate::site::Part;
 use crate::site::part::Quoted;
@@ -213,29 +213,23 @@ impl Item {
             | Outcome::TooMany
             | Outcome::Nowhere => &page::PAGE_UNREACHABLE,
             Outcome::Elsewhere => &page::PAGE_REDIRECTS,
-            Outcome::Read if !self.hops.is_empty() => &page::PAGE_REDIRECTS,
-            Outcome::Read if self.other_type().is_some() => &page::PAGE_NOT_HTML,
-            Outcome::Read if self.seen.empty => &page::PAGE_UNREACHABLE,
-            Outcome::Read => {
-                let said = self.seen.page.as_deref()?;
-                match said {
-                    Signals { refresh: Some(_), .. } => &page::PAGE_REDIRECTS,
-                    Signals { noindex: Some(_), .. } => &page::PAGE_NOINDEX,
-                    Signals { no_canonical: Some(_), .. } => &page::PAGE_CANONICAL_UNCLEAR,
-                    _ if said.canonicals.len() > 1 => &page::PAGE_CANONICAL_UNCLEAR,
-                    _ if said.canonical_elsewhere(&self.url).is_some() => {
-                        &page::PAGE_CANONICAL_ELSEWHERE
-                    }
-                    _ => return None,
-                }
-            }
+            Outcome::Read => self.cause()?.rule(),
         })
     }
 
-    /// Returns the media type, if it is known and not that of a web page.
-    fn other_type(&self) -> Option<&str> {
-        let media = media_type(self.seen.content_type.as_deref()?);
-        (!is_page_type(media)).then_some(media)
+    /// Returns what is wrong with a page that was read.
+    fn cause(&self) -> Option<Cause<'_>> {
+        if self.outcome != Outcome::Read {
+            return None;
+        }
+        let shown = Shown {
+            url: &self.url,
+            redirected: !self.hops.is_empty(),
+            media: media_type(self.seen.content_type.as_deref().unwrap_or_default()),
+            empty: self.seen.empty,
+            signals: self.seen.page.as_deref(),
+        };
+        shown.cause()
     }
 
     /// Whether the content of a file could not be read because of its `Content-Encoding`.
@@ -276,7 +270,14 @@ fn is_login(url: &Url) -> bool {
 fn file_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut Sheet) {
     let url = quote(&item.first);
     if let Some(rule) = item.fault(answers) {
-        sheet.report_as(rule, severities(rule, item), at, |draft, _| {
+        // Google follows ten redirects, and says so; nobody else says how many.
+        let severities = match item.outcome {
+            Outcome::TooMany if rule.is(&http::HTTP_REDIRECT_LOOP) => {
+                Severities::protocol(Error).and(Google, Error)
+            }
+            _ => rule.severities,
+        };
+        sheet.report_as(rule, severities, at, |draft, _| {
             draft.say(match &item.outcome {
                 Outcome::Read if item.seen.cut.is_some() => cut(item),
                 Outcome::Read if item.is_encoded() => encoded(item),
@@ -345,22 +346,15 @@ fn is_fit(media: &str) -> bool {
 fn page_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut Sheet) {
     let url = quote(&item.first);
     if let Some(rule) = item.page_fault() {
-        sheet.report_as(rule, severities(rule, item), at, |draft, _| {
-            let what = answered(item).unwrap_or_else(|| said(item));
+        let cause = item.cause();
+        let severities = cause.map_or(rule.severities, Cause::severities);
+        sheet.report_as(rule, severities, at, |draft, _| {
+            let what = answered(item).or_else(|| said(item, cause?)).unwrap_or_default();
             draft.say(format_args!("{url} {what}{}", share(rule, answers)));
-            let page = item.seen.page.as_deref();
-            let elsewhere = page.and_then(|page| page.canonical_elsewhere(&item.url));
-            if rule.is(&page::PAGE_REDIRECTS) && item.outcome == Outcome::Read {
-                let target = page.and_then(|page| page.refresh.as_ref());
-                if let Some((_, target)) = target.filter(|_| item.hops.is_empty()) {
-                    point_to(draft, item, target.as_str());
-                } else if item.is_permanent() {
-                    point_to(draft, item, item.url.as_str());
-                }
-            } else if let Some(canonical) =
-                elsewhere.filter(|_| rule.is(&page::PAGE_CANONICAL_ELSEWHERE))
-            {
-                point_to(draft, item, canonical.as_str());
+            if let Some(target) = cause.and_then(Cause::target) {
+                point_to(draft, item, target.as_str());
+            } else if matches!(cause, Some(Cause::Redirected)) && item.is_permanent() {
+                point_to(draft, item, item.url.as_str());
             } else if [&page::PAGE_NOT_FOUND, &page::PAGE_GONE, &page::PAGE_NOINDEX]
                 .iter()
                 .any(|other| rule.is(other))
@@ -406,68 +400,16 @@ fn point_to(draft: &mut Draft, item: &Item, url: &str) {
     }
 }
 
-/// Returns whom a broken rule concerns: of what only some document, only those.
-fn severities(rule: &Rule, item: &Item) -> Severities {
-    let page = item.seen.page.as_deref();
-    match (&item.outcome, page) {
-        // Google follows ten redirects, and says so; nobody else says how many.
-        (Outcome::TooMany, _) if rule.is(&http::HTTP_REDIRECT_LOOP) => {
-            Severities::protocol(Error).and(Google, Error)
+/// Says what is wrong with a page that was read without a redirect.
+fn said(item: &Item, cause: Cause<'_>) -> Option<String> {
+    Some(match (cause, item.seen.status) {
+        (Cause::OtherType(media), _) => format!("has the Content-Type {}", quote(media)),
+        (Cause::Empty, Some(status)) if status != 200 => {
+            format!("returns {}", status_words(status))
         }
-        (Outcome::Read, Some(page)) if rule.is(&page::PAGE_NOINDEX) => {
-            page.noindex.as_ref().map_or(rule.severities, |noindex| noindex.severities)
-        }
-        // Yandex takes it for a redirect that is not for ever.
-        (Outcome::Read, Some(page)) if rule.is(&page::PAGE_REDIRECTS) && page.refresh.is_some() => {
-            rule.severities.without(Yandex)
-        }
-        (Outcome::Read, Some(page)) if rule.is(&page::PAGE_CANONICAL_UNCLEAR) => {
-            let several = page.canonicals.len() > 1;
-            if several { rule.severities } else { rule.severities.without(Google) }
-        }
-        (Outcome::Read, _) if rule.is(&page::PAGE_UNREACHABLE) => rule.severities.without(Yandex),
-        _ => rule.severities,
-    }
-}
-
-/// Says what is wrong with a page that was read.
-fn said(item: &Item) -> String {
-    if let Some(media) = item.other_type() {
-        return format!("has the Content-Type {}", quote(media));
-    }
-    if item.seen.empty {
-        return match item.seen.status {
-            Some(status) if status != 200 => format!("returns {}", status_words(status)),
-            _ => "returns an empty page".into(),
-        };
-    }
-    let Some(page) = item.seen.page.as_deref() else { return String::new() };
-    if let Some((place, target)) = &page.refresh {
-        return format!("redirects by {place} to {}", quote(target.as_str()));
-    }
-    if let Some(noindex) = &page.noindex {
-        let what = match noindex.until {
-            Some(day) => format!("unavailable_after {}, which has passed,", date::format_day(day)),
-            None => "noindex".into(),
-        };
-        return match noindex.place {
-            header @ "X-Robots-Tag" => format!("has {what} in its {header} header"),
-            name => format!("has {what} in <meta name=\"{name}\">"),
-        };
-    }
-    match &*page.canonicals {
-        [first, second, ..] => format!(
-            "names different canonical URLs: {} and {}",
-            quote(first.as_str()),
-            quote(second.as_str())
-        ),
-        _ if page.no_canonical.is_some() => {
-            let href = page.no_canonical.as_deref().unwrap_or_default();
-            format!("has a canonical link without a URL: {}", quote(href))
-        }
-        [canonical] => format!("names another canonical URL: {}", quote(canonical.as_str())),
-        [] => String::new(),
-    }
+        (Cause::Empty, _) => "returns an empty page".into(),
+        _ => return cause.says(),
+    })
 }
 
 /// Says what came in place of a file, unless it was read without a redirect.

@@ -9,7 +9,6 @@ mod exchange;
 mod inside;
 mod judge;
 mod kept;
-mod page;
 mod report;
 mod sample;
 
@@ -23,13 +22,13 @@ pub use body::{Body, Read};
 use discovery::{Discovery, Goal};
 pub use exchange::{Answer, End, Failure, Fetch, Role, Step};
 pub use inside::Inside;
-use page::Signals;
 pub use report::{Fetched, Hop, LiveReport, PageStats, Unfetched};
 
 use crate::bytes::robots::Readings;
 use crate::check::checker::Checker;
 use crate::report::options::{InvalidOption, Options, Settings};
 use crate::report::{Kind, Report};
+use crate::rules::page::signals::Signals;
 use crate::site::Part;
 use crate::site::part::Quoted;
 use crate::text::address::differ_by_www;

@@ -487,6 +487,46 @@ pub struct SiteReport {
     pub elsewhere: Vec<Finding>,
     /// What was not compared, and why: a sentence each.
     pub incomplete: Vec<String>,
+    /// The pages in the folder of the site; absent if none were given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pages: Option<SitePages>,
+}
+
+/// The pages that a generator has built, beside the sitemaps in the same folder.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SitePages {
+    /// The URL at which the folder is served, with `/` at its end: that of the options, or the one that the listed URLs
+    /// show; absent if neither tells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub base: Option<String>,
+    /// The part of the given folder that is served there, with `/` at its end; empty for all of it.
+    pub folder: String,
+    /// The host or hosts that the domain or the files of the folder show.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub host: Option<String>,
+    /// Number of HTML files below `folder`.
+    pub built: u64,
+    /// Number of listed URLs below `base`, each time that they are listed. The next two add up to it.
+    pub listed: u64,
+    /// Those that the folder has something for: a page, another file, or a rule of the host.
+    pub found: u64,
+    /// Those that it has nothing for.
+    pub missing: u64,
+    /// Number of pages that no sitemap lists, although other pages link to them and pages beside them are listed.
+    pub omitted: u64,
+    /// Number of pages that no sitemap lists and no page links to, although pages beside them are listed.
+    pub left_over: u64,
+    /// Numbers of pages that no sitemap lists and that are not meant to be listed, by the sign of that.
+    pub exempt: ByName<u64>,
+    /// The pages of these three kinds by path, each with `omitted`, `left over` or its sign; the first 10,000.
+    pub not_listed: Vec<(String, &'static str)>,
+    /// What of the host's settings was not read: a clause each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unread: Vec<String>,
+    /// Why no page was compared: some sentences. Then no rule about the pages applies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unjudged: Option<String>,
 }
 
 /// One of the files.

@@ -22,6 +22,10 @@ pub struct Options {
     /// that folder.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
+    /// For a site: the host that serves its folder, such as `netlify`, if the domain and the files do not tell. It decides
+    /// which URLs redirect.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub host: Option<String>,
     /// The moment of checking, a W3C date and time with zone: enables the checks for dates in the future.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub now: Option<String>,
@@ -135,6 +139,8 @@ pub(crate) struct Settings {
     pub of_site: bool,
     /// URLs that are known to have no file, sorted; for the judgement of a site.
     pub missing: Vec<String>,
+    /// The host that serves the folder of the site.
+    pub host: Option<String>,
     /// The files were fetched from a server, whose answer shows why a file is missing.
     pub fetched: bool,
 }

@@ -185,6 +185,8 @@ pub enum Example {
     Bytes(&'static [u8]),
     /// Several files of one site, each with its name.
     Site(&'static [(&'static str, &'static str)]),
+    /// The files of a built folder, each with its path: sitemaps, the pages that they list, and what else is there.
+    Built(&'static [(&'static str, &'static str)]),
     /// A whole file that is too long to write out.
     Many(Many),
     /// The answers of a server, for [`LiveCheck`](crate::LiveCheck): URLs, the first of which is checked with all its
@@ -293,7 +295,8 @@ impl Example {
         Example::Many(Many { start, piece, times, end })
     }
 
-    /// Returns the complete file that this example stands for; empty for [`Example::Site`] and [`Example::Served`].
+    /// Returns the complete file that this example stands for; empty for [`Example::Site`], [`Example::Built`] and
+    /// [`Example::Served`].
     pub fn file(self) -> Vec<u8> {
         const XMLNS: &str = "xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"";
         let wrap = |root: &str, content: &str| {
@@ -311,7 +314,7 @@ impl Example {
             Example::Index(inside) => wrap("sitemapindex", inside),
             Example::File(text) => text.as_bytes().to_vec(),
             Example::Bytes(bytes) => bytes.to_vec(),
-            Example::Site(_) | Example::Served(_) => Vec::new(),
+            Example::Site(_) | Example::Built(_) | Example::Served(_) => Vec::new(),
             Example::Many(many) => {
                 let pieces = (1..=many.times).flat_map(|number| many.piece(number));
                 let pieces: Vec<u8> = pieces.collect();
@@ -323,7 +326,7 @@ impl Example {
     /// Returns the files of a site, if the rule needs several files to show.
     pub fn site(self) -> Option<&'static [(&'static str, &'static str)]> {
         match self {
-            Example::Site(files) => Some(files),
+            Example::Site(files) | Example::Built(files) => Some(files),
             _ => None,
         }
     }

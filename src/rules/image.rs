@@ -269,6 +269,28 @@ rules! {
         good: [image!("<image:loc>https://www.example.org/a.jpg</image:loc><image:license>https://creativecommons.org/licenses/by/4.0/</image:license>")],
         sources: [XSD_IMAGE, MEASURED],
     }
+    /// The folder of the site has no file for the image.
+    IMAGE_NOT_FOUND = "image-not-found" {
+        title: "Listed image not in the folder",
+        why: "The folder of the site has no file at the URL of the image, so search engines would find nothing there.",
+        help: "Correct the URL, or add the image to the build.",
+        severities: Severities::protocol(Info).and(Google, Warning),
+        fix: NoFix,
+        bad: [Case::new(Built(&[
+            ("sitemap.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n<url><loc>https://www.example.org/</loc></url>\n<url><loc>https://www.example.org/a</loc><image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image><image:image><image:loc>https://www.example.org/b.jpg</image:loc></image:image><image:image><image:loc>https://www.example.org/c.jpg</image:loc></image:image></url>\n</urlset>\n"),
+            ("index.html", "<!doctype html><title>Home</title><a href=\"a.html\">A</a>"),
+            ("a.html", "<!doctype html><title>A</title>"),
+            ("a.jpg", ""),
+            ("b.jpg", ""),
+        ]))],
+        good: [Case::new(Built(&[
+            ("sitemap.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n<url><loc>https://www.example.org/</loc></url>\n<url><loc>https://www.example.org/a</loc><image:image><image:loc>https://images.example.org/a.jpg</image:loc></image:image><image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image></url>\n</urlset>\n"),
+            ("index.html", "<!doctype html><title>Home</title><a href=\"a.html\">A</a>"),
+            ("a.html", "<!doctype html><title>A</title>"),
+            ("a.jpg", ""),
+        ]))],
+        sources: [GOOGLE_IMAGES, choice!("reported if the folder has most of the listed images below its URL: others come from elsewhere")],
+    }
     /// The image is on `http`, its page on `https`.
     IMAGE_HTTP_ON_HTTPS = "image-http-on-https" {
         title: "`http` image on an `https` page",

@@ -1,7 +1,11 @@
-//! Rules of the family `page`: the server's answer to a request for a listed page.
+//! Rules of the family `page`: what comes of a listed page, and pages that are not listed.
 //!
-//! Only a [`LiveCheck`](crate::LiveCheck) that fetches pages reports them, at the `loc` of the page. The rule
-//! `robots-listed-url-blocked` reports a page that robots.txt forbids, without fetching it.
+//! A [`LiveCheck`](crate::LiveCheck) that fetches pages reports what the server answers, and a [`SiteCheck`](crate::SiteCheck)
+//! that is given the pages of a folder what is built there, both at the `loc` of the page. The rule
+//! `robots-listed-url-blocked` reports a page that robots.txt forbids; nothing else is said of it.
+
+pub(crate) mod cause;
+pub(crate) mod signals;
 
 use crate::rules::prelude::*;
 
@@ -17,6 +21,18 @@ const PAGE: &str = "https://www.example.org/a";
 #[cfg(not(target_os = "unknown"))]
 const GOOD: Case =
     Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<title>A</title>")]));
+
+/// A sitemap that lists two of the built pages.
+#[cfg(not(target_os = "unknown"))]
+const BUILT: (&str, &str) = (
+    "sitemap.xml",
+    "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n<url><loc>https://www.example.org/a/</loc></url>\n</urlset>\n",
+);
+#[cfg(not(target_os = "unknown"))]
+const HOME: (&str, &str) =
+    ("index.html", "<!doctype html><title>Home</title><a href=\"a/\">A</a> <a href=\"b/\">B</a>");
+#[cfg(not(target_os = "unknown"))]
+const A: (&str, &str) = ("a/index.html", "<!doctype html><title>A</title>");
 
 rules! {
     /// Status 404.
@@ -172,5 +188,34 @@ rules! {
         bad: [Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: image/png\n\n")]))],
         good: [GOOD],
         sources: [GOOGLE_FILE_TYPES, choice!("a sitemap lists pages")],
+    }
+    /// A page of the build that nothing lists, though it is linked and its neighbours are listed.
+    PAGE_NOT_LISTED = "page-not-listed" {
+        title: "Built page not listed",
+        why: "The page can be indexed, other pages link to it, and pages beside it are listed. Google finds it by the links \
+            only, and learns nothing from the sitemap about its changes.",
+        help: "List the page, or give it `noindex` if it should not be found.",
+        severities: Severities::protocol(Info).and(Google, Warning),
+        fix: NoFix,
+        because: "The generator writes the sitemap: its settings are to be corrected.",
+        bad: [Case::new(Built(&[BUILT, HOME, A, ("b/index.html", "<!doctype html><title>B</title>")]))],
+        good: [
+            Case::new(Built(&[BUILT, HOME, A, ("b/index.html", "<!doctype html><title>B</title><meta name=\"robots\" content=\"noindex\">")])),
+            Case::new(Built(&[BUILT, HOME, A, ("b/index.html", "<!doctype html><title>B</title><link rel=\"canonical\" href=\"https://www.example.org/a/\">")])),
+            Case::new(Built(&[BUILT, HOME, A, ("b/index.html", "<p>A part of a page</p>")])),
+        ],
+        sources: [GOOGLE_OVERVIEW, choice!("reported if a built page links to the page and pages in the same place are listed")],
+    }
+    /// A page of the build that nothing lists or links to.
+    PAGE_LEFT_OVER = "page-left-over" {
+        title: "Page perhaps left over",
+        why: "Nothing lists this page or links to it, but it is published. Files from an earlier build often stay in the \
+            folder, and search engines may go on showing them.",
+        help: "Empty the folder before each build; if the page is new, list it.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [Case::new(Built(&[BUILT, HOME, A, ("c/index.html", "<!doctype html><title>C</title>")]))],
+        good: [Case::new(Built(&[BUILT, HOME, A, ("404.html", "<!doctype html><title>Not found</title>")]))],
+        sources: [choice!("a generator that lists the pages beside it would list this one")],
     }
 }

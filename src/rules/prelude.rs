@@ -17,7 +17,8 @@ pub(crate) use crate::text::span::Span;
 
 #[cfg(not(target_os = "unknown"))]
 pub(crate) use crate::report::rule::Example::{
-    self, Bytes, File, Index, Index as InIndex, Served, Site, Sitemap, Url, Url as InUrl, Urlset,
+    self, Built, Bytes, File, Index, Index as InIndex, Served, Site, Sitemap, Url, Url as InUrl,
+    Urlset,
 };
 #[cfg(not(target_os = "unknown"))]
 pub(crate) use crate::report::rule::{Case, Many};

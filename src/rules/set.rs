@@ -116,4 +116,26 @@ rules! {
         ]))],
         sources: [choice!("files that are given together are taken for those of one site")],
     }
+    /// `CNAME` names another host.
+    SET_CNAME_OTHER_HOST = "set-cname-other-host" {
+        title: "Folder published at another host",
+        why: "The file `CNAME` says at which domain the folder is published. The sitemap lists URLs of another one, so it is a \
+            sitemap of another site.",
+        help: "Set the site's URL in the generator to the domain in `CNAME`, or correct `CNAME`.",
+        severities: Severities::protocol(Warning),
+        fix: NoFix,
+        bad: [Case::new(Built(&[
+            ("CNAME", "docs.example.org\n"),
+            ("sitemap.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://example.github.io/</loc></url>\n<url><loc>https://example.github.io/a/</loc></url>\n</urlset>\n"),
+            ("index.html", "<!doctype html><title>Home</title><a href=\"a/\">A</a>"),
+            ("a/index.html", "<!doctype html><title>A</title>"),
+        ]))],
+        good: [Case::new(Built(&[
+            ("CNAME", "www.example.org\n"),
+            ("sitemap.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://example.org/</loc></url>\n<url><loc>https://example.org/a/</loc></url>\n</urlset>\n"),
+            ("index.html", "<!doctype html><title>Home</title><a href=\"a/\">A</a>"),
+            ("a/index.html", "<!doctype html><title>A</title>"),
+        ]))],
+        sources: [GITHUB_CNAME, PROTOCOL],
+    }
 }

@@ -30,6 +30,7 @@ sources! {
     RFC3986 = "RFC 3986: Uniform Resource Identifier", "https://www.rfc-editor.org/rfc/rfc3986";
     RFC3987 = "RFC 3987: Internationalized Resource Identifiers", "https://www.rfc-editor.org/rfc/rfc3987";
     RFC1952 = "RFC 1952: GZIP file format", "https://www.rfc-editor.org/rfc/rfc1952";
+    GOOGLE_OVERVIEW = "Google: Learn about sitemaps", "https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview";
     GOOGLE_BUILD = "Google: Build and submit a sitemap", "https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap";
     GOOGLE_INDEX = "Google: Manage your sitemaps with a sitemap index", "https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps";
     GOOGLE_REPORT = "Google: Sitemaps report, list of errors", "https://support.google.com/webmasters/answer/7451001";
@@ -128,6 +129,7 @@ sources! {
     AIOSEO_2611 = "All in One SEO: issue 2611", "https://github.com/awesomemotive/all-in-one-seo-pack/issues/2611";
     SOURCEGRAPH_24575 = "Sourcegraph: pull request 24575", "https://github.com/sourcegraph/sourcegraph-public-snapshot/pull/24575";
     GOOGLE_JOBS = "Google: Job posting structured data", "https://developers.google.com/search/docs/appearance/structured-data/job-posting";
+    GITHUB_CNAME = "GitHub Pages: Managing a custom domain", "https://docs.github.com/en/pages/configuring-a-custom-domain-for-your-github-pages-site/managing-a-custom-domain-for-your-github-pages-site";
     RFC2606 = "RFC 2606: Reserved top level DNS names", "https://www.rfc-editor.org/rfc/rfc2606";
     RFC6761 = "RFC 6761: Special-use domain names", "https://www.rfc-editor.org/rfc/rfc6761";
     RFC6890 = "RFC 6890: Special-purpose IP address registries", "https://www.rfc-editor.org/rfc/rfc6890";

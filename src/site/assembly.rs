@@ -76,6 +76,7 @@ impl SiteReport {
                 .collect_small(),
             elsewhere: elsewhere.into_iter().map(|f| Finding::of_site(f, profile)).collect_small(),
             incomplete,
+            pages: sheet.pages,
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::text::address::hash;
 use crate::text::bytes::word;
 use crate::text::codec::Encoder;
 
-/// Why the bytes of a [`Part`](crate::Part) or a [`CheckedFile`](crate::CheckedFile) are refused. Its text is a sentence
+/// Why the bytes of a [`Part`](crate::Part), a [`CheckedFile`](crate::CheckedFile) or [`Pages`](crate::Pages) are refused. Its text is a sentence
 /// without full stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InvalidPart {
@@ -64,6 +64,8 @@ pub(super) struct Frame<'b> {
 pub(super) const PART: [u8; 8] = *b"sl-part\n";
 /// The beginning of a [`CheckedFile`](super::CheckedFile).
 pub(super) const FILE: [u8; 8] = *b"sl-file\n";
+/// The beginning of [`Pages`](super::Pages).
+pub(super) const PAGES: [u8; 8] = *b"sl-page\n";
 
 const FORM: u64 = 1;
 const SUM: Range<usize> = 8..16;

@@ -7,6 +7,7 @@ mod languages;
 mod origins;
 mod robots;
 
+use super::built::{self, Contents};
 use super::names::Names;
 use super::part::{Part, Quoted};
 use super::sheet::Sheet;
@@ -21,6 +22,7 @@ use crate::text::order::sorted;
 pub(super) fn judge(
     parts: &[Part],
     settings: &Settings,
+    contents: &Contents,
     add: impl FnOnce(&[Part], &mut Sheet),
 ) -> Sheet {
     let mut sheet = Sheet {
@@ -28,6 +30,7 @@ pub(super) fn judge(
         found: Vec::new(),
         withdrawn: Vec::new(),
         unique_urls: Some(0),
+        pages: None,
         first: 0,
     };
     let names = Names::new(parts);
@@ -43,6 +46,7 @@ pub(super) fn judge(
         together(parts, (&names, &Tops::new(parts, &names)), settings, &mut sheet);
     }
     sheet.first = 0;
+    sheet.pages = built::judge(parts, contents, settings, &mut sheet);
     add(parts, &mut sheet);
     // Beside others, such a file is rightly there. Checked alone, it was to be compared with the schemas.
     if let [part] = parts
@@ -92,7 +96,7 @@ mod tests {
     fn what_a_limit_kept_out_is_said() {
         let settings = Options::default().read().unwrap();
         let said = |part: Part| {
-            let sheet = judge(&[part, Part::default()], &settings, |_, _| ());
+            let sheet = judge(&[part, Part::default()], &settings, &Contents::default(), |_, _| ());
             sheet.findings.incomplete().concat()
         };
         assert_eq!(said(Part::default()), "");

@@ -4,7 +4,9 @@
 //! parts needs none of the files again.
 
 mod assembly;
+mod built;
 mod checked_file;
+mod folder;
 mod frame;
 mod judge;
 mod names;
@@ -18,8 +20,11 @@ use url::Url;
 use crate::check::checker::Checker;
 use crate::report::options::{InvalidOption, Options, Settings};
 use crate::report::{Report, SiteReport};
-use crate::text::order;
+use crate::text::order::{self, CollectSmall as _};
+pub use built::pages::{PageReader, Pages};
+use built::{Contents, host};
 pub use checked_file::CheckedFile;
+pub use folder::FolderFile;
 pub use frame::InvalidPart;
 pub use part::Part;
 use sheet::Sheet;
@@ -39,6 +44,7 @@ pub struct SiteCheck {
     options: Options,
     settings: Settings,
     files: Vec<(Part, Option<Report>)>,
+    contents: Contents,
 }
 
 impl SiteCheck {
@@ -48,6 +54,11 @@ impl SiteCheck {
     /// # Errors
     /// An option that makes no sense, by name.
     pub fn new(options: &Options) -> Result<SiteCheck, InvalidOption> {
+        let host = options.host.as_deref().filter(|name| host::named(name).is_none());
+        if let Some(name) = host {
+            let names = host::names().collect_small().join(", ");
+            return Err(InvalidOption(format!("option `host`: {name:?} is none of {names}")));
+        }
         Ok(SiteCheck::of(options.clone(), options.read()?, Vec::new()))
     }
 
@@ -57,7 +68,7 @@ impl SiteCheck {
         settings: Settings,
         files: Vec<(Part, Option<Report>)>,
     ) -> SiteCheck {
-        SiteCheck { options, settings, files }
+        SiteCheck { options, settings, files, contents: Contents::default() }
     }
 
     /// Returns a checker for one of the files; [`Checker::finish_part`] returns what [`SiteCheck::merge`] takes. `name`:
@@ -126,6 +137,40 @@ impl SiteCheck {
         self.settings.missing.sort_unstable();
     }
 
+    /// Takes a page of the folder, to be compared with the sitemaps. `path` and `bytes`: as in [`PageReader::read`].
+    ///
+    /// ```
+    /// let mut site = sitemap_lint::SiteCheck::new(&Default::default()).unwrap();
+    /// site.add("a.txt", b"https://www.example.org/a\nhttps://www.example.org/b\nhttps://www.example.org/c");
+    /// site.page("a.html", b"<!doctype html><title>A</title><meta name=robots content=noindex>");
+    /// site.page("b/index.html", b"<!doctype html><title>B</title>");
+    /// let report = site.finish();
+    /// assert_eq!(report.pages.unwrap().base.as_deref(), Some("https://www.example.org/"));
+    /// assert_eq!(report.counts["page-not-found"], 1);
+    /// assert_eq!(report.counts["page-noindex"], 1);
+    /// ```
+    pub fn page(&mut self, path: &str, bytes: &[u8]) {
+        let mut reader = PageReader::default();
+        reader.read(path, bytes);
+        self.pages(reader.finish());
+    }
+
+    /// Takes pages that were read elsewhere.
+    pub fn pages(&mut self, pages: Pages) {
+        self.contents.pages.add(pages);
+    }
+
+    /// Says that the folder has a file of this path, to which URLs may lead. Nothing of it is read.
+    pub fn file(&mut self, path: &str) {
+        self.contents.files.push(path.to_owned());
+    }
+
+    /// Takes a file that tells how a host serves the folder: [`FolderFile::Setting`]. Its first MiB is read.
+    pub fn setting(&mut self, path: &str, bytes: &[u8]) {
+        let text = String::from_utf8_lossy(&bytes[..bytes.len().min(PageReader::MOST)]);
+        self.contents.settings.push((path.to_owned(), text.into_owned()));
+    }
+
     /// Judges all files together, and returns the report. The order in which they came makes no difference.
     pub fn finish(self) -> SiteReport {
         self.finish_with(|_, _| ())
@@ -135,7 +180,7 @@ impl SiteCheck {
     pub(crate) fn finish_with(mut self, add: impl FnOnce(&[Part], &mut Sheet)) -> SiteReport {
         order::sort(&mut self.files, |(a, _), (b, _)| a.order().cmp(&b.order()));
         let (parts, reports): (Vec<Part>, Vec<Option<Report>>) = self.files.into_iter().unzip();
-        let sheet = judge::judge(&parts, &self.settings, add);
+        let sheet = judge::judge(&parts, &self.settings, &self.contents, add);
         SiteReport::new(self.options, &self.settings, &parts, reports, sheet)
     }
 }

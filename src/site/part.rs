@@ -207,6 +207,13 @@ impl Part {
         &self.name
     }
 
+    /// The URLs of the files that an index lists or a robots.txt names.
+    pub fn named(&self) -> impl Iterator<Item = &str> {
+        let lines = self.robots.iter().flat_map(|robots| &robots.sitemaps);
+        let children = self.children.iter().map(|child| &child.loc);
+        children.chain(lines.map(|line| &line.url)).map(|url| &*url.text)
+    }
+
     /// Returns the key by which the parts of a site are sorted, so that the order in which they came never matters.
     pub(crate) fn order(&self) -> (&str, u64, u64) {
         (&self.name, self.bytes, self.entries)

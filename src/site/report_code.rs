@@ -17,7 +17,7 @@ use crate::text::codec::{Coded, Decoder, Encoder, coded};
 coded! {
     Report { schema, tool, rules_date, options, verdicts, summary, document, counts, findings, elsewhere, incomplete }
     Summary { errors, warnings, infos }
-    Options { name, url, now, profile, only, max_per_rule, urls, select }
+    Options { name, url, host, now, profile, only, max_per_rule, urls, select }
     DocumentReport { kind, root, namespace, encoding, compression, bytes, compressed_bytes, entries, lines, stats, split }
     Split { head, cuts, tail }
     Stats { unique_urls, hosts, lastmod, changefreq, priority, extensions, hreflang, longest_loc, limits, paths, newest, oldest, children, media, urls, url_lastmods, selected }

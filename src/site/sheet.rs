@@ -1,6 +1,7 @@
 //! The results of judging the files of a site: counts, and findings with the files they are in.
 
 use super::part::Quoted;
+use crate::report::SitePages;
 use crate::report::findings::{Draft, Findings};
 use crate::report::marks::Mark;
 use crate::report::rule::{Rule, Severities};
@@ -13,6 +14,8 @@ pub(crate) struct Sheet {
     pub withdrawn: Vec<Answered>,
     /// Number of different URLs in all files, if all were compared.
     pub unique_urls: Option<u64>,
+    /// The pages of the site's folder.
+    pub pages: Option<SitePages>,
     /// Index of the first of the files that are judged together, which the judges count from there.
     pub first: usize,
 }

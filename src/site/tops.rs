@@ -8,6 +8,7 @@ use foldhash::fast::FixedState;
 use super::names::{Names, roots};
 use super::part::Part;
 use crate::text::address::host_and_port;
+use crate::text::order;
 use crate::text::slice::slice;
 use crate::text::url::last_segment;
 
@@ -83,7 +84,7 @@ impl<'a> Tops<'a> {
     /// both the top level of one host are versions of its files, for example from before and after a change.
     pub fn versions(&self, parts: &[Part]) -> Vec<Range<usize>> {
         let mut folders: Vec<&str> = self.all.iter().map(|(_, folder)| *folder).collect();
-        folders.sort_unstable();
+        order::sort(&mut folders, |a, b| a.cmp(b));
         folders.dedup_by(|next, kept| next.starts_with(*kept));
         let versions: Vec<Range<usize>> =
             folders.iter().map(|folder| files_in(folder, parts)).collect();

@@ -100,6 +100,11 @@ impl Addresses {
 
     /// Passes each URL with its place and that of its entry to `take`.
     pub fn each(&self, mut take: impl FnMut(&str, Mark, Span)) {
+        self.pass(&mut take);
+    }
+
+    /// One function for all who take them.
+    fn pass(&self, take: &mut dyn FnMut(&str, Mark, Span)) {
         let (all, first) = self.unpacked;
         // Bytes that cannot be decompressed, as another version may send them, contain no URLs.
         let bytes = block::decompress(&self.packed, all).unwrap_or_default();

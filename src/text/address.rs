@@ -394,6 +394,11 @@ pub(crate) fn host_and_port(text: &str) -> &str {
     &text[host_range(text, authority.clone()).start..authority.end]
 }
 
+/// Returns a host without `www.`: mostly one folder is served at both.
+pub(crate) fn without_www(host: &str) -> &str {
+    host.strip_prefix("www.").unwrap_or(host)
+}
+
 /// Whether two hosts, in lower case, differ only by `www.`.
 pub(crate) fn differ_by_www(one: &str, other: &str) -> bool {
     one.strip_prefix("www.") == Some(other) || other.strip_prefix("www.") == Some(one)

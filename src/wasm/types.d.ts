@@ -17,6 +17,9 @@ export interface Options {
     /** The absolute http or https address of the file. For `SiteCheck` that of the folder that its files lie in, with `/`
      * at its end; what stands behind the last `/` is left out, so that the address of one of them will do. Never fetched. */
     url?: string;
+    /** For `SiteCheck`: the host that serves the folder, where the domain and the files do not tell: `azure`, `cloudflare`,
+     * `github`, `gitlab`, `netlify`, `render`, `surge` or `vercel`. It decides which addresses redirect. */
+    host?: string;
     /** The moment of checking, a W3C date and time with zone: enables the checks of dates in the future. */
     now?: string;
     /** The consumer whose severities the findings are shown with; `protocol` where absent. */
@@ -228,6 +231,39 @@ export interface SiteReport {
     elsewhere: Finding[];
     /** What was not compared, and why: a sentence each. */
     incomplete: string[];
+    /** The pages in the folder of the site; absent where none were given. */
+    pages?: SitePages;
+}
+
+/** The pages that a generator has built, beside the sitemaps in the same folder. */
+export interface SitePages {
+    /** The address at which the folder is served, with `/` at its end: that of the options, or the one that the listed
+     * addresses show; absent where neither tells. */
+    base?: string;
+    /** The part of the given folder that is served there, with `/` at its end; empty for all of it. */
+    folder: string;
+    /** The host or hosts that the domain or the files of the folder show. */
+    host?: string;
+    /** HTML files below `folder`. */
+    built: number;
+    /** Listed addresses below `base`, each time that they are listed: `found` and `missing` together. */
+    listed: number;
+    /** Those that the folder has something for: a page, another file, or a rule of the host. */
+    found: number;
+    /** Those that it has nothing for. */
+    missing: number;
+    /** Pages that no sitemap lists, although others link to them and pages beside them are listed. */
+    omitted: number;
+    /** Pages that no sitemap lists and no page links to, although pages beside them are listed. */
+    leftOver: number;
+    /** Pages that no sitemap lists and that are not meant to be listed, by the sign of that. */
+    exempt: Record<string, number>;
+    /** The pages of these three kinds by path, each with `omitted`, `left over` or its sign; the first 10,000. */
+    notListed: [string, string][];
+    /** What of the host's settings was not read: a clause each. */
+    unread?: string[];
+    /** Why no page was compared: some sentences. Then no rule about the pages applies. */
+    unjudged?: string;
 }
 
 /** Totals of all files. */

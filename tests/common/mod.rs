@@ -109,6 +109,9 @@ pub fn render_site(report: &SiteReport) -> String {
             render_finding(&mut out, finding);
         }
     }
+    if let Some(pages) = &report.pages {
+        let _ = writeln!(out, "\npages: {}", serde_json::to_string_pretty(pages).unwrap());
+    }
     for sentence in &report.incomplete {
         let _ = writeln!(out, "\nnot read: {sentence}");
     }

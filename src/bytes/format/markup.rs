@@ -58,6 +58,20 @@ pub(super) fn is_html(text: &str) -> bool {
             && !["<urlset", "<sitemapindex"].iter().any(|root| text.contains(root))
 }
 
+/// Returns the local name of the root, which follows comments, instructions and a document type; empty if it is not there.
+pub(crate) fn root_name(text: &str) -> &str {
+    let (mut text, _) = behind_prolog(text);
+    if text.starts_with("<!") {
+        let end = text.find('>').filter(|end| !slice(text, ..*end).contains('['));
+        let end = end.map(|end| end + 1).or_else(|| Some(text.find("]>")? + 2));
+        text = behind_prolog(slice(text, end.unwrap_or(text.len())..)).0;
+    }
+    let tag = text.strip_prefix('<').unwrap_or_default();
+    let end = tag.find(|c: char| c.is_whitespace() || matches!(c, '>' | '/'));
+    let name = slice(tag, ..end.unwrap_or(tag.len()));
+    name.rsplit(':').next().unwrap_or_default()
+}
+
 /// Returns the name of a web page's root, if the page has that tag and does not only imply it.
 pub(crate) fn root_of_page(text: &str) -> Option<&str> {
     let mut tags = memchr::memchr_iter(b'<', text.as_bytes()).map(|at| slice(text, at..));

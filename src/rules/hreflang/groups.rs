@@ -403,14 +403,14 @@ impl Groups {
 
     /// Passes the URL of each link target and the place of its first link, as far as they are kept.
     pub fn targets(&self, take: &mut dyn FnMut(&str, Span)) {
-        let mut seen: HashSet<u32, FixedState> = HashSet::default();
+        let mut seen = Names::default();
         let mut next = 0;
         for entry in self.entries.iter() {
             // The links of a block are looked at once.
             let Some(block) = entry.block().filter(|block| *block >= next) else { continue };
             next = block + 1;
             for link in self.links_of(block).map(|at| self.links[at]) {
-                if seen.insert(link.target())
+                if seen.insert(u64::from(link.target()))
                     && let Some(span) = link.span(entry.base())
                     && let Some(text) = self.addresses.text(link.target())
                 {

@@ -23,7 +23,7 @@ pub(super) fn answers(parts: &[Part], names: &Names<'_>, tops: &Tops<'_>, sheet:
         let [names_of_indexes, alone, without_home, closed] = &part.open;
         let supplied =
             part.children.iter().filter(|child| names.find(&child.loc.text, file).is_some());
-        let by_name_only: HashSet<&u64, FixedState> = names_of_indexes.iter().collect();
+        let by_name_only: HashSet<u64, FixedState> = names_of_indexes.iter().copied().collect();
         let starts: Vec<u64> = supplied
             .map(|child| child.loc.place.start)
             .filter(|start| by_name_only.contains(start))

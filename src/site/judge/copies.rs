@@ -23,19 +23,23 @@ pub(super) fn copies(
     named: &LinesOf<'_>,
     sheet: &mut Sheet,
 ) -> Vec<bool> {
-    let mut alike: HashMap<_, Vec<usize>, FixedState> = HashMap::default();
-    for (file, part) in parts.iter().enumerate().filter(|(_, part)| !part.addresses.is_cut()) {
-        let files = alike.entry((part.addresses.keys(), part.kind as u8, part.media)).or_default();
-        files.push(file);
-    }
+    let key = |file: usize| {
+        let part = &parts[file];
+        (part.addresses.is_cut(), part.addresses.keys(), part.kind as u8, part.media)
+    };
+    let order = order::places(parts.len(), &mut |a, b| key(a).cmp(&key(b)));
     let mut copies = vec![false; parts.len()];
-    for (_, files) in alike.into_iter().filter(|((keys, ..), _)| !keys.is_empty()) {
+    for files in order.chunk_by(|a, b| key(*a) == key(*b)) {
         let rank = |&file: &usize| {
             let known = listed[file].is_some() || named[file].is_some();
             (!known, parts[file].name.len(), file)
         };
         let Some(original) = files.iter().copied().min_by_key(rank) else { continue };
-        for file in files.into_iter().filter(|file| *file != original) {
+        let Part { addresses, .. } = &parts[original];
+        if addresses.is_cut() || addresses.keys().is_empty() {
+            continue;
+        }
+        for file in files.iter().copied().filter(|file| *file != original) {
             copies[file] = true;
             sheet.report(&dup::DUP_CROSS_FILE, (file, &parts[file].root), |draft, related| {
                 draft.say(format_args!(

@@ -93,12 +93,13 @@ pub(super) fn indexes<'a>(
 
 /// Reports entries of indexes whose files are indexes: the file with the entry, the entry, and the file that it lists.
 fn report_nested(parts: &[Part], nested: Vec<(usize, &Quoted, usize)>, sheet: &mut Sheet) {
-    let pairs: HashSet<_, FixedState> =
-        nested.iter().map(|(file, _, index)| (*index, *file)).collect();
+    let pair = |one: usize, other: usize| (one as u64) << 32 | other as u64;
+    let pairs: HashSet<u64, FixedState> =
+        nested.iter().map(|(file, _, index)| pair(*index, *file)).collect();
     for (file, at, index) in nested {
         sheet.report(&index::INDEX_NESTED, (file, at), |draft, related| {
             let address = quote(&at.text);
-            if pairs.contains(&(file, index)) {
+            if pairs.contains(&pair(file, index)) {
                 draft.say(format_args!("{address} is an index that lists this index: a loop"))
             } else {
                 draft.say(format_args!("{address} is an index; an index may list only sitemaps"))

@@ -2,7 +2,6 @@
 
 use url::Url;
 
-use super::Answer;
 use crate::bytes::html::{Head, Meta};
 use crate::report::rule::Consumer::{self, Bing, Google, Protocol, Yandex};
 use crate::report::rule::Severities;
@@ -10,6 +9,17 @@ use crate::report::rule::Severity::Warning;
 use crate::text::date::{self, feed};
 use crate::text::links::links;
 use crate::text::percent::{escaped, is_unreserved};
+
+/// The headers in which a page tells search engines something, as they were sent.
+#[derive(Debug, Default, Clone, Copy)]
+pub(crate) struct Headers<'h> {
+    /// Every `X-Robots-Tag`.
+    pub robots_tags: &'h [String],
+    /// Every `Link`.
+    pub links: &'h [String],
+    /// `Refresh`.
+    pub refresh: Option<&'h str>,
+}
 
 /// What a page says.
 #[derive(Debug, Default, Clone, PartialEq)]
@@ -42,16 +52,16 @@ const CRAWLERS: [(&str, &[Consumer]); 5] = [
     ("yandex", &[Yandex]),
 ];
 
-const HEADER: &str = "X-Robots-Tag";
+pub(super) const HEADER: &str = "X-Robots-Tag";
 /// Directives with a value, which stands behind a colon as rules do behind the name of a crawler.
 const VALUED: [&str; 4] = [UNTIL, "max-snippet", "max-image-preview", "max-video-preview"];
 const UNTIL: &str = "unavailable_after";
 
 impl Signals {
     /// `url`: that of the page, after redirects. `now`: the moment of checking, in seconds since 1970-01-01 00:00 UTC.
-    pub fn of(answer: &Answer, head: &Head, url: &Url, now: Option<i64>) -> Signals {
+    pub fn of(headers: Headers<'_>, head: &Head, url: &Url, now: Option<i64>) -> Signals {
         let mut signals = Signals::default();
-        for tag in &answer.robots_tags {
+        for tag in headers.robots_tags {
             let (name, directives) = match tag.split_once(':') {
                 // A crawler's name has no comma before its colon.
                 Some((name, rest)) if !name.contains(',') && !is_any(name, &VALUED) => (name, rest),
@@ -65,7 +75,7 @@ impl Signals {
             };
             signals.robots(place, name, content, now);
         }
-        for link in &answer.links {
+        for link in headers.links {
             links(link, |link| {
                 if link.has_rel("canonical") && !link.anchored {
                     signals.canonical(url, link.target);
@@ -77,7 +87,7 @@ impl Signals {
         for href in &head.canonicals {
             signals.canonical(base, href);
         }
-        let header = answer.refresh.as_deref().map(|text| ("the Refresh header", text));
+        let header = headers.refresh.map(|text| ("the Refresh header", text));
         let meta = head.refresh.as_deref().map(|text| ("<meta http-equiv=\"refresh\">", text));
         signals.refresh = header.into_iter().chain(meta).find_map(|(place, text)| {
             let target = base.join(at_once(text)?).ok()?;
@@ -98,10 +108,9 @@ impl Signals {
         let Some((_, whom)) = CRAWLERS.iter().find(|(known, _)| is_any(name, &[known])) else {
             return;
         };
-        let has = |words: &[&str]| directives.split(',').any(|word| is_any(word, words));
         let until =
             day_of(directives).filter(|day| now.is_some_and(|now| *day < date::day_of(now)));
-        let forbids = has(&["noindex", "none"]);
+        let forbids = forbids(directives);
         if !forbids && until.is_none() {
             return;
         }
@@ -111,7 +120,7 @@ impl Signals {
             noindex.until = None;
         }
         // Yandex obeys what allows. Only Google documents the day.
-        let yandex = forbids && !has(&["index", "all"]);
+        let yandex = forbids && !has(directives, &["index", "all"]);
         let told = whom.iter().filter(|consumer| match consumer {
             Yandex => yandex,
             Bing => forbids,
@@ -135,14 +144,28 @@ impl Signals {
     }
 }
 
+/// Whether a `<meta>` of this name addresses crawlers.
+pub(crate) fn is_addressed(name: &str) -> bool {
+    CRAWLERS.iter().any(|(known, _)| is_any(name, &[known]))
+}
+
+/// Whether directives forbid to index a page.
+pub(crate) fn forbids(directives: &str) -> bool {
+    has(directives, &["noindex", "none"])
+}
+
+fn has(directives: &str, words: &[&str]) -> bool {
+    directives.split(',').any(|word| is_any(word, words))
+}
+
 /// Whether two URLs are one after normalisation (RFC 3986, 6.2.2): escapes are written in capitals, and not at all for what
 /// need not be escaped.
 fn is_same(one: &Url, other: &Url) -> bool {
-    normal(one) == normal(other)
+    let [one, other] = [one, other].map(|url| url[..url::Position::AfterQuery].as_bytes());
+    one == other || (one.contains(&b'%') || other.contains(&b'%')) && normal(one) == normal(other)
 }
 
-fn normal(url: &Url) -> Vec<u8> {
-    let bytes = url[..url::Position::AfterQuery].as_bytes();
+fn normal(bytes: &[u8]) -> Vec<u8> {
     let mut normal = Vec::with_capacity(bytes.len());
     let mut at = 0;
     while at < bytes.len() {
