@@ -43,7 +43,7 @@ Examples:
   sitemap-lint compare october.json public/    Compare a site with last month's saved report";
 
 const JUDGE: &str = "\
-The report is the one that `sitemap-lint` gives of all the files at once. Give `part` and `judge` the same --profile,
+The report is the one that `sitemap-lint --no-pages` gives of all the files at once. Give `part` and `judge` the same --profile,
 --select, --ignore and --base, and `part` --all if `judge` gets a --baseline.";
 
 #[derive(Debug, Subcommand)]
@@ -126,6 +126,18 @@ pub struct TargetArgs {
     /// Check hosts and paths against the URL at which the folder (or file) is published
     #[arg(long, value_name = "URL", help_heading = "Input")]
     pub url: Option<String>,
+    /// Leave out files and folders of a target that match this pattern, such as drafts or '*.bak.xml'
+    #[arg(long, value_name = "GLOB", help_heading = "Input")]
+    pub exclude: Vec<String>,
+    /// Do not compare the pages in a folder with its sitemaps
+    #[arg(long, help_heading = "Input")]
+    pub no_pages: bool,
+    /// Insist on that: where it cannot be done, the exit status is 2
+    #[arg(long, conflicts_with = "no_pages", help_heading = "Input")]
+    pub pages: bool,
+    /// The host that serves the folder, which decides what redirects: github, netlify, cloudflare, vercel, render, azure, gitlab or surge
+    #[arg(long, value_name = "NAME", help_heading = "Input")]
+    pub host: Option<String>,
     /// Read this many files, or fetch this many URLs, at once; up to 32 from a host [default: the number of processors; 16 for URLs, 4 from a host]
     #[arg(long, value_name = "N", value_parser = jobs(), help_heading = "Input")]
     pub jobs: Option<usize>,
@@ -192,6 +204,17 @@ impl TargetArgs {
                 let folder = visible(folder);
                 return Err(format!("--base {}: there is no folder {folder}", visible(base)));
             }
+        }
+        let of_folders = [
+            ("--exclude", !self.exclude.is_empty()),
+            ("--pages", self.pages),
+            ("--no-pages", self.no_pages),
+            ("--host", self.host.is_some()),
+        ];
+        if let Some((option, _)) = of_folders.iter().find(|(_, given)| *given)
+            && !self.targets.iter().any(|target| target.is_dir())
+        {
+            return Err(format!("{option} is for folders, and no target is one."));
         }
         match texts.find(|text| is_url(text)) {
             None => self.net.sensible(),

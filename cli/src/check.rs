@@ -9,17 +9,19 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
+use icu_normalizer::ComposingNormalizerBorrowed;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 #[cfg(not(target_os = "wasi"))]
 use sitemap_lint::LiveReport;
 use sitemap_lint::{
-    ByName, CheckedFile, Checker, Consumer, Fetched, InvalidPart, Kind, Options, PageStats, Part,
-    Report, Role, SiteCheck, SiteFile, SiteReport, SiteStats, Summary, Unfetched,
+    ByName, CheckedFile, Checker, Consumer, Fetched, InvalidPart, Kind, Options, PageReader,
+    PageStats, Part, Report, Role, SiteCheck, SiteFile, SiteReport, SiteStats, Summary, Unfetched,
 };
 
 use crate::args::{NetArgs, TargetArgs};
 use crate::files::{Input, Inputs, is_url};
+use crate::folder::{Other, Why};
 use crate::visible::{count, shown_url, visible, why};
 
 /// What came of all files.
@@ -34,6 +36,10 @@ pub struct Checked {
     pub fetches: Option<Fetches>,
     /// URLs that an index lists and the folder of their --base does not have.
     pub missing: Vec<String>,
+    /// What is in the folders among the targets and was not checked.
+    pub others: Vec<Other>,
+    /// What the reader should know, in sentences.
+    pub remarks: Vec<String>,
 }
 
 impl Checked {
@@ -43,7 +49,15 @@ impl Checked {
         let input = |file: &SiteFile| Input { path: None, shown: visible(&file.name) };
         let inputs = report.files.iter().map(input).collect();
         let fetches = Some(Fetches { start, fetches, fetched, pages, unfetched });
-        Checked { report, inputs, failures, fetches, missing: Vec::new() }
+        Checked {
+            report,
+            inputs,
+            failures,
+            fetches,
+            missing: Vec::new(),
+            others: Vec::new(),
+            remarks: Vec::new(),
+        }
     }
 
     /// What was not read of each file, and of all together, in sentences.
@@ -112,12 +126,18 @@ pub fn check(args: &TargetArgs, options: Options, children: bool) -> Result<Chec
     }
     let mut inputs = Inputs::of(args)?;
     let mut read: Vec<(Input, Report, Part)> = Vec::new();
-    let folder = folder_of(&inputs.files);
+    let folder = folder_of(&inputs.files, &inputs.folders);
     let options = of_site(options, args, &inputs, &folder);
     let site = SiteCheck::new(&options).map_err(|error| error.to_string())?;
     let progress = Progress::new();
     let mut done = 0;
-    while done < inputs.files.len() {
+    loop {
+        if done == inputs.files.len() {
+            inputs.lists(&hosts_of(&read));
+        }
+        if done == inputs.files.len() {
+            break;
+        }
         let batch = inputs.files[done..].to_vec();
         done = inputs.files.len();
         let results: Mutex<Vec<Option<Answer>>> = Mutex::new(batch.iter().map(|_| None).collect());
@@ -130,8 +150,8 @@ pub fn check(args: &TargetArgs, options: Options, children: bool) -> Result<Chec
         for (input, result) in batch.iter().zip(results) {
             match result.unwrap_or_else(|| Err(io::Error::other("its thread ended unexpectedly"))) {
                 Ok((report, part)) => {
-                    if children && report.document.kind == Kind::Sitemapindex {
-                        inputs.children(input, &report.document.stats.children);
+                    if children {
+                        inputs.children(input, part.named());
                     }
                     read.push((input.clone(), report, part));
                 }
@@ -139,8 +159,26 @@ pub fn check(args: &TargetArgs, options: Options, children: bool) -> Result<Chec
             }
         }
     }
+    let mut site = site;
+    if !args.no_pages {
+        pages(&mut site, &mut inputs, &folder, args.jobs, &progress);
+    }
     progress.finish();
-    together(site, options, read, inputs)
+    let mut checked = together(site, options, read, inputs)?;
+    if args.pages {
+        checked.failures.extend(unjudged(&checked));
+    }
+    Ok(checked)
+}
+
+/// Why the pages could not be compared, in a sentence.
+fn unjudged(checked: &Checked) -> Option<String> {
+    match &checked.report.pages {
+        Some(pages) => pages.unjudged.clone(),
+        None => {
+            Some("There are no pages in the folder to compare: it has no HTML file.".to_owned())
+        }
+    }
 }
 
 /// Checks the targets, and writes what is known of each file as soon as it is known. Returns what could not be read, in
@@ -152,8 +190,9 @@ pub fn part(args: &TargetArgs, options: Options, output: &Path) -> Result<Vec<St
     if let Some(url) = url_of(&args.targets)? {
         return Err(format!("`part` reads files, and {} is a URL.", shown_url(url)));
     }
-    let inputs = Inputs::of(args)?;
-    let folder = folder_of(&inputs.files);
+    let mut inputs = Inputs::of(args)?;
+    inputs.lists(&[]);
+    let folder = folder_of(&inputs.files, &inputs.folders);
     let options = of_site(options, args, &inputs, &folder);
     let site = SiteCheck::new(&options).map_err(|error| error.to_string())?;
     let unwritten = |error: io::Error| {
@@ -211,7 +250,7 @@ pub fn judge(args: &TargetArgs, options: Options) -> Result<Checked, String> {
     if files.is_empty() {
         return Err("There are no parts: `sitemap-lint part` writes them.".to_owned());
     }
-    let folder = folder_of(files.iter().map(|(input, _)| input));
+    let folder = folder_of(files.iter().map(|(input, _)| input), &[]);
     for (input, file) in &mut files {
         file.rename(&name_below(&folder, input));
     }
@@ -230,11 +269,17 @@ pub fn judge(args: &TargetArgs, options: Options) -> Result<Checked, String> {
     together(site, options, read, inputs)
 }
 
+/// The hosts of the URLs that the files list.
+fn hosts_of(read: &[(Input, Report, Part)]) -> Vec<String> {
+    let stats = read.iter().map(|(_, report, _)| &report.document.stats);
+    stats.flat_map(|stats| &stats.hosts).map(|(host, _)| host.clone()).collect()
+}
+
 /// The options, with the moment and with the URL of the folder that all files are in.
 fn of_site(options: Options, args: &TargetArgs, inputs: &Inputs, folder: &Path) -> Options {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     let url = args.url.clone().or_else(|| inputs.url_of(folder));
-    Options { url, ..options.at(now.as_secs()) }
+    Options { url, host: args.host.clone(), ..options.at(now.as_secs()) }
 }
 
 /// Has the files judged together.
@@ -247,17 +292,19 @@ fn together(
     let children = read.iter().flat_map(|(_, report, _)| &report.document.stats.children);
     let missing = children.filter(|child| inputs.is_missing(&child.loc));
     let missing: Vec<String> = missing.map(|child| child.loc.clone()).collect();
-    let failures = inputs.failures;
+    let Inputs { failures, others, remarks, .. } = inputs;
+    let has_pages = others.iter().any(|other| other.why == Why::Page);
     // A file outside the schemas fails them if it is the only one, which judging says.
     if let [(input, report, part)] = &mut read[..]
         && missing.is_empty()
+        && !has_pages
         && options.profile != Some(Consumer::Xsd)
     {
         // It was not judged together with others, but must be one that could be.
         site.merge(part.clone(), None).map_err(|error| other(input, error))?;
         let inputs = vec![input.clone()];
         let report = alone(report.clone(), part, options);
-        return Ok(Checked { report, inputs, failures, fetches: None, missing });
+        return Ok(Checked { report, inputs, failures, fetches: None, missing, others, remarks });
     }
     site.missing(missing.clone());
     let mut by_name: BTreeMap<String, Vec<Input>> = BTreeMap::new();
@@ -270,7 +317,7 @@ fn together(
     // The report lists its files by name.
     let input = |file: &SiteFile| by_name.get_mut(&file.name).map(|inputs| inputs.remove(0));
     let inputs = report.files.iter().filter_map(input).collect();
-    Ok(Checked { report, inputs, failures, fetches: None, missing })
+    Ok(Checked { report, inputs, failures, fetches: None, missing, others, remarks })
 }
 
 /// The target, if it is a URL.
@@ -323,6 +370,10 @@ fn unread(input: &Input, error: &io::Error) -> String {
     format!("{} cannot be read: {}", input.shown, why(error))
 }
 
+fn unread_path(path: &Path, error: &io::Error) -> String {
+    format!("{} cannot be read: {}", visible(&path.to_string_lossy()), why(error))
+}
+
 /// Why a file cannot be judged with the others, and what to do.
 fn other(input: &Input, error: InvalidPart) -> String {
     let advice = match error {
@@ -367,6 +418,7 @@ fn alone(report: Report, part: &Part, options: Options) -> SiteReport {
         findings: Vec::new(),
         elsewhere: Vec::new(),
         incomplete: Vec::new(),
+        pages: None,
     }
 }
 
@@ -400,9 +452,80 @@ fn each(
 }
 
 /// The next file that no thread has taken, with its number.
-fn next_of<'b>(batch: &'b [Input], next: &AtomicUsize) -> (usize, Option<&'b Input>) {
+fn next_of<'b, T>(batch: &'b [T], next: &AtomicUsize) -> (usize, Option<&'b T>) {
     let at = next.fetch_add(1, Ordering::Relaxed);
     (at, batch.get(at))
+}
+
+/// Reads the pages in the folders on several threads, for the site, which learns of all other files that they are there.
+fn pages(
+    site: &mut SiteCheck,
+    inputs: &mut Inputs,
+    folder: &Path,
+    jobs: Option<usize>,
+    progress: &Progress,
+) {
+    let mut pages: Vec<(&Path, String)> = Vec::new();
+    for Other { path, why } in &inputs.others {
+        let name = path_below(folder, path);
+        // Some file systems take letters apart that URLs have composed, as in NFC.
+        let composed = ComposingNormalizerBorrowed::new_nfc().normalize(&name).into_owned();
+        if composed != name {
+            site.file(&name);
+        }
+        match why {
+            Why::Page => pages.push((path, composed)),
+            Why::Setting => match page(path) {
+                Ok(bytes) => site.setting(&name, &bytes),
+                Err(error) => inputs.failures.push(unread_path(path, &error)),
+            },
+            _ => site.file(&composed),
+        }
+    }
+    let next = AtomicUsize::new(0);
+    let failures = Mutex::new(Vec::new());
+    progress.more(pages.len());
+    let work = || {
+        let mut reader = PageReader::default();
+        while let (_, Some((path, name))) = next_of(&pages, &next) {
+            match page(path) {
+                Ok(bytes) => {
+                    reader.read(name, &bytes);
+                    progress.bytes(bytes.len());
+                }
+                Err(error) => {
+                    if let Ok(mut failures) = failures.lock() {
+                        failures.push((name.clone(), unread_path(path, &error)));
+                    }
+                }
+            }
+            progress.one();
+        }
+        reader.finish()
+    };
+    let jobs = jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into));
+    thread::scope(|scope| {
+        let others: Vec<_> = (1..jobs.min(pages.len())).map(|_| scope.spawn(work)).collect();
+        site.pages(work());
+        for other in others {
+            if let Ok(read) = other.join() {
+                site.pages(read);
+            }
+        }
+    });
+    let mut failures = failures.into_inner().unwrap_or_default();
+    failures.sort();
+    for (name, failure) in failures {
+        site.file(&name);
+        inputs.failures.push(failure);
+    }
+}
+
+/// As much of a file as is read of a page.
+fn page(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(PageReader::MOST as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 fn feed(input: &Input, mut checker: Checker, progress: &Progress) -> Answer {
@@ -428,12 +551,13 @@ fn open(input: &Input) -> io::Result<Box<dyn Read>> {
     })
 }
 
-/// The folder that all files are in.
-fn folder_of<'i>(files: impl IntoIterator<Item = &'i Input>) -> PathBuf {
-    let mut parents = files
-        .into_iter()
-        .filter_map(|input| input.path.as_deref())
-        .map(|path| path.parent().unwrap_or(Path::new("")));
+/// The folder that all files are in, and all folders among the targets.
+fn folder_of<'i>(files: impl IntoIterator<Item = &'i Input>, folders: &'i [PathBuf]) -> PathBuf {
+    let files = files.into_iter().filter_map(|input| input.path.as_deref());
+    let parents = files.map(|path| path.parent().unwrap_or(Path::new("")));
+    // Files of `.` are known without the dot before them.
+    let plain = |path: &'i Path| path.strip_prefix(".").unwrap_or(path);
+    let mut parents = folders.iter().map(PathBuf::as_path).chain(parents).map(plain);
     let Some(first) = parents.next() else { return PathBuf::new() };
     parents.fold(first.to_owned(), |common, parent| {
         let same = common.components().zip(parent.components()).take_while(|(a, b)| a == b);
@@ -443,7 +567,13 @@ fn folder_of<'i>(files: impl IntoIterator<Item = &'i Input>) -> PathBuf {
 
 /// The file's path below the folder, with `/` between its parts.
 fn name_below(folder: &Path, input: &Input) -> String {
-    let Some(path) = &input.path else { return input.shown.clone() };
+    match &input.path {
+        Some(path) => path_below(folder, path),
+        None => input.shown.clone(),
+    }
+}
+
+fn path_below(folder: &Path, path: &Path) -> String {
     let below = path.strip_prefix(folder).unwrap_or(path);
     let parts = below.components().filter(|part| matches!(part, Component::Normal(_)));
     parts.map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")

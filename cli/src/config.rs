@@ -23,6 +23,10 @@ struct Config {
     max_warnings: Option<u64>,
     baseline: Option<PathBuf>,
     url: Option<String>,
+    #[serde(default)]
+    exclude: Vec<String>,
+    pages: Option<bool>,
+    host: Option<String>,
     /// URL to folder.
     #[serde(default)]
     base: BTreeMap<String, PathBuf>,
@@ -76,6 +80,13 @@ pub fn complete(args: &mut CheckArgs) -> Result<(), String> {
     }
     args.max_warnings = args.max_warnings.or(config.max_warnings);
     args.of.url = args.of.url.take().or(config.url);
+    args.of.host = args.of.host.take().or(config.host);
+    if let (Some(pages), false, false) = (config.pages, args.of.pages, args.of.no_pages) {
+        (args.of.pages, args.of.no_pages) = (pages, !pages);
+    }
+    if args.of.exclude.is_empty() {
+        args.of.exclude = config.exclude;
+    }
     args.baseline = args.baseline.take().or(config.baseline.map(|path| folder.join(path)));
     if args.of.base.is_empty() {
         let pair =

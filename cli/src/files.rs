@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use globset::GlobBuilder;
+use globset::{GlobBuilder, GlobSet};
 use percent_encoding::percent_decode_str;
-use sitemap_lint::ListedUrl;
+use sitemap_lint::FolderFile;
 use walkdir::WalkDir;
 
 use crate::args::TargetArgs;
-use crate::visible::{visible, why};
+use crate::folder::{self, Other, Walk, Why};
+use crate::visible::visible;
 
 /// A file to be checked.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -43,24 +44,25 @@ impl Input {
 pub struct Inputs {
     pub files: Vec<Input>,
     pub failures: Vec<String>,
+    /// The folders among the targets.
+    pub folders: Vec<PathBuf>,
+    /// What else is in these folders.
+    pub others: Vec<Other>,
+    /// Files whose lines are URLs; see [`Inputs::lists`].
+    lists: Vec<(PathBuf, Vec<u8>)>,
+    /// What the reader should know, in sentences.
+    pub remarks: Vec<String>,
+    exclude: GlobSet,
     /// The real paths of `files`.
     known: BTreeSet<PathBuf>,
     bases: Vec<(String, PathBuf)>,
 }
 
-/// Endings of files in a folder that cannot be sitemaps: those that the page leaves out (`www/base/names.js`), and archives, which it
-/// opens.
-const NEVER: &[&str] = &[
-    "htm", "html", "css", "js", "mjs", "map", "json", "md", "png", "jpg", "jpeg", "gif", "webp",
-    "avif", "svg", "ico", "woff", "woff2", "otf", "ttf", "eot", "pdf", "doc", "docx", "xls",
-    "xlsx", "mp3", "mp4", "webm", "db", "ini", "xsl", "xslt", "log", "wasm", "toml", "lock", "zip",
-];
-
 impl Inputs {
     /// # Errors
     /// An option that makes no sense, in a sentence.
     pub fn of(args: &TargetArgs) -> Result<Inputs, String> {
-        let mut inputs = Inputs::default();
+        let mut inputs = Inputs { exclude: folder::patterns(&args.exclude)?, ..Inputs::default() };
         for base in &args.base {
             let (url, folder) = base
                 .rsplit_once('=')
@@ -109,31 +111,32 @@ impl Inputs {
         new
     }
 
-    /// All files below a folder that may be sitemaps; hidden ones are left out.
     fn folder(&mut self, folder: &Path) {
-        let visible_name = |entry: &walkdir::DirEntry| {
-            entry.depth() == 0 || !entry.file_name().to_string_lossy().starts_with('.')
-        };
-        let before = self.files.len();
-        for entry in WalkDir::new(folder).sort_by_file_name().into_iter().filter_entry(visible_name)
-        {
-            match entry {
-                Ok(entry) if entry.file_type().is_file() && may_be_sitemap(entry.path()) => {
-                    self.add(entry.into_path());
-                }
-                Ok(_) => {}
-                Err(error) => {
-                    let path = visible(&error.path().unwrap_or(folder).to_string_lossy());
-                    let why = error.io_error().map_or_else(|| visible(&error.to_string()), why);
-                    self.failures.push(format!("{path} cannot be read: {why}"));
-                }
-            }
+        let walk = Walk::through(folder, &self.exclude);
+        let (before, failed) = (self.files.len(), self.failures.len());
+        for path in walk.sitemaps {
+            self.add(path);
         }
-        if self.files.len() == before && self.failures.is_empty() {
+        self.failures.extend(walk.failures);
+        if self.files.len() == before && self.failures.len() == failed && walk.lists.is_empty() {
             self.failures.push(format!(
-                "{} contains no file that could be a sitemap.",
+                "{} contains no sitemap: none of its files has the name or the content of one. Build the site first, or name the file.",
                 visible(&folder.to_string_lossy())
             ));
+        }
+        self.folders.push(folder.to_owned());
+        self.others.extend(walk.others);
+        self.lists.extend(walk.lists);
+        self.remarks.extend(walk.remarks);
+    }
+
+    /// Adds the files whose lines are URLs of these hosts.
+    pub fn lists(&mut self, hosts: &[String]) {
+        for (path, head) in std::mem::take(&mut self.lists) {
+            match FolderFile::is_list(&head, hosts) {
+                true => drop(self.add(path)),
+                false => self.others.push(Other { path, why: Why::Content }),
+            }
         }
     }
 
@@ -157,20 +160,18 @@ impl Inputs {
         }
     }
 
-    /// Adds the children of an index that lie beside it or in a base folder. Returns how many are new.
-    pub fn children(&mut self, index: &Input, children: &[ListedUrl]) -> usize {
+    /// Adds the files that an index or a robots.txt names, if they lie beside it or in a base folder.
+    pub fn children<'u>(&mut self, index: &Input, urls: impl Iterator<Item = &'u str>) {
         let beside = index.path.as_deref().and_then(Path::parent).map(Path::to_owned);
-        let mut new = 0;
-        for child in children {
-            let mut places = self.in_bases(&child.loc);
+        for url in urls {
+            let mut places = self.in_bases(url);
             if let Some(beside) = &beside {
-                places.extend(beside_index(beside, &child.loc));
+                places.extend(beside_index(beside, url));
             }
             if let Some(path) = places.into_iter().find(|path| path.is_file()) {
-                new += usize::from(self.add(path));
+                self.add(path);
             }
         }
-        new
     }
 
     fn in_bases(&self, loc: &str) -> Vec<PathBuf> {
@@ -224,8 +225,12 @@ fn url_of_host(text: &str) -> Option<String> {
     let last = labels.clone().next_back().unwrap_or_default().to_ascii_lowercase();
     let is_file = path.is_empty()
         && port.is_empty()
-        && (["xml", "gz", "txt", "rss", "atom", "rdf", "parts", "old", "bak"].contains(&&*last)
-            || NEVER.contains(&&*last));
+        && ([
+            "xml", "gz", "txt", "rss", "atom", "rdf", "parts", "old", "bak", "json", "zip", "toml",
+            "log",
+        ]
+        .contains(&&*last)
+            || FolderFile::of(name) != FolderFile::Other);
     let is_name = labels.clone().count() > 1
         && labels.all(is_label)
         && last.len() > 1
@@ -234,11 +239,6 @@ fn url_of_host(text: &str) -> Option<String> {
     let scheme = if is_local { "http" } else { "https" };
     ((is_name && !is_file || is_local) && port.bytes().all(|byte| byte.is_ascii_digit()))
         .then(|| format!("{scheme}://{authority}/{path}"))
-}
-
-fn may_be_sitemap(path: &Path) -> bool {
-    let end = path.extension().map(|end| end.to_string_lossy().to_ascii_lowercase());
-    end.is_none_or(|end| !NEVER.contains(&&*end))
 }
 
 /// Where a child may lie: the end of its path, from one segment up, below the folder of its index.
@@ -292,15 +292,5 @@ mod tests {
         {
             assert_eq!(of(text), "", "{text}");
         }
-    }
-
-    #[test]
-    fn the_page_leaves_out_the_same_files() {
-        let names = concat!(env!("CARGO_MANIFEST_DIR"), "/../www/base/names.js");
-        let script = fs::read_to_string(names).unwrap();
-        let (_, rest) = script.split_once("const NEVER = [").unwrap();
-        let (list, _) = rest.split_once("];").unwrap();
-        let endings = list.split('"').skip(1).step_by(2);
-        assert_eq!(endings.chain(["zip"]).collect::<Vec<_>>(), NEVER);
     }
 }

@@ -9,6 +9,7 @@ use sitemap_lint::{FixKind, Position, RULES_DATE, Rule, Severity, VERSION, rules
 
 use crate::check::Checked;
 use crate::files::is_url;
+use crate::folder;
 use crate::outcome::{Found, Outcome};
 use crate::text::by_rule;
 use crate::visible::{Escaped, thousands, visible};
@@ -64,6 +65,9 @@ pub fn report(checked: &Checked) -> io::Result<Value> {
         }
     }
     report["failures"] = json!(checked.failures);
+    if !checked.remarks.is_empty() {
+        report["remarks"] = json!(checked.remarks);
+    }
     if let Some(fetches) = &checked.fetches {
         report["live"] = json!(fetches);
     }
@@ -113,6 +117,9 @@ pub fn github(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
     for (worst, rule, more) in outcome.unlisted() {
         let said = format!("{} more findings of {rule} are not listed", thousands(more));
         writeln!(out, "::{} title=sitemap-lint {rule}::{said}", command(worst))?;
+    }
+    if let Some(pages) = &outcome.checked.report.pages {
+        writeln!(out, "::notice title=sitemap-lint pages::{}", message(&folder::figures(pages)))?;
     }
     for failure in &outcome.checked.failures {
         writeln!(out, "::error title=sitemap-lint::{}", message(&visible(failure)))?;
@@ -243,7 +250,9 @@ pub fn sarif(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
     let unlisted = outcome.unlisted().into_iter().map(|(_, rule, more)| {
         said("note", format!("{} more findings of {rule} are not listed.", thousands(more)))
     });
-    let notifications: Vec<Value> = failures.chain(unread).chain(unlisted).collect();
+    let pages =
+        outcome.checked.report.pages.iter().map(|pages| said("note", folder::figures(pages)));
+    let notifications: Vec<Value> = failures.chain(unread).chain(unlisted).chain(pages).collect();
     let exit_code = outcome.exit_code();
     let log = json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",

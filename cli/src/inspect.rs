@@ -6,6 +6,7 @@ use serde_json::json;
 use sitemap_lint::{DocumentReport, Kind};
 
 use crate::check::Checked;
+use crate::folder;
 use crate::formats::pretty;
 use crate::visible::{count, thousands, visible};
 
@@ -17,7 +18,11 @@ pub fn json(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
         Ok(value)
     });
     let files: Vec<_> = files.collect::<io::Result<_>>()?;
-    pretty(&json!({ "stats": checked.report.stats, "files": files }), out)
+    let mut value = json!({ "stats": checked.report.stats, "files": files });
+    if let Some(pages) = &checked.report.pages {
+        value["pages"] = json!(pages);
+    }
+    pretty(&value, out)
 }
 
 fn documents(checked: &Checked) -> impl Iterator<Item = (&str, &DocumentReport)> {
@@ -35,6 +40,9 @@ pub fn text(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
         count(checked.report.files.len() as u64, "file"),
         size(stats.bytes)
     )?;
+    if let Some(pages) = &checked.report.pages {
+        writeln!(out, "{}", folder::figures(pages))?;
+    }
     documents(checked).try_for_each(|(path, document)| file(path, document, out))
 }
 

@@ -10,6 +10,7 @@ mod discover;
 mod explain;
 mod files;
 mod fix;
+mod folder;
 mod formats;
 mod inspect;
 #[cfg(not(target_os = "wasi"))]
@@ -102,7 +103,8 @@ fn run(cli: Cli, verdict: &mut u8) -> Result<(), Stop> {
         }
         Some(Command::Urls(args)) => {
             let options = Options { urls: true, max_per_rule: Some(0), ..Options::default() };
-            let checked = check::check(&configured(args)?, options, true)?;
+            let args = TargetArgs { no_pages: true, ..configured(args)? };
+            let checked = check::check(&args, options, true)?;
             *verdict = tell(&checked.lost());
             inspect::urls(&checked, &mut out)?;
         }
@@ -127,9 +129,16 @@ fn run(cli: Cli, verdict: &mut u8) -> Result<(), Stop> {
             for (option, given) in [
                 ("--jobs", args.of.jobs.is_some()),
                 ("--stdin-filename", args.of.stdin_filename.is_some()),
+                ("--exclude", !args.of.exclude.is_empty()),
+                ("--pages", args.of.pages),
+                ("--no-pages", args.of.no_pages),
+                ("--host", args.of.host.is_some()),
             ] {
                 if given {
-                    return Err(format!("{option} is for `part`, which reads the files.").into());
+                    return Err(format!(
+                        "{option} is for where the files are read; `judge` reads parts."
+                    )
+                    .into());
                 }
             }
             report(args, check::judge, &mut out, verdict)?;
@@ -286,6 +295,14 @@ fn discover(args: &DiscoverArgs, out: &mut dyn Write, verdict: &mut u8) -> Resul
 fn part(args: PartArgs) -> Result<u8, Stop> {
     let PartArgs { of, output, profile, select, ignore, all } = args;
     of.sensible()?;
+    for (option, given) in [("--pages", of.pages), ("--host", of.host.is_some())] {
+        if given {
+            return Err(format!(
+                "{option} is for a check of the whole folder, and `part` reads no pages."
+            )
+            .into());
+        }
+    }
     let mut args = CheckArgs { of, profile, select, ignore, ..CheckArgs::default() };
     config::complete(&mut args)?;
     let mut options = options(&args, args.profile.unwrap_or(Consumer::Protocol))?;

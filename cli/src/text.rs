@@ -9,6 +9,7 @@ use anstream::adapter::strip_str;
 use sitemap_lint::{Consumer, Excerpt, Finding, FixReport, PageStats, Severity, Verdict};
 
 use crate::check::contents;
+use crate::folder;
 use crate::outcome::{Found, Outcome};
 use crate::visible::{count, thousands, visible, visible_line};
 
@@ -64,7 +65,7 @@ pub fn write(outcome: &Outcome<'_>, how: &How, out: &mut dyn Write) -> io::Resul
     if how.quiet && outcome.exit_code() == 0 {
         return Ok(());
     }
-    summary(outcome, fixable, hidden, out)
+    summary(outcome, (fixable, hidden), how.verbose, out)
 }
 
 /// The findings of each rule together, the worst rule first, then in the order in which they came.
@@ -102,11 +103,15 @@ fn draw(
     let line = visible_line(text);
     let marked = marked(&finding.excerpt, &line);
     let (number, column) = (finding.start.line as usize, finding.start.column as usize);
-    let mut group = level
-        .primary_title(visible(&finding.message))
-        .id(finding.rule)
-        .element(Origin::path(*file).line(number).char_column(column));
-    if !line.is_empty() {
+    // What is missing has no place: its excerpt marks something, and its place is empty.
+    let is_placed = finding.start != finding.end || finding.excerpt.from == finding.excerpt.to;
+    let origin = Origin::path(*file);
+    let mut group =
+        level.primary_title(visible(&finding.message)).id(finding.rule).element(match is_placed {
+            true => origin.line(number).char_column(column),
+            false => origin,
+        });
+    if !line.is_empty() && is_placed {
         let annotation = AnnotationKind::Primary.span(marked);
         group =
             group.element(Snippet::source(line.clone()).line_start(number).annotation(annotation));
@@ -278,8 +283,8 @@ fn visible_edit(text: &str) -> String {
 
 fn summary(
     outcome: &Outcome<'_>,
-    fixable: usize,
-    hidden: u64,
+    (fixable, hidden): (usize, u64),
+    verbose: bool,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let report = &outcome.checked.report;
@@ -343,6 +348,15 @@ fn summary(
     }
     if outcome.too_many_warnings {
         writeln!(out, "There are more warnings than --max-warnings allows")?;
+    }
+    for remark in &outcome.checked.remarks {
+        writeln!(out, "{remark}")?;
+    }
+    for line in folder::told(&outcome.checked.others, verbose) {
+        writeln!(out, "{line}")?;
+    }
+    if let Some(pages) = &report.pages {
+        writeln!(out, "{}", folder::figures(pages))?;
     }
     writeln!(
         out,
