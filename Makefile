@@ -1,4 +1,4 @@
-.PHONY: help serve check test mutants pkg packages bench growth spark fmt screenshots clean
+.PHONY: help serve check test mutants pkg packages bench growth generators spark fmt screenshots clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\): ## /\1\t/p' Makefile | expand -t 14
@@ -33,6 +33,9 @@ bench: ## measure and compare the speed; benches/README.md tells how to run part
 
 growth: ## count what hostile files cost, and how that grows with their length
 	@node tools/growth.mjs
+
+generators: ## build small sites with eleven generators as they are today, and check each build
+	@node tools/generators.mjs
 
 spark: ## try contrib/spark with real executors; installs Spark and Java where they are missing
 	@tools/spark.sh

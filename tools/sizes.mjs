@@ -12,11 +12,11 @@ const of = (...names) => names.flatMap((name) => chunks[name].map((file) => `www
 
 const BUDGETS = [
   // The aim is 360 kB. benches/size.md says what the module consists of and what was tried.
-  ["engine (wasm)", 425_000, ["pkg/sitemap_lint_bg.wasm"]],
+  ["engine (wasm)", 441_000, ["pkg/sitemap_lint_bg.wasm"]],
   ["before anything is opened (JS and CSS)", 60_000, of("page", "element", "worker")],
   ["with the first check (JS and CSS)", 90_000, of("page", "element", "worker", "report", "first check")],
   ["why each rule matters", 20_000, of("reasons")],
-  ["the overview", 18_000, of("overview")],
+  ["the overview", 20_000, of("overview")],
   ["a check by URL", 14_000, of("live")],
   ["reports to take away", 15_000, of("json", "takeaway")],
   ["a comparison", 13_000, of("json", "compare")],

@@ -163,7 +163,7 @@ b.inEachBrowser((page) => {
     await tab.evaluate(() => void (reports.length = 0));
     await b.drop(tab, [...many, ...["a.html", "b.png", "c.pdf", "d.json"].map((name) => ({ name, content: page1 }))]);
     await status(tab, "20 files checked");
-    assert.match(await b.text(tab, "status"), /4 files of other kinds, like pages and pictures, were left out: a\.html, b\.png, c\.pdf and 1 more\. Check them, too$/);
+    assert.match(await b.text(tab, "status"), /4 files of other kinds, like pictures and scripts, were left out: a\.html, b\.png, c\.pdf and 1 more\. Check them, too$/);
     assert.equal((await names()).length, 20);
     await b.press(tab, "[part=status] button");
     await status(tab, "24 files checked");

@@ -102,7 +102,7 @@ b.inEachBrowser((one) => {
     assert.deepEqual(names(reports), ["site/index.xml", "site/maps/a.xml", "site/maps/b.xml.gz", "site/robots.txt"]);
     assert.equal(reports.find(({ name }) => name === "site/maps/b.xml.gz").report.document.compression, "gzip");
     assert.match(await remark(tab), /^Search engines do not read zip archives, only the files themselves, plain or as \.gz\./);
-    assert.match(await remark(tab), /2 files of other kinds, like pages and pictures, were left out/);
+    assert.match(await remark(tab), /1 file of other kinds, like pictures and scripts, was left out/);
     assert.equal(await b.count(tab, "file"), 4, "they are compared with each other");
     // The lines of a robots.txt are no entries.
     assert.deepEqual((await states(tab)).map(([, state]) => state), ["fail", "pass", "pass", "pass"]);
@@ -157,7 +157,7 @@ b.inEachBrowser((one) => {
   });
 
   page("names that mean harm are shown and do none, and old ones are read", async (tab) => {
-    const given = ["../../etc/up.xml", "/root.xml", "C:\\dos\\back.xml", "\u202elmx.exe", "__proto__", "constructor", "<img src=x onerror=pwned=1>.xml", "sp ace/größe.xml"];
+    const given = ["../../etc/up.xml", "/root.xml", "C:\\dos\\back.xml", "\u202elmx", "__proto__", "constructor", "<img src=x onerror=pwned=1>.xml", "sp ace/größe.xml"];
     await b.drop(tab, [archive("n.zip", zip([
       ...given.map((name) => ({ name, content: GOOD })),
       // Without the flag that says UTF-8: what is UTF-8 all the same, and the old code page.
@@ -278,7 +278,7 @@ b.inEachBrowser((one) => {
     await done(tab, 3);
     assert.match(await remark(tab), /many\.zip: 2 more files were left out: 3 is the most/);
     await tab.evaluate(() => (globalThis.reports.length = 0));
-    await b.drop(tab, [archive("long.zip", zip([...Array(6).keys()].map((name) => file(`${name}.html`)).concat(file("late.xml"), file("0.xml"))))]);
+    await b.drop(tab, [archive("long.zip", zip([...Array(6).keys()].map((name) => file(`${name}.bin`)).concat(file("late.xml"), file("0.xml"))))]);
     await done(tab, 3);
     assert.match(await remark(tab), /has more than 5 entries, and only these were looked at/);
   }, { replace: limits(["MOST_FILES = 10_000", "MOST_FILES = 3"], ["MOST_ENTRIES = 100_000", "MOST_ENTRIES = 5"]) });
@@ -436,7 +436,7 @@ b.inEachBrowser((one) => {
   page("after the first check, files and folders need no connection", async (tab, site) => {
     await b.works(tab);
     // Files that are asked for together may come in any order.
-    await tab.waitForFunction(() => performance.getEntriesByType("resource").filter(({ name }) => /folder\.js|why\.json/.test(name)).length === 2);
+    await tab.waitForFunction(() => performance.getEntriesByType("resource").filter(({ name }) => /(folder|built|requests)\.js|why\.json/.test(name)).length >= 3);
     await site.stop();
     await folder(tab);
     assert.deepEqual(names(await done(tab, 2)), ["next.xml", "site/a.xml"]);

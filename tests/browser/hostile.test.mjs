@@ -28,7 +28,7 @@ const SHOW = ["show_title", "video_type", "episode_title", "season_number", "epi
 
 const FILES = {
   "<img src=x onerror=pwned=1>.xml": sitemap(url(`https://www.example.org/${NASTY}`)),
-  "\u202elmx.exe": sitemap(`<url><loc>javascript:pwned=1</loc></url><url><loc>data:text/html,${NASTY}</loc></url>`),
+  "\u202elmx": sitemap(`<url><loc>javascript:pwned=1</loc></url><url><loc>data:text/html,${NASTY}</loc></url>`),
   "..\u2215..\u2215../etc.xml": sitemap(`<url><loc>https://www.example.org/</loc><lastmod>${NASTY}</lastmod><changefreq>${NASTY}</changefreq><priority>${NASTY}</priority></url>`),
   "=cmd|'/c calc'!A1.xml": sitemap(`<url><loc>=cmd|' /C calc'!A0</loc></url><url><loc>@SUM(1+1)</loc></url><url><loc>+1</loc></url><url><loc>-1</loc></url><url><loc>;=1+1</loc></url><url><loc>x;"@1</loc></url>`),
   "elements.xml": sitemap(`<url><loc>https://www.example.org/</loc><img-onerror-\u202e/><${"script"}>pwned=1</script>${MARKUP}</url>`),

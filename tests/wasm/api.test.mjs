@@ -303,6 +303,7 @@ test("a site is the same, whichever worker reads which file", () => {
     assert.throws(() => checker.part(), /finish/);
     checker.finish();
     merged.merge(checker.part());
+    assert.deepEqual(checker.named(), name === "index.xml" ? ["https://www.example.org/a.xml"] : []);
   }
   assert.throws(() => merged.merge(Uint8Array.of(1, 2, 3)), /part/);
   const checker = new SiteCheck().checker("c.xml");
@@ -313,6 +314,7 @@ test("a site is the same, whichever worker reads which file", () => {
   const alone = new Checker();
   alone.finish();
   assert.throws(() => alone.part(), /SiteCheck\.checker/);
+  assert.throws(() => alone.named(), /SiteCheck\.checker/);
   const { files: listed, ...rest } = merged.finish();
   assert.deepEqual(listed, report.files.map(({ report: _, ...file }) => file));
   assert.deepEqual(rest, (({ files: _, ...other }) => other)(report));

@@ -25,6 +25,7 @@ const report = [
 const scripts = {
   folder: () => later(() => import("../input/folder.js"), import.meta.url),
   left: () => later(() => import("../input/left.js"), import.meta.url),
+  sorting: () => later(() => import("../engine/folder.js"), import.meta.url),
   address: () => later(() => import("../input/address.js"), import.meta.url),
   several: () => later(() => import("./several.js"), import.meta.url),
   context: () => later(() => import("../report/context.js"), import.meta.url),

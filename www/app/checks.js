@@ -1,14 +1,17 @@
 // Checking: what is running, and what the page tells of it.
 
+import { h } from "../base/dom.js";
 import { later } from "../base/later.js";
 import { repairedName } from "../base/names.js";
 import { Run } from "../engine/run.js";
-import { candidates, compared, isErrorPage, pathOf } from "../input/files.js";
+import { compared, isErrorPage, sorted } from "../input/files.js";
 import { SEVERITIES } from "../report/model.js";
 import { t } from "../texts.js";
 import { waiting } from "./state.js";
 
 const MOST_FILES = 10_000;
+// To read more pages than these may take minutes, so the reader is asked before.
+const MANY_PAGES = 20_000;
 // So many bytes of a file show whether it is the error page of a browser.
 const HEAD = 20_000;
 
@@ -57,19 +60,36 @@ export class Checks {
     const run = this.#begin();
     if (!(await this.#ready(run))) return;
     if (!how.one && compared(given)) return this.#arrive(given, how, run);
-    const chosen = how.all ? given : candidates(given);
-    let besides = [];
+    const files = sorted(given);
+    let chosen = files;
+    let folder;
+    if (!how.all && files.some(({ meant }) => !meant)) {
+      folder = await this.#sort(files, run);
+      if (!folder) return;
+      chosen = folder.sitemaps;
+    }
+    let besides = () => [];
     let remark;
-    if (unreadable || half || chosen.length < given.length || chosen.length > MOST_FILES) {
+    if (unreadable || half || folder || chosen.length > MOST_FILES) {
       await this.#app.with("left", (say) => {
-        besides = say.left(given, chosen, MOST_FILES, unreadable, () => this.start(given, { ...how, all: true }));
+        besides = () => say.left({
+          others: folder?.others.flatMap(({ file }) => file ?? []) ?? [],
+          more: Math.max(0, chosen.length - MOST_FILES),
+          most: MOST_FILES,
+          unreadable: (unreadable ?? 0) + (folder?.unreadable ?? 0),
+          all: () => this.start(given, { ...how, all: true }),
+        });
         remark = half && say.halfCharacter(half);
       });
       if (this.#run !== run) return;
     }
-    if (!chosen.length) return this.finish(t.run.noFile, false, besides);
+    if (!chosen.length) {
+      return this.finish(folder && given.length ? t.run.noSitemap(given.length) : t.run.noFile, false, besides());
+    }
+    const pages = folder?.pages.length ?? 0;
+    if (pages > MANY_PAGES && !how.many) return this.#ask(pages, () => this.start(given, { ...how, many: true }));
     if (chosen.length === 1 && text === undefined && !how.noMessage) {
-      const head = await chosen[0].slice(0, HEAD).text().catch(() => "");
+      const head = await chosen[0].file.slice(0, HEAD).text().catch(() => "");
       if (this.#run !== run) return;
       if (isErrorPage(head)) return form.explain(head, () => this.start(given, { ...how, noMessage: true }));
     }
@@ -81,9 +101,38 @@ export class Checks {
     state.shown = undefined;
     this.#app.results.findings.reset();
     form.stale(false);
-    const jobs = chosen.slice(0, MOST_FILES).map((file) => waiting({ file, text, name: pathOf(file), remark }));
+    const jobs = chosen.slice(0, MOST_FILES).map(({ file, name, path }) =>
+      waiting({ file, text, name, of: folder && path, remark }));
     state.current = [...jobs, ...made].find((job) => job.name === shown);
-    await this.#work(run, run.check(jobs, made), besides);
+    await this.#work(run, run.check(jobs, made, folder), besides);
+  }
+
+  /** The folder that these files are in; nothing where it cannot be told, or nobody waits for it any more. */
+  async #sort(files, run) {
+    const { scripts, pool } = this.#app;
+    this.#draw(run, t.run.found(files.length));
+    try {
+      const { Folder } = await scripts.sorting();
+      const folder = await Folder.of(files, (message) => pool.ask(message, run));
+      return this.#run === run ? folder : undefined;
+    } catch ({ what }) {
+      const why = t.failures[what]?.join(" ") ?? t.notLoaded;
+      if (this.#run === run) this.finish(run.signal.aborted ? t.run.cancelled : why);
+    }
+    return undefined;
+  }
+
+  /** Asks whether so many pages shall be read. */
+  #ask(pages, read) {
+    const { form } = this.#app;
+    const button = (part, act, label) => h("button", { type: "button", part, class: "quiet", onclick: act }, label);
+    const cancel = () => {
+      this.finish(t.run.cancelled);
+      form.input.focus();
+    };
+    this.finish(t.run.manyPages(pages), false, [
+      button("read-pages", read, t.run.readPages), button("read-none", cancel, t.cancel),
+    ]);
   }
 
   /** Opens reports, or compares files, if that is meant; else checks the files as `one` site. */
@@ -217,7 +266,7 @@ export class Checks {
       onfiles: (jobs, site) => this.#take(jobs, site),
       onbegin: (job) => this.#app.files.mark(job),
       onend: (job) => this.#ended(job, run),
-      onprogress: (text) => this.#draw(run, text),
+      onprogress: (pages) => this.#draw(run, typeof pages === "number" ? t.run.pages(pages, run.pages) : pages),
     });
     return (this.#run = run);
   }
@@ -245,14 +294,14 @@ export class Checks {
   }
 
   /** Waits until the run has `checked`, and says what came of it. */
-  #work(run, checked, besides = []) {
+  #work(run, checked, besides = () => []) {
     this.#app.form.say(t.run.checking, true);
     const work = async () => {
       try {
         const jobs = await checked;
         if (this.#run !== run) return;
         if (run.signal.aborted) this.finish(t.run.cancelled);
-        else this.finish(run.says ?? this.#summary(jobs), run.quiet ?? true, besides);
+        else this.finish(run.says ?? this.#summary(jobs, run.site), run.quiet ?? true, besides());
       } catch (error) {
         // Of a report whose shape is another one, too.
         reportError(error);
@@ -303,9 +352,9 @@ export class Checks {
   }
 
   /** What to say at the end. */
-  #summary(jobs) {
+  #summary(jobs, site) {
     const { state, results } = this.#app;
-    const several = jobs.length > 1;
+    const several = jobs.length > 1 || Boolean(site);
     const reports = (several ? [state.site, ...jobs] : jobs).flatMap(({ report }) => report ?? []);
     if (!reports.length) return t.run.failed(several);
     const sums = SEVERITIES.map((key) => reports.reduce((sum, { summary }) => sum + summary[`${key}s`], 0));
@@ -317,6 +366,9 @@ export class Checks {
     }
     const bad = jobs.filter((job) => state.report(job)?.verdicts[state.profile] !== "pass").length;
     const fine = !sums[1] && Object.values(state.site.report?.verdicts ?? [0]).every((verdict) => verdict === "pass");
-    return t.run.allDone(jobs.length, bad, fine, counts);
+    const pages = site?.pages.length;
+    const unjudged = pages && site.report?.pages?.unjudged;
+    const says = t.run.allDone(jobs.length, unjudged ? 0 : pages, bad, fine, counts);
+    return unjudged ? `${says} ${t.run.unjudged(pages)}` : says;
   }
 }

@@ -14,6 +14,7 @@ const SIGNS = { waiting: "·", running: "·", cancelled: "–", error: "!" };
 
 export class Files {
   node = h("nav", { class: "files", "aria-label": t.files.label });
+  pages = h("p", { part: "pages", class: "muted" }); // how many pages lie beside the files
   #app;
   #more; // the button that lists more files
 
@@ -39,6 +40,9 @@ export class Files {
     };
     const finder = all.length > FEW ? [coming(scripts.several, t.files.findBox, ({ finder }) => finder(fill))] : [];
     this.node.replaceChildren(...finder, list);
+    const pages = state.site?.pages?.length ?? 0;
+    this.pages.textContent = pages ? t.files.pages(pages) : "";
+    this.pages.hidden = !pages;
     fill();
     form.say("", true);
   }

@@ -53,7 +53,8 @@ export class Results {
     const job = state.current;
     if (!job?.report) {
       this.findings.stop();
-      return this.node.replaceChildren(...[this.#unfinished(job), state.several ? files.node : []].flat());
+      const list = state.several ? [files.node, files.pages] : [];
+      return this.node.replaceChildren(...[this.#unfinished(job), list].flat());
     }
     const { report } = job;
     const list = h("div", { class: "list" });
@@ -64,7 +65,7 @@ export class Results {
           ({ facts, totals }) => (state.ofSite ? totals(report) : facts(report))),
         this.#overview(job),
       ],
-      files: state.several ? [this.#files(), files.node] : [],
+      files: state.several ? [this.#files(), files.node, files.pages] : [],
       source: state.ofSite || job.saved ? [] : [this.#source(job)],
       passed: [this.#fold(job, "passed", "passed",
         async (body) => (await script.passed()).passed(job, this.#app, body))],

@@ -15,8 +15,9 @@ export class State {
   still = false; // the page asked for the check, not the reader: nothing scrolls and the focus stays
   shown; // the route that the page knows of, as text
 
+  /** Several files, or one with the pages of its folder. */
   get several() {
-    return this.jobs.length > 1;
+    return this.jobs.length > 1 || Boolean(this.site?.pages?.length);
   }
 
   get ofSite() {

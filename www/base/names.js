@@ -1,16 +1,5 @@
 // Names of files: of those that are given, and of those that are saved.
 
-// As in cli/src/files.rs, where a test compares them.
-const NEVER = [
-  "htm", "html", "css", "js", "mjs", "map", "json", "md", "png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "ico",
-  "woff", "woff2", "otf", "ttf", "eot", "pdf", "doc", "docx", "xls", "xlsx", "mp3", "mp4", "webm", "db", "ini", "xsl",
-  "xslt", "log", "wasm", "toml", "lock",
-];
-const OTHERS = new RegExp(`\\.(${NEVER.join("|")})$`, "i");
-
-/** Whether a file of this name may be a sitemap. */
-export const possible = (name) => !OTHERS.test(name);
-
 // What would mislead the reader of a list of files, or has a meaning in a path or a shell: controls, invisible and
 // bidirectional characters, separators, quotes and wildcards.
 const UNFIT = /[\p{C}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0\ufe00-\ufe0f"*:<>?|]/gu;
@@ -45,10 +34,14 @@ export function repairedName(name) {
   return dot > 0 ? `${plain.slice(0, dot)}.fixed${plain.slice(dot)}` : `${plain || "sitemap"}.fixed.xml`;
 }
 
-/** Paths as seen from the folder that holds them all. */
-export function withoutFolder(paths) {
-  const folders = paths.map((path) => path.split("/").slice(0, -1));
-  let common = 0;
-  while (folders.every((folder) => folder.length > common && folder[common] === folders[0][common])) common += 1;
-  return paths.map((path) => path.split("/").slice(common).join("/"));
+/** The folder that holds all of these paths, with "/" at its end; of its own names at most so many. */
+export function folderOf(paths, most = Infinity) {
+  const first = paths[0]?.split("/").slice(0, -1) ?? [];
+  let common = "";
+  for (const name of first.slice(0, most)) {
+    const inside = `${common}${name}/`;
+    if (!paths.every((path) => path.startsWith(inside))) break;
+    common = inside;
+  }
+  return common;
 }

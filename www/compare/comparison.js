@@ -3,7 +3,7 @@
 import { data, h, inSlices, plain, prose } from "../base/dom.js";
 import { paged } from "../base/paged.js";
 import { Run } from "../engine/run.js";
-import { candidates, pathOf } from "../input/files.js";
+import { sorted } from "../input/files.js";
 import { whole } from "../takeaway/json.js";
 import { t } from "../texts.js";
 import { changes, text, Urls } from "./changes.js";
@@ -78,8 +78,13 @@ async function checked(files, { profile, url, now }, app, run, onprogress) {
     onprogress: () => onprogress(check.total ? check.read / check.total : 0),
   });
   run.signal.addEventListener("abort", () => check.abort());
-  const waiting = candidates(files).map((file) => ({ file, name: pathOf(file), state: "waiting", read: 0 }));
-  const jobs = await check.check(waiting, []);
+  const given = sorted(files);
+  const { Folder } = given.every(({ meant }) => meant) ? {} : await app.scripts.sorting();
+  const folder = await Folder?.of(given, (message) => app.ask(message, run));
+  const waiting = (folder?.sitemaps ?? given).map(({ file, name, path }) =>
+    ({ file, name, of: folder && path, state: "waiting", read: 0 }));
+  if (!waiting.length) throw new Error(w.noReport);
+  const jobs = await check.check(waiting, [], folder);
   run.signal.throwIfAborted();
   const job = site ?? jobs[0];
   if (!job.report) throw new Error(w.noReport);

@@ -145,16 +145,16 @@ export class Client {
   }
 
   /**
-   * `{ report }` of a file. With `of`, its name within its site, `{ report, part }`: see `site`. `open`: see the
-   * worker.
+   * `{ report }` of a file. With `of`, its name within its site, `{ report, part }`: see `site`. `named` and `open`:
+   * see the worker.
    */
-  check(file, { options = {}, of, open, ...how } = {}) {
-    return this.ask({ kind: "check", file, options, of, open }, how);
+  check(file, { options = {}, of, named, open, ...how } = {}) {
+    return this.ask({ kind: "check", file, options, of, named, open }, how);
   }
 
-  /** `{ report }`: what the files show together whose `parts` these are. */
-  site(parts, { options = {}, signal } = {}) {
-    return this.ask({ kind: "site", parts, options }, { signal });
+  /** `{ report }`: what the files show together whose `parts` these are. `folder`: see built.js. */
+  site(parts, { options = {}, folder, signal } = {}) {
+    return this.ask({ kind: folder ? "built" : "site", parts, options, folder }, { signal });
   }
 
   rules(signal) {

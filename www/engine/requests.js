@@ -4,9 +4,10 @@
 // Requests:     { id, kind: "repair", file, encoding, compression, fixes, only?, safe?, options }
 //               { id, kind: "urls" | "select", file, options } · { id, kind: "source", file, encoding, compression }
 //               { id, kind: "around", file, encoding, compression, from, to }
-//               { id, kind: "split", file, document, compression, name, folder? }
+//               { id, kind: "split", file, document, compression, name, folder? } · those of built.js
 
 import { onOneLine } from "../base/names.js";
+import { built } from "./built.js";
 
 /**
  * The worker's answers to further requests, by their kind: see there. `engine` is what the module exports, the rest the
@@ -14,6 +15,8 @@ import { onOneLine } from "../base/names.js";
  */
 export function acts({ arrived, check, engaged, engine, feed, reading }) {
   return {
+    ...built({ contents, engaged, engine, reading }),
+
     // `{ blob, count }`: every URL, one a line; with `dates` followed by a tab and its `lastmod`.
     async urls({ file, options, dates }, say) {
       const { report } = (await check({ file, options: { ...options, urls: true, maxPerRule: 0 } }, say)).value;

@@ -1,7 +1,8 @@
-// Checks files: several at once, then what is in archives among them, and at the end what all of them say together.
-// Shows nothing: whoever made it is told what happens.
+// Checks files: several at once, then what is in archives among them and what they name of their folder, and at the end
+// what all of them say together. Shows nothing: whoever made it is told what happens.
 
-import { withoutFolder } from "../base/names.js";
+import { later } from "../base/later.js";
+import { folderOf } from "../base/names.js";
 import { t } from "../texts.js";
 
 /**
@@ -13,14 +14,17 @@ export class Run extends AbortController {
   total = 0;
   done = 0; // files, of
   files = 0;
+  pages = 0; // of the folder
+  site; // the job of all files together, if there is one
   #pool;
   #on;
   #open; // how archives are opened; see there
+  #folder; // what is in the folder of the site; see folder.js
 
   /**
    * `pool`: see client.js. `on` has `options(name)`, those of the engine, and is told: `onfiles(jobs, site)`, the files
-   * from now on, with a job for all of them together if they are several; `onbegin(job)`, `onend(job)`, and
-   * `onprogress()`.
+   * from now on, with a job for all of them together if they are several or there are pages; `onbegin(job)`,
+   * `onend(job)`, and `onprogress(pages)`: so many pages were read, where that is what it does.
    */
   constructor(pool, on) {
     super();
@@ -28,8 +32,12 @@ export class Run extends AbortController {
     this.#on = on;
   }
 
-  /** Checks these files, and then what was made of them; resolves to those that there were in the end. */
-  async check(jobs, made) {
+  /**
+   * Checks these files, and then what was made of them; resolves to those that there were in the end. `folder`: the one
+   * that they are in, if it is known.
+   */
+  async check(jobs, made, folder) {
+    this.#folder = folder;
     let site = this.#take(jobs);
     this.#open = { alone: !site, files: jobs.length - 1, bytes: 0 };
     await this.#through(jobs);
@@ -39,6 +47,7 @@ export class Run extends AbortController {
       // Beside other files, an archive of pictures is no sitemap that is wrong.
       const some = all.filter(({ nothing }) => !nothing);
       const says = [...new Set(jobs.flatMap((job) => job.says ?? []))].join(" ");
+      await this.#add(jobs);
       jobs = some.length ? some : all;
       site = this.#take(jobs, says);
       // What was in an archive is not opened in its turn.
@@ -46,7 +55,16 @@ export class Run extends AbortController {
       this.done = jobs.length - fresh.length;
       await this.#through(fresh);
     }
+    if (this.#folder) {
+      jobs = await this.#further(jobs);
+      site = this.site;
+      await this.#read();
+    }
     if (site) await this.#together(site, jobs);
+    for (const job of jobs) {
+      delete job.part;
+      delete job.named;
+    }
     this.files += made.length;
     await this.#through(made);
     return jobs;
@@ -60,40 +78,109 @@ export class Run extends AbortController {
   }
 
   #take(jobs, remark) {
-    const site = jobs.length > 1 ? { name: t.files.all, state: "waiting", part: "site", remark } : undefined;
-    const paths = withoutFolder(jobs.map(({ name }) => name));
-    if (site) jobs.forEach((job, index) => (job.of ??= paths[index]));
+    const pages = this.#folder?.pages.map(({ path }) => path) ?? [];
+    const together = jobs.length > 1 || pages.length > 0;
+    const site = together ? { name: t.files.all, state: "waiting", part: "site", remark, pages } : undefined;
+    // Of the files of a folder the paths are known.
+    const root = jobs.some(({ of }) => of !== undefined) ? "" : folderOf(jobs.map(({ name }) => name));
+    if (site) for (const job of jobs) job.of ??= job.name.slice(root.length);
     else jobs[0].remark ??= remark;
     this.files = jobs.length;
     this.#on.onfiles(jobs, site);
-    return site;
+    return (this.site = site);
   }
 
   async #through(jobs) {
-    const queue = [...jobs];
     for (const { file } of jobs) this.total += file.size;
     this.#on.onprogress();
-    const clients = this.#pool.some(jobs.length);
+    const fail = (job, failure) => this.#settle(job, this.#failed(failure));
+    const queue = await this.#each(jobs, (job, client) => this.#one(job, client), fail);
+    // Where the check was ended; an archive that was opened by then stands for files that nobody will check.
+    if (!this.signal.aborted) return;
+    for (const left of [...queue, ...jobs.filter(({ inside }) => inside)]) this.#settle(left, this.#failed());
+  }
+
+  /**
+   * Does something with each of these, several at once; resolves to what is left. `act(item, client)` resolves to a
+   * failure if the reason is not the item but that this client has no engine; `fail(item, failure)`, if none has.
+   */
+  async #each(items, act, fail) {
+    const queue = [...items];
+    const clients = this.#pool.some(items.length);
     let alive = clients.length;
     const lane = async (client) => {
-      for (let job; !this.signal.aborted && (job = queue.shift()); ) {
-        const failure = await this.#one(job, client);
+      for (let item; !this.signal.aborted && (item = queue.shift()); ) {
+        const failure = await act(item, client);
         if (!failure) continue;
-        // No engine here, maybe because the connection is gone. Where another worker has one, it takes the file.
+        // No engine here, maybe because the connection is gone. Where another worker has one, it goes on.
         const other = this.#pool.idle();
         if (other) client = other;
         else if (!--alive) {
-          for (const left of [job, ...queue.splice(0)]) this.#settle(left, this.#failed(failure));
+          for (const left of [item, ...queue.splice(0)]) fail(left, failure);
           return;
         }
-        queue.unshift(job);
+        queue.unshift(item);
         if (!other) return;
       }
     };
     await Promise.all(clients.map(lane));
-    // Where the check was ended; an archive that was opened by then stands for files that nobody will check.
-    if (!this.signal.aborted) return;
-    for (const left of [...queue, ...jobs.filter(({ inside }) => inside)]) this.#settle(left, this.#failed());
+    return queue;
+  }
+
+  /** Adds what is in archives to the folder of the site. */
+  async #add(jobs) {
+    for (const { folder } of jobs) {
+      if (!folder) continue;
+      if (!this.#folder) {
+        const { Folder } = await later(() => import("./folder.js"), import.meta.url);
+        this.#folder = new Folder();
+      }
+      this.#folder.add(folder.files, folder.read);
+    }
+  }
+
+  /** Checks what the files name that lies beside them, and lists of URLs of their hosts; resolves to all files. */
+  async #further(jobs) {
+    const ask = (message) => this.#pool.ask(message, this);
+    for (let fresh = jobs; fresh.length && !this.signal.aborted; ) {
+      // Whatever fails here leaves the files that there are.
+      const found = await this.#folder.further(fresh, jobs, ask).catch(() => []);
+      fresh = found.map(({ file, name, path }) => ({ file, name, of: path, state: "waiting", read: 0 }));
+      if (!fresh.length) break;
+      jobs = [...jobs, ...fresh];
+      this.#take(jobs, this.site?.remark ?? jobs[0].remark);
+      await this.#through(fresh);
+    }
+    return jobs;
+  }
+
+  /** Reads the pages of the folder that nobody has read. */
+  async #read() {
+    const { unread } = this.#folder;
+    const sum = (pages) => pages.reduce((all, { file }) => all + file.size, 0);
+    for (const pages of unread) {
+      this.total += sum(pages);
+      this.pages += pages.length;
+    }
+    let done = 0;
+    const settle = (pages) => {
+      this.read += sum(pages);
+      this.#on.onprogress((done += pages.length));
+    };
+    const act = async (pages, client) => {
+      try {
+        const { bytes, unread: lost } = await client.ask({ kind: "pages", pages }, { signal: this.signal });
+        this.#folder.add([], [bytes]);
+        this.#folder.lost(lost);
+      } catch (error) {
+        if (!this.signal.aborted && /load|skew/.test(error.what)) return error;
+        this.#folder.lost(pages.map(({ path }) => path));
+      }
+      settle(pages);
+      return undefined;
+    };
+    if (unread.length) this.#on.onprogress(0);
+    await this.#each(unread, act, (pages) => this.#folder.lost(pages.map(({ path }) => path)));
   }
 
   /** Checks a file. Resolves to the failure if the reason is not the file but that this client has no engine. */
@@ -106,6 +193,7 @@ export class Run extends AbortController {
       const answer = await client.check(job.file, {
         options: this.#on.options(job.name),
         of: job.of,
+        named: Boolean(this.#folder),
         open: job.says ? undefined : this.#open,
         signal,
         onprogress: (read) => {
@@ -148,13 +236,14 @@ export class Run extends AbortController {
       site.state = "running";
       this.#on.onbegin(site);
       const client = this.#pool.idle() ?? this.#pool.some(1)[0];
-      const { report } = await client.site(known.map((job) => job.part), { options: this.#on.options(), signal });
+      const parts = known.map((job) => job.part);
+      const folder = site.pages.length ? this.#folder.contents : undefined;
+      const { report } = await client.site(parts, { options: this.#on.options(), folder, signal });
       joined(site, report, known);
       site.left = jobs.length - known.length;
     } catch (error) {
       Object.assign(site, this.#failed(error));
     }
-    for (const job of known) delete job.part;
     this.#on.onend(site);
   }
 

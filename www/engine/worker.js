@@ -1,6 +1,6 @@
 // Runs the engine away from the page, so that typing and scrolling never wait for it.
 //
-// Message in:   { id, kind: "check", file, options, of?, open? } · { id, kind: "site", parts, options }
+// Message in:   { id, kind: "check", file, options, of?, named?, open? } · { id, kind: "site", parts, options }
 //               { id, kind: "rules" } · { kind: "warm" }, not answered · those of requests.js and live.js
 // Messages out: { id, kind: "progress", read, total }* and { id, kind: "piece", path, items }*, then exactly one of
 //               { id, kind: "answer", value } · { id, kind: "failed", what, message }
@@ -129,9 +129,10 @@ const reason = ({ what = "refused", message, why }) => ({ what, message, why });
 const ACTS = {
   rules: () => ({ value: rules() }),
 
-  // `of` is the file's name within its site: the answer then has the file's part in the check of the site, too. With
-  // `open` it tells what is in an archive: see archive/open.js.
-  async check({ file, options, of, open }, say) {
+  // `of` is the file's name within its site: the answer then has the file's part in the check of the site, too, and if
+  // `named` the URLs of the files that it names, one a line. With `open` it tells what is in an archive: see
+  // input/zip.js.
+  async check({ file, options, of, named, open }, say) {
     // Now, whatever is found: a request that comes later would tell the server that there is something to repair.
     further().catch(() => {});
     const checker = checkerOf(options, of);
@@ -156,16 +157,19 @@ const ACTS = {
       globalThis.zip ??= library.default;
       const archives = await arrived(() => import(/* webpackMode: "eager" */ "../input/zip.js"), import.meta.url);
       const onprogress = (part) => say("progress", { read: part * total, total });
-      const opened = await reading(() => archives.open(file, options, { ...open, isArchive }, onprogress));
-      const { value, transfer } = opened.inside ? {} : await ACTS.check({ file, options, of }, say);
+      const same = async (packed, plain) => (await (await further()).same({ packed, plain }, say)).value;
+      const how = { ...open, isArchive, engaged, engine: glue, same };
+      const opened = await reading(() => archives.open(file, options, how, onprogress));
+      const { value, transfer } = opened.inside ? {} : await ACTS.check({ file, options, of, named }, say);
       return { value: { ...value, ...opened }, transfer };
     }
     if (read !== total) throw new Failed("read", `${read} of ${total} bytes were there`);
     return engaged(() => {
       const report = checker.finish();
       const part = of === undefined ? undefined : checker.part();
+      const names = part && named ? checker.named().join("\n") : undefined;
       checker.free();
-      return part ? { value: { report, part }, transfer: [part.buffer] } : { value: { report } };
+      return part ? { value: { report, part, named: names }, transfer: [part.buffer] } : { value: { report } };
     });
   },
 
@@ -265,6 +269,7 @@ async function reading(act) {
   try {
     return await act();
   } catch (error) {
+    if (error instanceof Failed) throw error;
     throw new Failed(error instanceof RangeError ? "memory" : "read", String(error?.message ?? error));
   }
 }
@@ -272,7 +277,7 @@ async function reading(act) {
 const PIECE = 200;
 const LISTS = [
   ["findings"], ["elsewhere"], ["files"], ["document", "stats", "children"],
-  ["document", "stats", "selected", "entries"],
+  ["document", "stats", "selected", "entries"], ["pages", "notListed"],
 ];
 
 /** Sends what is long ahead and in pieces: taking a large report apart in one go would hold the page up. */

@@ -1,7 +1,6 @@
 // Files from a drop, folders included.
 
 import { later } from "../base/later.js";
-import { possible } from "../base/names.js";
 
 /**
  * All files of a drop: `{ files, unreadable }`. Must be called inside the event: the browser empties the list
@@ -38,18 +37,25 @@ export const compared = (files) =>
   sets(files).length === 2 || files.some((file) => byHand(file) && /\.json$/i.test(file.name));
 
 /**
- * Of files those that may be sitemaps, if there are any: the folder of a website holds much else. A few chosen ones are
- * all meant.
+ * Files as a Folder takes them (see engine/folder.js): the folder of a website holds much else than sitemaps. Archives
+ * that are chosen by hand are all meant, and so are a few files without a folder.
  */
-export function candidates(files) {
-  const few = files.filter(byHand).length <= FEW;
-  const some = files.filter((file) => possible(file.name) || (few && byHand(file)));
-  return some.length ? some : files;
+export function sorted(files) {
+  const loose = files.every(byHand);
+  const few = loose && files.length <= FEW;
+  return files.map((file) => {
+    const name = pathOf(file);
+    const meant = few || (byHand(file) && /\.zip$/i.test(name));
+    // In URLs names are composed, and some systems give them in pieces.
+    return { file, name, path: name.normalize(), meant, loose };
+  });
 }
 
-/** Of a chosen folder, what a dropped one would give: without what its owner does not see. */
-export const seen = (files) => files.filter(({ webkitRelativePath: path }) =>
-  !path || !path.split("/").some((name) => name.startsWith(".")));
+/** Whether the owner of a folder does not see the file, and it is none that tells how the folder is served. */
+export const isHidden = (name) => name.startsWith(".") && name !== ".htaccess";
+
+/** Of a chosen folder, what a dropped one would give. */
+export const seen = (files) => files.filter(({ webkitRelativePath: path }) => !path?.split("/").some(isHidden));
 
 /**
  * Whether a text, or its beginning, is the HTML of the page that a browser shows in place of XML that is not

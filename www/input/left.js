@@ -7,12 +7,10 @@ import { byHand } from "./files.js";
 const NAMED = 3;
 
 /**
- * Of all that were `given` only `files` may be checked, `most` of them are, and others were `unreadable`; `all` checks
+ * `others` are no sitemaps, `more` are more than the `most` that are checked, and some were `unreadable`; `all` checks
  * all.
  */
-export function left(given, files, most, unreadable, all) {
-  const some = new Set(files);
-  const others = given.filter((file) => !some.has(file));
+export function left({ others, more: tooMany, most, unreadable, all }) {
   const chosen = others.filter(byHand);
   const more = chosen.length - NAMED;
   return [
@@ -21,7 +19,7 @@ export function left(given, files, most, unreadable, all) {
       chosen.slice(0, NAMED).map(({ name }, index) => [index ? ", " : ": ", data(name)]),
       more > 0 ? t.run.andMore(more) : ". ",
       chosen.length ? h("button", { type: "button", class: "quiet", onclick: all }, t.run.checkThem) : null),
-    files.length > most && t.run.tooMany(files.length - most, most),
+    tooMany && t.run.tooMany(tooMany, most),
   ].filter(Boolean);
 }
 

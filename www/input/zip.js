@@ -1,8 +1,10 @@
-// Opening a zip archive: the files in it that may be sitemaps, each as a File of its own. Loaded into the worker when
+// Opening a zip archive: its sitemaps, each as a File of its own, and what its pages say. Loaded into the worker when
 // an archive is met. What an archive says of itself is not believed: sizes are counted and check sums compared while it
 // is unpacked.
 
-import { possible } from "../base/names.js";
+import { folderOf } from "../base/names.js";
+import { severally } from "../base/severally.js";
+import { HEAD, PAGE } from "../engine/built.js";
 import { t } from "../texts.js";
 
 // The worker has loaded the library, whose only build for browsers puts its exports here.
@@ -18,46 +20,104 @@ const MOST_LISTED = 1e8;
 // (Archives that are opened by several workers at the same moment do not know of each other.)
 const MOST_FILES = 10_000;
 const MOST_BYTES = 1e9;
+// Pages that are unpacked at once, which takes less time than one after the other.
+const AT_ONCE = 8;
+// What is a sitemap only if an index or a robots.txt names it, beside lists of URLs.
+const FEED = /\.(xml|rss|atom)(\.gz)?$/i;
 
 /**
- * `{ inside, nothing, bytes, says, remark }`: `inside` are the files as the page keeps them, with an `error` where one
- * could not be unpacked. There is no `inside` if none could, and `nothing` is true if none was there. `bytes` came out;
- * `says` has sentences for the reader, and `remark` has them together. With `alone`, files are taken also if their
- * names promise no sitemap; `files` and `bytes` are what others took of the most there may be. `isArchive` knows an
- * archive by its first bytes. Of an Office document, which is packed like an archive, it says nothing.
+ * `{ inside, nothing, bytes, folder, says, remark }`: `inside` are the files as the page keeps them, with an `error`
+ * where one could not be unpacked. There is no `inside` if none could, and `nothing` is true if none was there. `bytes`
+ * came out; `folder` is what else a Folder takes (see engine/folder.js): `{ files, read }`. `says` has sentences for
+ * the reader, and `remark` has them together. With `alone`, files are taken also if they are no sitemaps, where there
+ * are no others and no pages; `files` and `bytes` are what others took of the most there may be. `isArchive` knows an
+ * archive by its first bytes, `same` whether a packed file is another one. Of an Office document, which is packed like
+ * an archive, it says nothing.
  */
-export async function open(archive, { name = archive.name }, { alone, files: others, bytes, isArchive }, onprogress) {
+export async function open(archive, { name = archive.name }, given, onprogress) {
+  const { alone, files: others, bytes, engaged, engine, isArchive, same } = given;
   const blocks = new Blocks(archive);
   const { entries, fault, ...listed } = await list(blocks);
   // The engine knows what this is by itself.
   if (entries.some(({ path }) => path === "[Content_Types].xml")) return {};
-  const some = entries.filter(({ path }) => possible(path));
-  const wanted = alone && !some.length ? entries : some;
-  const taken = wanted.slice(0, Math.max(0, MOST_FILES - others));
-  const total = taken.reduce((sum, { entry }) => sum + entry.compressedSize, 0);
-  const room = { bytes: MOST_BYTES - bytes };
-  const files = [];
-  let { archives } = listed;
+  // Beside other files, the archive is a folder among them.
+  const root = alone ? folderOf(entries.map(({ path }) => path), 1) : "";
+  for (const one of entries) {
+    one.name = alone ? one.path : `${name}/${one.path}`;
+    one.of = one.name.slice(root.length).normalize();
+    one.kind = engaged(() => engine.folderFile(one.of));
+    if (one.kind === "other" && FEED.test(one.path)) one.kind = "perhaps";
+  }
+  const some = (...kinds) => entries.filter(({ kind }) => kinds.includes(kind));
+  const total = some("sitemap", "perhaps", "page").reduce((sum, { entry }) => sum + entry.compressedSize, 1);
+  const room = { bytes: MOST_BYTES - bytes, files: Math.max(0, MOST_FILES - others) };
   let read = 0;
-  for (const { entry, path } of taken) {
-    const job = { name: alone ? path : `${name}/${path}`, read: 0 };
+  const step = ({ entry }) => onprogress((read += entry.compressedSize) / total);
+  // Unpacks a file, of which its first bytes then tell the kind.
+  const look = async (one, kindOf, failed = "bad") => {
     try {
-      const { blobs, head } = await unpack(entry, room);
-      const file = new File(blobs, path);
-      if (isArchive(head)) archives += 1;
-      else files.push({ ...job, file, state: "waiting" });
+      const { blobs, head } = await unpack(one.entry, room);
+      one.file = new File(blobs, one.path);
+      one.kind = isArchive(head) ? "archive" : engaged(() => kindOf(head));
     } catch (error) {
       // The archive itself is gone or has been changed: no file in it is to blame.
       if (blocks.failure) throw blocks.failure;
-      files.push({ ...job, file: new File([], path), state: "error", error: { message: reason(error) } });
+      if (error.what) throw error;
+      Object.assign(one, { kind: failed, file: new File([], one.path), error: { message: reason(error) } });
     }
-    onprogress((read += entry.compressedSize) / total);
+    step(one);
+  };
+  const sitemap = () => ((room.files -= 1) < 0 ? "more" : "sitemap");
+  for (const one of some("sitemap")) {
+    if (room.files > 0) await look(one, sitemap);
+    else one.kind = "more";
   }
+  for (const one of some("perhaps")) {
+    await look(one, (head) => {
+      const kind = engine.folderFile(one.of, head);
+      return kind === "sitemap" ? sitemap() : kind;
+    });
+  }
+  const pages = some("page");
+  // Without pages, files of several archives are one site as before: each by its name alone.
+  const whole = alone || pages.length > 0;
+  if (!whole || !some("sitemap", "bad").length) for (const one of some("list")) one.kind = "sitemap";
+  if (alone && !some("sitemap", "bad").length && !pages.length) {
+    for (const one of some("other")) await look(one, sitemap);
+  }
+  const plain = new Map(some("sitemap").map((one) => [one.of, one.file]));
+  for (const one of some("sitemap").filter(({ of: path }) => /\.gz$/i.test(path) && plain.has(path.slice(0, -3)))) {
+    if (await same(one.file, plain.get(one.of.slice(0, -3)))) one.kind = "other";
+  }
+  for (const one of some("setting")) await look(one, () => "setting", "other");
+  const reader = new engine.PageReader();
+  await severally(pages, AT_ONCE, async (one) => {
+    try {
+      const content = await beginning(one.entry);
+      engaged(() => reader.read(one.of, content));
+    } catch (error) {
+      if (blocks.failure) throw blocks.failure;
+      if (error.what) throw error;
+      one.kind = "unreadable";
+    }
+    step(one);
+  });
+  const files = some("sitemap", "bad").map(({ name: own, of: path, file, error }) =>
+    ({ name: own, of: whole ? path : undefined, read: 0, file, error, state: error ? "error" : "waiting" }));
+  const kept = ({ kind, path, file, name: own }) =>
+    (!file || (kind === "other" && !FEED.test(path)) ? {} : { name: own, file });
+  const folder = whole ? {
+    files: some("list", "setting", "other", "page", "unreadable").map((one) =>
+      ({ path: one.of, kind: one.kind, ...kept(one) })),
+    read: pages.length ? [engaged(() => reader.finish())] : [],
+  } : undefined;
+  reader.free();
   const bad = files.filter(({ error }) => error);
   const z = t.zip;
   const [it, of] = alone ? [z.it, ""] : [`\`${shorten(name)}\``, `\`${shorten(name)}\`: `];
-  const left = entries.length - wanted.length;
-  const more = wanted.length - taken.length;
+  const left = some("other").length;
+  const more = some("more").length;
+  const archives = listed.archives + some("archive").length;
   const says = [
     fault && z.fault(it, fault),
     left && z.left(of, left),
@@ -74,6 +134,7 @@ export async function open(archive, { name = archive.name }, { alone, files: oth
     inside: files.length > bad.length ? files : undefined,
     nothing: !files.length && !fault,
     bytes: MOST_BYTES - bytes - room.bytes,
+    folder,
     says: sentences,
     remark: sentences.join(" "),
   };
@@ -110,7 +171,7 @@ async function list(blocks) {
   return found;
 }
 
-const hidden = (folder) => folder === "__MACOSX" || (folder.startsWith(".") && !/^\.\.?$/.test(folder));
+const hidden = (folder) => folder === "__MACOSX" || (folder.startsWith(".") && !/^\.(\.|htaccess)?$/.test(folder));
 
 const BROKEN = new Map([
   [zip.ERR_EOCDR_NOT_FOUND, t.zip.noEnd],
@@ -154,13 +215,32 @@ async function unpack(entry, room) {
   await entry.getData(new WritableStream({
     write(part) {
       if ((room.bytes -= part.length) < 0) throw new TooMuch();
-      if (head.length < 4) head.push(...part.subarray(0, 4));
+      if (head.length < HEAD) head.push(...part.subarray(0, HEAD - head.length));
       parts.push(part);
       if ((waiting += part.length) >= BLOCK) put();
     },
   }));
   put();
-  return { blobs, head };
+  return { blobs, head: Uint8Array.from(head) };
+}
+
+/** As many bytes of an entry as are read of a page. */
+async function beginning(entry) {
+  const bytes = new Uint8Array(Math.min(entry.uncompressedSize, PAGE));
+  let length = 0;
+  try {
+    await entry.getData(new WritableStream({
+      write(part) {
+        const some = part.subarray(0, bytes.length - length);
+        bytes.set(some, length);
+        length += some.length;
+        if (length === PAGE) throw new TooMuch();
+      },
+    }));
+  } catch (error) {
+    if (length < PAGE) throw error;
+  }
+  return bytes.subarray(0, length);
 }
 
 const BLOCK = 1 << 20;

@@ -9,6 +9,7 @@ const o = t.overview;
 
 // Each script by itself: one that did not come can then be asked for again.
 const script = {
+  pages: () => later(() => import("./pages.js"), import.meta.url),
   panels: () => later(() => import("./panels.js"), import.meta.url),
   chart: () => later(() => import("./chart.js"), import.meta.url),
   styles: () => later(() => import("./styles.js"), import.meta.url),
@@ -20,11 +21,12 @@ const script = {
 
 /** Puts all of it into `body`. `job` has the report of a file or of several together. */
 export async function overview(job, app, body) {
-  const names = ["panels", "chart", ...(job.jobs ? ["site", "sums"] : [])];
-  const [panels, { histogram }, site, sums] = await load(app, names);
+  const names = ["panels", "chart", ...(job.jobs ? ["site", "sums"] : []), ...(job.report.pages ? ["pages"] : [])];
+  const [panels, { histogram }, site, sums, pages] = await load(app, names);
   const open = async (select) => (await script.urls()).urls(found.files, select, described(select), app);
+  const list = async (rows, how) => (await script.urls()).listed(rows, how, app);
   const found = job.jobs
-    ? await site.ofSite(job, { panels, sums }, { histogram, open })
+    ? await site.ofSite(job, { pages, panels, sums }, { histogram, list, open })
     : { files: [job], name: job.name, panels: panels.ofFile(job.report.document, { histogram, open }) };
   body.replaceChildren(taken(found.files, found.name, app), h("div", { class: "panels" }, found.panels));
 }

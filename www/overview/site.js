@@ -41,6 +41,7 @@ export async function ofSite(job, scripts, tools) {
     panels: [
       h("h3", { class: "hidden" }, o.everything),
       totals(files, all, left, report),
+      scripts.pages?.pages(job, scripts.panels, tools.list),
       listedByIndexes(indexes, files),
       missing(indexes),
       months(all, tools),

@@ -55,7 +55,7 @@ h4 { margin: 0 0 .35em; font-size: .95em; font-weight: 650; }
   display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .1em 1em; align-items: baseline; font-size: .9em;
 }
 .sum { font-variant-numeric: tabular-nums; text-align: end; }
-.share .link { min-height: 0; line-height: inherit; }
+:is(.share, .tiles) .link { min-height: 0; line-height: inherit; }
 .share .icon { font-size: .65em; vertical-align: .15em; }
 .bar { grid-column: 1 / -1; height: .3em; border-radius: 1em; background: var(--_line); overflow: hidden; }
 .bar span { display: block; height: 100%; min-width: 2px; border-radius: inherit; background: var(--_accent); }
@@ -111,13 +111,16 @@ figcaption { text-align: center; }
   padding: 0 .25em;
 }
 .several.virtual [role=row] { grid-template-columns: minmax(0, 1fr) minmax(0, 12em) 13em 5em; }
+.paths.virtual [role=row] { grid-template-columns: minmax(0, 1fr); }
+.reasons.virtual [role=row] { grid-template-columns: minmax(0, 1fr) 17em; }
+.places.virtual [role=row] { grid-template-columns: minmax(0, 1fr) minmax(0, 12em) 5em; }
 .space [role=row] { position: absolute; inset-inline: 0; }
 .heads {
   position: sticky; top: 0; z-index: 1; background: var(--_card); color: var(--_muted);
   border-bottom: 1px solid var(--_line);
 }
 .virtual [role=row] > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.virtual [role=row] > :last-child { text-align: end; font-variant-numeric: tabular-nums; }
+.virtual:not(.paths, .reasons) [role=row] > :last-child { text-align: end; font-variant-numeric: tabular-nums; }
 .virtual .link { min-height: 0; }
 @container (max-width: 36em) {
   .panel td.line, .panel th:nth-child(3) { display: none; }
@@ -126,7 +129,8 @@ figcaption { text-align: center; }
   .plot { height: 8em; }
 }
 @media (max-width: 36em) {
-  .virtual [role=row], .several.virtual [role=row] { grid-template-columns: minmax(0, 1fr) 4em; }
+  .virtual [role=row], :is(.several, .places).virtual [role=row] { grid-template-columns: minmax(0, 1fr) 4em; }
+  .reasons.virtual [role=row] { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
   .virtual [role=row] > :is(:nth-child(2), :nth-child(3)):not(:last-child) { display: none; }
 }
 @media (forced-colors: active) {

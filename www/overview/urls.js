@@ -14,18 +14,10 @@ const MOST = 100_000;
 /** `files`: jobs with a report; `select`: see `Options.select` of the engine's types; `what`: the figure in words. */
 export async function urls(files, select, what, app) {
   const run = new AbortController();
-  const status = h("p", { role: "status", class: "muted" }, t.list.reading);
+  const { dialog, title, actions, status, body } = opened(what, app, () => run.abort());
   const bar = h("progress", { max: 1, "aria-label": t.list.reading });
-  const body = h("div", { class: "urls" }, bar);
-  const title = h("h3", { tabindex: -1 }, what);
-  const close = h("button", { type: "button", class: "quiet", onclick: () => dialog.close() }, t.list.close);
-  const actions = h("div", { class: "actions" }, close);
-  const dialog = h("dialog", { part: "urls", class: "sheet", "aria-label": t.list.table, onclose: () => {
-    run.abort();
-    dialog.remove();
-  } }, h("div", { class: "sheet-head" }, title, actions), status, body);
-  app.root.append(dialog);
-  dialog.showModal();
+  status.textContent = t.list.reading;
+  body.append(bar);
   try {
     const { number: count, rows } = await read(files, select, app, run, (share, index) => {
       bar.value = share;
@@ -33,16 +25,66 @@ export async function urls(files, select, what, app) {
     });
     title.replaceChildren(...[t.list.title(count, what)].flat(Infinity));
     status.textContent = count > rows.length ? t.list.first(rows.length) : rows.length ? "" : t.list.none;
-    body.replaceChildren(rows.length ? table(rows, files.length > 1, (row) => {
-      dialog.close();
-      app.results.point(row.job, { start: { line: row.line, column: 1 }, end: { line: row.line, column: 1 } });
-    }) : "");
-    if (rows.length) actions.prepend(saving(rows, app));
+    const several = files.length > 1;
+    const { url, lastmod, place } = columns(app, dialog);
+    const some = [url, several && file, lastmod, place].filter(Boolean);
+    body.replaceChildren(rows.length ? table(rows, several ? "several" : "", some) : "");
+    if (rows.length) actions.prepend(saving(rows.map(({ loc }) => loc), rows[0].job.name, app));
     title.focus();
   } catch (error) {
     if (!run.signal.aborted) status.textContent = t.list.failed(plain(error.message));
     bar.remove();
   }
+}
+
+/**
+ * Lists what is known already. `rows`: URLs with a finding, `{ loc, job, name, line, where }`, or paths, some with the
+ * reason why they are here, `{ path, why }`; `count`: how many there are; `name`: of a file in which they are saved.
+ */
+export function listed(rows, { count, title, name }, app) {
+  const { dialog, actions, status, body, title: heading } = opened(title, app);
+  const { url, place } = columns(app, dialog);
+  const [{ loc, why }] = rows;
+  const path = { head: t.list.columns.path, cell: (row) => data(row.path) };
+  const reason = { head: t.list.columns.why, cell: (row) => row.why };
+  const [shape, some] = loc === undefined
+    ? (why ? ["reasons", [path, reason]] : ["paths", [path]])
+    : ["places", [url, file, place]];
+  status.textContent = count > rows.length ? t.list.first(rows.length) : "";
+  body.append(table(rows, shape, some));
+  if (name) actions.prepend(saving(rows.map((row) => row.loc ?? row.path), name, app));
+  heading.focus();
+}
+
+/** A window above the page, and the places in it. */
+function opened(what, { root }, onclose = () => {}) {
+  const title = h("h3", { tabindex: -1 }, what);
+  const status = h("p", { role: "status", class: "muted" });
+  const body = h("div", { class: "urls" });
+  const close = h("button", { type: "button", class: "quiet", onclick: () => dialog.close() }, t.list.close);
+  const actions = h("div", { class: "actions" }, close);
+  const dialog = h("dialog", { part: "urls", class: "sheet", "aria-label": t.list.table, onclose: () => {
+    onclose();
+    dialog.remove();
+  } }, h("div", { class: "sheet-head" }, title, actions), status, body);
+  root.append(dialog);
+  dialog.showModal();
+  return { dialog, title, actions, status, body };
+}
+
+const file = { head: t.findings.file, cell: ({ job, name = job.name }) => data(name) };
+
+function columns(app, dialog) {
+  const c = t.list.columns;
+  const show = ({ job, line, where = { start: { line, column: 1 }, end: { line, column: 1 } } }) => {
+    dialog.close();
+    app.results.point(job, where);
+  };
+  return {
+    url: { head: c.url, cell: ({ loc }) => (loc ? data(loc) : h("span", { class: "muted" }, t.list.noLoc)) },
+    lastmod: { head: c.lastmod, cell: ({ lastmod }) => (lastmod ? data(lastmod) : "") },
+    place: { head: c.place, cell: (row) => (row.line === undefined ? "" : place(row.line, () => show(row))) },
+  };
 }
 
 async function read(files, select, app, run, onprogress) {
@@ -62,18 +104,17 @@ async function read(files, select, app, run, onprogress) {
 }
 
 /** A table of which only the rows in sight are there, with the true number and the true place of each. */
-function table(rows, several, onplace) {
-  const { columns } = t.list;
-  const heads = [columns.url, ...(several ? [t.findings.file] : []), columns.lastmod, columns.place];
+function table(rows, shape, columns) {
   const space = h("div", { class: "space" });
   space.style.height = `${rows.length * ROW}px`;
   const region = h("div", {
-    class: `virtual${several ? " several" : ""}`, role: "table", "aria-label": t.list.table,
-    "aria-rowcount": rows.length + 1, "aria-colcount": heads.length,
+    class: `virtual ${shape}`, role: "table", "aria-label": t.list.table,
+    "aria-rowcount": rows.length + 1, "aria-colcount": columns.length,
     tabindex: 0, onscroll: () => requestAnimationFrame(draw),
   },
     h("div", { role: "rowgroup", class: "heads" },
-      h("div", { role: "row", "aria-rowindex": 1 }, heads.map((head) => h("span", { role: "columnheader" }, head)))),
+      h("div", { role: "row", "aria-rowindex": 1 },
+        columns.map(({ head }) => h("span", { role: "columnheader" }, head)))),
     space);
   space.setAttribute("role", "rowgroup");
   const made = new Map();
@@ -88,7 +129,7 @@ function table(rows, several, onplace) {
     }
     for (let index = first; index < last; index++) {
       if (made.has(index)) continue;
-      const node = row(rows[index], index, several, onplace);
+      const node = row(rows[index], index, columns);
       made.set(index, node);
       const next = [...made.keys()].filter((other) => other > index).sort((a, b) => a - b)[0];
       space.insertBefore(node, next === undefined ? null : made.get(next));
@@ -99,14 +140,9 @@ function table(rows, several, onplace) {
   return region;
 }
 
-function row(entry, index, several, onplace) {
-  const { loc, lastmod, line, job } = entry;
-  const cell = (...content) => h("span", { role: "cell" }, content);
+function row(entry, index, columns) {
   const node = h("div", { role: "row", "aria-rowindex": index + 2 },
-    cell(loc ? data(loc) : h("span", { class: "muted" }, t.list.noLoc)),
-    several ? cell(data(job.name)) : null,
-    cell(lastmod ? data(lastmod) : ""),
-    cell(line === undefined ? "" : place(line, () => onplace(entry))));
+    columns.map(({ cell }) => h("span", { role: "cell" }, cell(entry))));
   node.style.top = `${index * ROW}px`;
   return node;
 }
@@ -116,10 +152,10 @@ function place(line, onclick) {
   return h("button", { type: "button", class: "link", title: label, "aria-label": label, onclick }, number(line));
 }
 
-const saving = (rows, app) =>
-  h("button", { type: "button", part: "save-list", class: "quiet", onclick: () => save(rows, app) }, t.list.save);
-
-function save(rows, app) {
-  const lines = rows.filter(({ loc }) => loc).map(({ loc }) => `${onOneLine(loc)}\n`);
-  app.link([lines.join("")], "text/plain", madeName(rows[0].job.name, "urls.txt")).click();
+function saving(lines, name, app) {
+  const save = () => {
+    const text = lines.filter(Boolean).map((line) => `${onOneLine(line)}\n`).join("");
+    app.link([text], "text/plain", madeName(name, "urls.txt")).click();
+  };
+  return h("button", { type: "button", part: "save-list", class: "quiet", onclick: save }, t.list.save);
 }

@@ -9,9 +9,15 @@ const PAGES = ["urlset", "text", "rss", "atom"];
 const XML = ["urlset", "sitemapindex", "rss", "atom"];
 const LISTS = [...PAGES, "sitemapindex"];
 const SITEMAPS = ["urlset", "sitemapindex"];
+// Of the rules about listed pages those that a folder decides, and the rules that nothing else does.
+const BUILT = [
+  "page-not-found", "page-redirects", "page-noindex", "page-canonical-elsewhere", "page-canonical-unclear",
+  "page-not-html", "page-unreachable",
+];
+const FOLDER = ["page-not-listed", "page-left-over", "image-not-found", "set-cname-other-host"];
 
 /** Why a family of rules has nothing to look at, if so; of `docs`, the documents of all files. */
-function missing(family, docs, { several, url, live }) {
+function missing(family, docs, { several, url, live, pages }) {
   const kinds = docs.map(({ kind }) => kind);
   const some = (those) => kinds.some((kind) => those.includes(kind));
   const stats = (what) => docs.some((document) => what(document.stats ?? {}));
@@ -31,11 +37,18 @@ function missing(family, docs, { several, url, live }) {
     scope: !url && !live && "url",
     set: !several && "several",
     http: !live && "live",
-    page: !live?.deep && (live ? "pages" : "live"),
+    page: live ? !live.deep && "pages" : pages ? pages.unjudged && "unjudged" : "built",
   };
   for (const one of ["ns", "struct", "changefreq", "priority"]) needs[one] = !some(SITEMAPS) && "sitemap";
   for (const one of ["limit", "loc", "dup", "quality", "engine"]) needs[one] = !some(LISTS) && "list";
   return needs[family] && w.needs[needs[family]];
+}
+
+/** Why a rule has nothing to look at although its family has, if so. */
+function undecided({ id, family }, { live, pages }) {
+  if (FOLDER.includes(id)) return pages && !pages.unjudged ? undefined : w.needs.folder;
+  if (live) return /^(http|page)$/.test(family) && !live.decided.has(id) ? w.needs.browser : undefined;
+  return family === "page" && !BUILT.includes(id) ? w.needs.live : undefined;
 }
 
 /** Puts all of it into `body`: for a file, or for all files together. */
@@ -43,18 +56,17 @@ export function passed(job, app, body) {
   const report = app.state.report(job);
   const docs = (job.jobs ?? [job]).map(({ report }) => report.document);
   const { live } = job;
-  const how = { several: Boolean(job.jobs), url: app.form.url, live };
-  const isHidden = ({ id, family }) => live && /^(http|page)$/.test(family) && !live.decided.has(id);
+  const { pages } = (job.jobs ? job : app.state.site)?.report ?? report;
+  const how = { several: job.jobs?.length > 1, url: app.form.url, live, pages };
   const quiet = [];
   const left = [];
   for (const [family, all] of Map.groupBy(app.pool.rules.values(), ({ family }) => family)) {
     const silent = all.filter(({ id }) => !report.counts[id]);
     const why = silent.length === all.length && missing(family, docs, how);
     if (why) left.push([family, all, why]);
-    else {
-      const [hidden, shown] = [silent.filter(isHidden), silent.filter((rule) => !isHidden(rule))];
-      if (shown.length) quiet.push([family, shown]);
-      if (hidden.length) left.push([family, hidden, t.passed.needs.browser]);
+    else for (const [reason, rules] of Map.groupBy(silent, (rule) => undecided(rule, how))) {
+      if (reason) left.push([family, rules, reason]);
+      else quiet.push([family, rules]);
     }
   }
   const sum = (list) => list.reduce((total, [, all]) => total + all.length, 0);

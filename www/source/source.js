@@ -323,7 +323,7 @@ class Source {
   }
 
   /** What is to be said of a finding, or of another place that belongs to one. */
-  #words({ rule, consumers, message, label }) {
+  #words({ rule, consumers, message, label = "" }) {
     if (!rule) return h("span", {}, visible(label));
     const severity = consumers[this.#profile];
     return h("span", { class: `words ${severity ?? ""}` },

@@ -102,7 +102,8 @@ export function jobs(report, all) {
   const remark = w.of(plain(report.tool), now && plain(now));
   const list = report.files.map(({ path, report: of, ...rest }) =>
     ({ name: path, of: rest.name, report: withoutSplit(of), state: "done", read: 0, saved: true, remark }));
-  if (list.length < 2) return { jobs: list };
+  // Of a single file the site says nothing, unless it has pages.
+  if (list.length < 2 && !report.pages) return { jobs: list };
   const { files, failures, ...rest } = report;
   const site = {
     name: all, part: "site", state: "done", saved: true, remark, jobs: list, left: failures.length,

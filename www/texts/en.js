@@ -84,15 +84,22 @@ export const t = {
     cancelled: "Checking was cancelled.",
     cleared: "Cleared.",
     noFile: "No file to check.",
+    noSitemap: (files) =>
+      `${files > 1 ? `None of the ${number(files)} files has` : "The file does not have"} the name or the content of a `
+      + "sitemap. Build the site first, or choose the file itself.",
+    pages: (read, all) => `${number(read)} of ${plural(all, "page")}`,
+    manyPages: (pages) => `The folder has ${plural(pages, "page")}. To read them all can take minutes.`,
+    readPages: "Read them",
     stopped: "This page has stopped. Its scripts may be of different versions. Reload it and check again.",
     failed: (several) => `The file${several ? "s" : ""} could not be checked.`,
     oneDone: (verdict, counts) => [verdict, ...counts].join(", ").concat("."),
     checked: "Checked",
-    allDone: (files, bad, fine, counts) =>
-      `${plural(files, "file")} checked`
+    allDone: (files, pages, bad, fine, counts) =>
+      `${plural(files, "file")}${pages ? ` and ${plural(pages, "page")}` : ""} checked`
       + `${bad ? `, ${number(bad)} with problems` : fine ? ", no problems" : ""}: ${counts.join(", ")}.`,
+    unjudged: (pages) => `${plural(pages, "page was", "pages were")} not compared. The overview says why.`,
     unreadable: (entries) => `${plural(entries, "entry", "entries")} could not be read.`,
-    leftOut: (files) => `${plural(files, "file")} of other kinds, like pages and pictures, ${were(files)} left out`,
+    leftOut: (files) => `${plural(files, "file")} of other kinds, like pictures and scripts, ${were(files)} left out`,
     andMore: (files) => ` and ${number(files)} more. `,
     checkThem: "Check them, too",
     tooMany: (more, most) => `${number(more)} more files were left out: ${number(most)} is the most.`,
@@ -105,6 +112,7 @@ export const t = {
     find: "Find a file by its name",
     findBox: "The box to find a file by its name",
     noMatch: "No file name matches.",
+    pages: (pages) => `${plural(pages, "page")} in the same folder`,
     states: {
       pass: "no errors", fail: "errors", incomplete: "incomplete", waiting: "waiting", running: "checking",
       cancelled: "cancelled",
@@ -353,7 +361,7 @@ export const t = {
     first: (listed) => `The first ${number(listed)} are listed.`,
     none: "No URL was found.",
     table: "URLs",
-    columns: { url: "URL", lastmod: "Last modified", place: "Line" },
+    columns: { url: "URL", lastmod: "Last modified", place: "Line", path: "File", why: "Why" },
     noLoc: "(no readable URL)",
     inSource: (line) => `line ${number(line)}, show in the source`,
     close: "Close",
@@ -445,6 +453,25 @@ export const t = {
     priority: "Priority",
     notGiven: "not given",
     empty: "(empty)",
+    pages: {
+      title: "Pages in the folder",
+      of: (base, folder, host) => [
+        "The pages ", folder ? ["in ", folder, " "] : "", "are those of ", base,
+        host ? `, as ${host} serves them.` : ".",
+      ],
+      unread: (clause) => `Not considered: ${clause}.`,
+      names: {
+        built: "built", listed: "listed", missing: "listed, but not built", unlisted: "built, but not listed",
+      },
+      titles: {
+        built: (pages) => plural(pages, "page"),
+        listed: (pages) => plural(pages, "listed page"),
+        missing: (urls) => `${plural(urls, "listed URL")} without a page`,
+        unlisted: (pages) => `${plural(pages, "page")} that no sitemap lists`,
+      },
+      // Other reasons are signs that it is not meant to be listed: the engine names them.
+      whys: { omitted: "forgotten? Linked from others", "left over": "left over? Not linked" },
+    },
     totals: "Totals",
     unchecked: (files) =>
       `${plural(files, "file")} could not be checked and ${files === 1 ? "is" : "are"} not counted anywhere here.`,
@@ -507,7 +534,7 @@ export const t = {
     it: "The archive",
     fault: (it, fault) => `${it} ${fault}`,
     left: (of, files) =>
-      `${of}${plural(files, "file")} of other kinds, like pages and pictures, ${were(files)} left out.`,
+      `${of}${plural(files, "file")} of other kinds, like pictures and scripts, ${were(files)} left out.`,
     more: (of, files, most) =>
       `${of}${plural(files, "more file")} ${were(files)} left out: ${number(most)} is the most.`,
     inner: (of, archives) =>
@@ -574,6 +601,9 @@ export const t = {
       text: "no text sitemap", feed: "no feed", robots: "needs robots.txt", html: "no HTML page",
       url: "needs the URL of the sitemap (see Options)", several: "needs several files",
       live: "needs the URL of the site in place of files", pages: "no page was fetched",
+      built: "needs the folder of the built site, or its URL in place of files",
+      unjudged: "the pages were not compared",
+      folder: "needs the folder of the built site",
       browser: "browsers do not show it",
     },
   },
