@@ -19,6 +19,9 @@ export interface Options {
     /** The absolute http or https address of the file. For `SiteCheck` that of the folder that its files lie in, with `/`
      * at its end; what stands behind the last `/` is left out, so that the address of one of them will do. Never fetched. */
     url?: string;
+    /** For `SiteCheck`: the host that serves the folder, where the domain and the files do not tell: `azure`, `cloudflare`,
+     * `github`, `gitlab`, `netlify`, `render`, `surge` or `vercel`. It decides which addresses redirect. */
+    host?: string;
     /** The moment of checking, a W3C date and time with zone: enables the checks of dates in the future. */
     now?: string;
     /** The consumer whose severities the findings are shown with; `protocol` where absent. */
@@ -230,6 +233,39 @@ export interface SiteReport {
     elsewhere: Finding[];
     /** What was not compared, and why: a sentence each. */
     incomplete: string[];
+    /** The pages in the folder of the site; absent where none were given. */
+    pages?: SitePages;
+}
+
+/** The pages that a generator has built, beside the sitemaps in the same folder. */
+export interface SitePages {
+    /** The address at which the folder is served, with `/` at its end: that of the options, or the one that the listed
+     * addresses show; absent where neither tells. */
+    base?: string;
+    /** The part of the given folder that is served there, with `/` at its end; empty for all of it. */
+    folder: string;
+    /** The host or hosts that the domain or the files of the folder show. */
+    host?: string;
+    /** HTML files below `folder`. */
+    built: number;
+    /** Listed addresses below `base`, each time that they are listed: `found` and `missing` together. */
+    listed: number;
+    /** Those that the folder has something for: a page, another file, or a rule of the host. */
+    found: number;
+    /** Those that it has nothing for. */
+    missing: number;
+    /** Pages that no sitemap lists, although others link to them and pages beside them are listed. */
+    omitted: number;
+    /** Pages that no sitemap lists and no page links to, although pages beside them are listed. */
+    leftOver: number;
+    /** Pages that no sitemap lists and that are not meant to be listed, by the sign of that. */
+    exempt: Record<string, number>;
+    /** The pages of these three kinds by path, each with `omitted`, `left over` or its sign; the first 10,000. */
+    notListed: [string, string][];
+    /** What of the host's settings was not read: a clause each. */
+    unread?: string[];
+    /** Why no page was compared: some sentences. Then no rule about the pages applies. */
+    unjudged?: string;
 }
 
 /** Totals of all files. */
@@ -457,6 +493,12 @@ export class Checker {
      */
     finish(): Report;
     /**
+     * Returns the URLs of the files that an index lists or a robots.txt names. To be called as `part`.
+     *
+     * @throws {Error} as `part` does
+     */
+    named(): string[];
+    /**
      * @throws {Error} if an option is unknown or makes no sense; the message names it
      */
     constructor(options?: Options | null);
@@ -573,6 +615,25 @@ export class LiveRead {
 }
 
 /**
+ * Reads pages of a folder, in any worker and any order, for `SiteCheck.pages`.
+ */
+export class PageReader {
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Returns what was read, and begins anew. Only the same version of sitemap-lint reads the result.
+     */
+    finish(): Uint8Array;
+    constructor();
+    /**
+     * Reads a page. `path` and `bytes`: as in `SiteCheck.file`.
+     *
+     * @throws {Error} if `path` is not a string, or `bytes` is not a Uint8Array
+     */
+    read(path: string, bytes: Uint8Array): void;
+}
+
+/**
  * Checks several files of one site together; their order makes no difference.
  */
 export class SiteCheck {
@@ -594,6 +655,14 @@ export class SiteCheck {
      */
     checker(name: string): Checker;
     /**
+     * Takes a file of the folder that is no sitemap: URLs may lead to it. `path`: as the name in `add`. `bytes`: of a `page`
+     * and of a `setting` of `folderFile` its content, at least the first 1,048,577 bytes.
+     *
+     * @throws {Error} if `path` is not a string, or `bytes` is not a Uint8Array
+     * @throws {DOMException} an `InvalidStateError` after `finish`
+     */
+    file(path: string, bytes?: Uint8Array | null): void;
+    /**
      * Says that all files have come, and returns the report of the site.
      *
      * @throws {DOMException} an `InvalidStateError` the second time
@@ -614,6 +683,13 @@ export class SiteCheck {
      * @throws {Error} if an option is unknown or makes no sense; the message names it
      */
     constructor(options?: Options | null);
+    /**
+     * Takes the result of `PageReader.finish`, maybe from another worker.
+     *
+     * @throws {Error} if the bytes are not those of pages, or are damaged, or were made by another version
+     * @throws {DOMException} an `InvalidStateError` after `finish`
+     */
+    pages(pages: Uint8Array): void;
 }
 
 /**
@@ -644,6 +720,15 @@ export class Unpacker {
  * @throws {Error} if `bytes` is not a Uint8Array, or an option is unknown or makes no sense; the message names it
  */
 export function check(bytes: Uint8Array, options?: Options | null): Report;
+
+/**
+ * Returns what a file in the folder of a site is by its path, with `/` between its parts; `perhaps` a sitemap, if its
+ * content has to tell. With `head`, the first 4,096 bytes of such a file as they are stored, perhaps packed: whether it is a
+ * `sitemap`, a `list` of URLs of one host (with `hosts`: of one of these, with ports), or an `other` file.
+ *
+ * @throws {Error} if `path` is not a string, `head` not a Uint8Array, or `hosts` not an array of strings
+ */
+export function folderFile(path: string, head?: Uint8Array | null, hosts?: string[] | null): "sitemap" | "perhaps" | "page" | "setting" | "other";
 
 /**
  * Makes all fixes that do not conflict: each as a whole or not at all, earlier ones in the file first. All other bytes
@@ -685,13 +770,16 @@ export interface InitOutput {
     readonly __wbg_livebody_free: (a: number, b: number) => void;
     readonly __wbg_livecheck_free: (a: number, b: number) => void;
     readonly __wbg_liveread_free: (a: number, b: number) => void;
+    readonly __wbg_pagereader_free: (a: number, b: number) => void;
     readonly __wbg_sitecheck_free: (a: number, b: number) => void;
     readonly __wbg_unpacker_free: (a: number, b: number) => void;
     readonly check: (a: any, b: number) => [number, number, number];
     readonly checker_finish: (a: number) => [number, number, number];
+    readonly checker_named: (a: number) => [number, number, number];
     readonly checker_new: (a: number) => [number, number, number];
     readonly checker_part: (a: number) => [number, number, number, number];
     readonly checker_push: (a: number, b: any) => [number, number];
+    readonly folderFile: (a: any, b: number, c: number) => [number, number, number];
     readonly livebody_finish: (a: number) => [number, number, number];
     readonly livebody_push: (a: number, b: any) => [number, number, number];
     readonly livecheck_answer: (a: number, b: number, c: any) => [number, number, number];
@@ -703,13 +791,18 @@ export interface InitOutput {
     readonly livecheck_new: (a: number, b: number, c: number) => [number, number, number];
     readonly livecheck_poll: (a: number) => [number, number, number];
     readonly liveread_takeReport: (a: number) => any;
+    readonly pagereader_finish: (a: number) => [number, number];
+    readonly pagereader_new: () => number;
+    readonly pagereader_read: (a: number, b: any, c: any) => [number, number];
     readonly repair: (a: any, b: any, c: any) => [number, number, number];
     readonly rules: () => any;
     readonly sitecheck_add: (a: number, b: any, c: any) => [number, number];
     readonly sitecheck_checker: (a: number, b: any) => [number, number, number];
+    readonly sitecheck_file: (a: number, b: any, c: number) => [number, number];
     readonly sitecheck_finish: (a: number) => [number, number, number];
     readonly sitecheck_merge: (a: number, b: any) => [number, number];
     readonly sitecheck_new: (a: number) => [number, number, number];
+    readonly sitecheck_pages: (a: number, b: any) => [number, number];
     readonly split: (a: any, b: any, c: any, d: number) => [number, number, number];
     readonly start: () => void;
     readonly unpacker_finish: (a: number) => [number, number, number, number];
