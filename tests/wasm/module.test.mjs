@@ -35,10 +35,11 @@ test("the module asks its host for nothing but what its JavaScript gives", () =>
 });
 
 test("the module exports what is documented, and no more", () => {
-  assert.deepEqual(Object.keys(engine).sort(), ["Checker", "LiveBody", "LiveCheck", "LiveRead", "SiteCheck", "Unpacker", "check", "default", "initSync", "repair", "rules", "split", "version"]);
+  assert.deepEqual(Object.keys(engine).sort(), ["Checker", "LiveBody", "LiveCheck", "LiveRead", "PageReader", "SiteCheck", "Unpacker", "check", "default", "folderFile", "initSync", "repair", "rules", "split", "version"]);
   const methods = ({ prototype }) => Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor" && !name.startsWith("__"));
-  assert.deepEqual(methods(engine.Checker).sort(), ["finish", "free", "part", "push"]);
-  assert.deepEqual(methods(engine.SiteCheck).sort(), ["add", "checker", "finish", "free", "merge"]);
+  assert.deepEqual(methods(engine.Checker).sort(), ["finish", "free", "named", "part", "push"]);
+  assert.deepEqual(methods(engine.SiteCheck).sort(), ["add", "checker", "file", "finish", "free", "merge", "pages"]);
+  assert.deepEqual(methods(engine.PageReader).sort(), ["finish", "free", "read"]);
   assert.deepEqual(methods(engine.LiveCheck).sort(), ["answer", "cancel", "crawlDelay", "done", "failed", "finish", "free", "poll"]);
   assert.deepEqual(methods(engine.LiveBody).sort(), ["finish", "free", "push"]);
   assert.deepEqual(methods(engine.LiveRead).sort(), ["free", "takeReport"]);
