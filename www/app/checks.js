@@ -266,7 +266,11 @@ export class Checks {
       onfiles: (jobs, site) => this.#take(jobs, site),
       onbegin: (job) => this.#app.files.mark(job),
       onend: (job) => this.#ended(job, run),
-      onprogress: (pages) => this.#draw(run, typeof pages === "number" ? t.run.pages(pages, run.pages) : pages),
+      onprogress: (pages) => {
+        // That reading the pages begins is told whatever was shown just before.
+        if (pages === 0) this.#drawn = -Infinity;
+        this.#draw(run, typeof pages === "number" ? t.run.pages(pages, run.pages) : pages);
+      },
     });
     return (this.#run = run);
   }
