@@ -1,10 +1,14 @@
-.PHONY: help serve check test mutants pkg packages bench growth generators spark fmt screenshots clean
+.PHONY: help serve page check test mutants pkg packages bench growth generators spark fmt screenshots clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\): ## /\1\t/p' Makefile | expand -t 14
 
 serve: ## serve the page on 127.0.0.1 (needs only Node)
 	@node tools/serve.mjs
+
+page: ## build www/ from page/, in seconds (needs only Node)
+	@tools/setup.sh scripts
+	@node tools/page.mjs
 
 check: ## check the format, the lints and the tests of the Rust code (needs only Rust)
 	@tools/check.sh
@@ -15,14 +19,14 @@ test: ## install what is missing, saying so, then run every check
 mutants: ## change the engine in one place at a time, and list the changes that no test notices
 	@tools/mutants.sh
 
-pkg: ## build pkg/, www/rules.html, www/rules/, www/live/frame.html and cli/npm/ from the sources
+pkg: ## build pkg/, www/ with the rules, and cli/npm/ from the sources
 	@tools/setup.sh
 	@tools/pkg.sh
 	@tools/bin.sh
 	@node tools/freshness.mjs stamp
-	@node tools/frame.mjs
 	@tools/rules.sh www
 	@node tools/freshness.mjs pages
+	@node tools/page.mjs
 
 packages: ## pack the crates and the npm package, install and bundle them elsewhere, and compare what they do
 	@tools/setup.sh packages
@@ -40,8 +44,9 @@ generators: ## build small sites with eleven generators as they are today, and c
 spark: ## try contrib/spark with real executors; installs Spark and Java where they are missing
 	@tools/spark.sh
 
-fmt: ## format the Rust sources
+fmt: ## format the sources, of the engine and of the page
 	@cargo fmt
+	@node_modules/.bin/biome check --write --log-level=error
 
 screenshots: ## write screenshots of the page to target/screenshots
 	@tools/setup.sh test

@@ -56,6 +56,15 @@ export async function measure(name, { inputs, rounds, minutes, shuffle, say, pee
     format: "esm",
     logLevel: "error",
   });
+  // What talks to the worker of the page, from the address of the page's own scripts.
+  buildSync({
+    absWorkingDir: fileURLToPath(new URL("..", import.meta.url)),
+    entryPoints: ["page/engine/client.ts"],
+    outfile: "target/bench/client.js",
+    bundle: true,
+    format: "esm",
+    logLevel: "error",
+  });
   const cases = Object.entries(CASES[name]).flatMap(([input, all]) => all.map((peer) => ({ input, peer })));
   const wanted = cases.filter(({ input, peer }) => files.test(input) && peers.test(peer));
   const { address, stop } = await serve();

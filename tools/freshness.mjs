@@ -3,7 +3,7 @@
 //
 //   node tools/freshness.mjs write <folder>   writes <folder>/build.json
 //   node tools/freshness.mjs pages            records in pkg/build.json what tools/rules.sh wrote into www/
-//   node tools/freshness.mjs stamp            tells www/engine/client.js which module it is for
+//   node tools/freshness.mjs stamp            tells page/engine/module.ts which module it is for
 //   node tools/freshness.mjs check            compares pkg/ and cli/npm/ with the sources, those pages with what was recorded
 //   node tools/freshness.mjs compare <folder> compares pkg/ with a second build, if the tools are the recorded ones; ends
 //                                            with 3 where they are not, and nothing was compared
@@ -86,8 +86,8 @@ if (task === "write") {
 } else if (task === "pages") {
   writeFileSync(join(ROOT, "pkg", "build.json"), `${JSON.stringify({ ...recorded(), pages: pages() }, null, 2)}\n`);
 } else if (task === "stamp") {
-  const path = join(ROOT, "www", "engine", "client.js");
-  writeFileSync(path, readFileSync(path, "utf8").replace(/(?<=^const BUILD = ")\w*/m, recorded().files["sitemap_lint_bg.wasm"].slice(0, 8)));
+  const path = join(ROOT, "page", "engine", "module.ts");
+  writeFileSync(path, readFileSync(path, "utf8").replace(/(?<=^const SUM = ")\w*/m, recorded().files["sitemap_lint_bg.wasm"]));
 } else if (task === "check") {
   for (const folder of ["pkg", "cli/npm"]) {
     const record = recorded(folder);

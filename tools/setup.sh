@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs what is needed and this machine lacks, saying what. What for is the argument:
 #   build     to build pkg/, if nothing else is said
+#   scripts   to build the page
 #   page      to test the page, which needs no compiler
 #   test      to test everything
 #   packages  to pack what is published, and to use it
@@ -134,6 +135,7 @@ pre_commit_if_any() {
 node_itself
 node_packages ""
 case $purpose in
+  scripts) ;;
   build)
     rust
     tools

@@ -1,7 +1,7 @@
 // Runs one peer on the files that the runner has chosen, and takes the time on the page: from handing over the File to
 // having the answer. Nothing here judges the answer; the runner does.
 
-import { Client } from "/www/engine/client.js";
+import { Client } from "/www/client.js";
 import { domNaive } from "./peers/dom.js";
 import { prepareXmllint } from "./peers/xmllint.js";
 

@@ -9,7 +9,7 @@ const status = (tab, words) =>
 const index = (...names) => `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${names.map((name) => `<sitemap><loc>https://www.acme.com/${name}</loc></sitemap>`).join("")}</sitemapindex>`;
 const page1 = sitemap(url("https://www.acme.com/one"));
 
-b.inEachBrowser((page) => {
+b.inOneBrowser((page) => {
   page("no problems are said only of files of which, and between which, nothing is to be said", async (tab) => {
     const [errors, warnings, none] = [/^2 files checked, 2 with problems: [1-9]\d* errors?, /, /^2 files checked: 0 errors, [1-9]\d* warnings?, /, /^2 files checked, no problems: 0 errors, 0 warnings, /];
     const other = { name: "b.xml", content: sitemap(url("https://www.acme.com/two")) };

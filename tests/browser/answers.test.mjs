@@ -1,12 +1,14 @@
-// Messages that people paste in place of a sitemap: the rules that they mean, and what the page answers (www/answers/).
+// Messages that people paste in place of a sitemap: the rules that they mean, and what the page answers (page/answers/).
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import init, { rules } from "../../pkg/sitemap_lint.js";
-import { match, message } from "../../www/answers/match.js";
-import { NAMES } from "../../www/rules/names.js";
+import { imported } from "./sources.mjs";
 import * as b from "./browser.mjs";
+
+const { match, message } = await imported("answers/match");
+const { NAMES } = await imported("rules/names");
 
 await init({ module_or_path: readFileSync(new URL("../../pkg/sitemap_lint_bg.wasm", import.meta.url)) });
 // Rules of what a server answers come from live checks, and are among these too.
@@ -193,7 +195,7 @@ test("the error page of a browser means what its text means", () => {
   }
 });
 
-b.inEachBrowser((page) => {
+b.inOneBrowser((page) => {
   page("a pasted message is answered with a card, and never with a verdict", async (tab, site) => {
     assert.ok(!site.log.some((line) => line.includes("/answers/")));
     await b.paste(tab, "Couldn't fetch");
@@ -253,5 +255,5 @@ b.inEachBrowser((page) => {
   page("without the script that answers, the text is checked like any other", async (tab) => {
     await b.paste(tab, "Couldn't fetch");
     await b.reported(tab);
-  }, { missing: ["/www/answers/card.js"], errors: [/disallowed MIME/] });
+  }, { missing: ["/www/answers.js"], errors: [/disallowed MIME/] });
 });

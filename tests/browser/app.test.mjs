@@ -2,10 +2,12 @@
 // element on a page of somebody else's installs nothing.
 
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as b from "./browser.mjs";
 import { BROKEN, GOOD } from "./browser.mjs";
+import { rebuilt, replacing } from "./sources.mjs";
 
 const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const EMBEDDED = '<!doctype html><title>Docs</title><script type="module" src="/www/element.js"></script><h1>Docs</h1><sitemap-lint drop="page"></sitemap-lint>';
@@ -24,6 +26,17 @@ const changing = () => {
     return true;
   };
   return { state, also };
+};
+
+/** These files as they are published: with a list that has their sums. */
+const published = (files) => {
+  const sums = JSON.parse(read("www/chunks.json"));
+  for (const [path, text] of Object.entries(files)) {
+    const name = path.startsWith("/www/") ? path.slice("/www/".length) : `..${path}`;
+    assert.ok(sums[name], name);
+    sums[name] = createHash("sha256").update(text).digest("hex");
+  }
+  return { ...files, "/www/chunks.json": JSON.stringify(sums) };
 };
 
 const kept = (tab) => tab.evaluate(async () => {
@@ -77,7 +90,7 @@ b.inEachBrowser((page, { name }) => {
     await b.drop(tab, [{ name: "good.xml", content: GOOD }]);
     await b.reported(tab);
     await installed(tab);
-    const paths = Object.values(JSON.parse(read("www/chunks.json"))).flat();
+    const paths = Object.keys(JSON.parse(read("www/chunks.json")));
     const all = paths.map((path) => new URL(path, site.address).pathname).sort();
     assert.deepEqual(await kept(tab), [all]);
     assert.equal(await tab.evaluate(() => navigator.serviceWorker.controller), null, "the first visit goes on as it began");
@@ -112,7 +125,7 @@ b.inEachBrowser((page, { name }) => {
     await b.drop(tab, [{ name: "good.xml", content: GOOD }]);
     await b.reported(tab);
     await installed(tab);
-    const files = Object.values(JSON.parse(read("www/chunks.json"))).flat().length;
+    const files = Object.keys(JSON.parse(read("www/chunks.json"))).length;
     const asked = [...plain.values()].reduce((sum, times) => sum + times);
     // Beside the page, its workers load some of them.
     assert.ok(asked < files + 90, `${asked} requests for ${files} files`);
@@ -122,22 +135,23 @@ b.inEachBrowser((page, { name }) => {
     await b.drop(tab, [{ name: "good.xml", content: GOOD }]);
     await b.reported(tab);
     await sleep(3_000);
-    // The service worker itself is always looked at.
-    assert.deepEqual([...plain.keys()].filter((path) => !path.endsWith("/sw.js")), []);
+    // The service worker itself is always looked at, and the list of files.
+    assert.deepEqual([...plain.keys()].filter((path) => !path.endsWith("/sw.js")), ["/www/chunks.json"]);
   }, { policy: false, also: withoutValidators });
 
   page("an update is taken as a whole, announced, and comes with the reload", async (tab, site) => {
-    const en = read("www/texts/en.js");
     state.files = {};
     await installed(tab);
     // Somebody publishes: a script of the first ones, one that is loaded later, the worker and what it loads, and a page.
-    state.files = {
-      "/www/texts/en.js": en.replace('check: "Check"', 'check: "Check (new)"'),
-      "/www/report/passed.js": `${read("www/report/passed.js")}\nglobalThis.passed = "new";`,
-      "/www/engine/worker.js": `${read("www/engine/worker.js")}\npostMessage({ id: -1, made: "worker" });`,
+    state.files = published({
+      ...(await rebuilt({
+        "page/texts/en.ts": replacing(['check: "Check"', 'check: "Check (new)"']),
+        "page/overview/overview.ts": (text) => `${text}\nObject.assign(globalThis, { opened: "new" });`,
+        "page/engine/worker.ts": (text) => `${text}\nself.postMessage({ id: -1, made: "worker" } as never);`,
+      })),
       "/pkg/sitemap_lint.js": `${read("pkg/sitemap_lint.js")}\npostMessage({ id: -1, made: "engine" });`,
       "/www/about.html": "<!doctype html><title>New</title>",
-    };
+    });
     await reload(tab);
     const other = await tab.browser().newPage();
     await other.goto(site.address);
@@ -152,10 +166,9 @@ b.inEachBrowser((page, { name }) => {
     const files = ["a.xml", "b.xml"].map((name) => ({ name, content: GOOD }));
     await b.drop(tab, files);
     await b.reported(tab, 2);
-    await b.press(tab, "[data-tab=passed]");
-    await b.find(tab, "passed");
-    await sleep(300);
-    assert.deepEqual(await tab.evaluate(() => [workers > 1, [...made], globalThis.passed ?? "old"]), [true, [], "old"]);
+    await b.press(tab, "[data-tab=overview]");
+    await b.find(tab, '[part~="inspect"] .panels');
+    assert.deepEqual(await tab.evaluate(() => [workers > 1, [...made], globalThis.opened ?? "old"]), [true, [], "old"]);
     await other.bringToFront();
     await Promise.all([other.waitForNavigation(), other.click(".update button")]);
     assert.equal(await b.text(other, "check"), "Check (new)");
@@ -166,8 +179,8 @@ b.inEachBrowser((page, { name }) => {
     assert.equal(await b.text(tab, "check"), "Check (new)");
     await b.drop(tab, files);
     await b.reported(tab, 2);
-    await b.press(tab, "[data-tab=passed]");
-    await tab.waitForFunction(() => globalThis.passed === "new");
+    await b.press(tab, "[data-tab=overview]");
+    await tab.waitForFunction(() => globalThis.opened === "new");
     assert.deepEqual(await tab.evaluate(() => [...made].sort()), ["engine", "worker"]);
     assert.equal(await tab.$(".update button"), null);
   }, { also, before: told });
@@ -176,14 +189,15 @@ b.inEachBrowser((page, { name }) => {
     state.files = {};
     await installed(tab);
     const [before] = await kept(tab);
-    // Every look finds another text: somebody is still publishing.
+    // The list is there, and files are of another version at every look: somebody is still publishing.
     let times = 0;
-    Object.defineProperty(state.files, "/www/about.html", { get: () => `<!doctype html><title>${++times}</title>`, configurable: true });
+    const files = published({ "/www/about.html": "<!doctype html><title>New</title>" });
+    state.files = Object.defineProperty(files, "/www/about.html", { get: () => `<!doctype html><title>${++times}</title>`, configurable: true });
     await reload(tab);
     await until(tab, () => times >= 2);
     await sleep(2_000);
     assert.deepEqual(await kept(tab), [before]);
-    state.files = { "/www/texts/en.js": read("www/texts/en.js").replace("Check", "New"), "/www/embed.html": null };
+    state.files = { ...published(await rebuilt({ "page/texts/en.ts": replacing(['check: "Check"', 'check: "New"']) })), "/www/embed.html": null };
     await reload(tab);
     await sleep(4_000);
     assert.deepEqual(await kept(tab), [before]);

@@ -1,13 +1,14 @@
 // Zip archives: what is in one is checked as if its folder had been dropped, and whatever is wrong with one is said.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateRawSync, gzipSync } from "node:zlib";
 import { downloadZip } from "client-zip";
 import * as b from "./browser.mjs";
 import { BROKEN, GOOD, sitemap, url } from "./browser.mjs";
+import { replacing } from "./sources.mjs";
 
 const UTF8 = 0x0800;
 const INDEX = `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>https://www.example.org/a.xml</loc></sitemap></sitemapindex>`;
@@ -65,7 +66,6 @@ function zip(files, { zip64 = false, comment = "" } = {}) {
 }
 
 const archive = (name, bytes) => ({ name, base64: Buffer.from(bytes).toString("base64") });
-const source = readFileSync(new URL("../../www/input/zip.js", import.meta.url), "utf8");
 
 b.inEachBrowser((one) => {
   // Each has a server of its own: what is loaded, and when, is a part of it.
@@ -252,10 +252,7 @@ b.inEachBrowser((one) => {
     assert.deepEqual((await states(tab)).map(([, state]) => state), ["fail", "fail", "fail", "pass", "pass", "pass"]);
   });
 
-  const limits = (...pairs) => ({ "/www/input/zip.js": pairs.reduce((text, [from, to]) => {
-    assert.ok(text.includes(from), from);
-    return text.replace(from, to);
-  }, source) });
+  const limits = (...pairs) => ({ "page/input/zip.ts": replacing(...pairs) });
 
   page("no more comes out of archives than is stated, and what is small still does", async (tab) => {
     const bomb = deflateRawSync(Buffer.alloc(30_000_000, "<"));
@@ -270,7 +267,7 @@ b.inEachBrowser((one) => {
     assert.deepEqual(names(await done(tab, 1)), ["small.xml"]);
     assert.match(await why(tab, "bomb"), /was not unpacked: all files from archives together may have 1 MB/);
     assert.match(await why(tab, "liar"), /another size|damaged/);
-  }, { replace: limits(["MOST_BYTES = 1e9", "MOST_BYTES = 1e6"]) });
+  }, { change: limits(["MOST_BYTES = 1e9", "MOST_BYTES = 1e6"]) });
 
   page("no more files are taken than the page checks, and no more entries looked at than is stated", async (tab) => {
     const file = (name) => ({ name, content: GOOD });
@@ -281,7 +278,7 @@ b.inEachBrowser((one) => {
     await b.drop(tab, [archive("long.zip", zip([...Array(6).keys()].map((name) => file(`${name}.bin`)).concat(file("late.xml"), file("0.xml"))))]);
     await done(tab, 3);
     assert.match(await remark(tab), /has more than 5 entries, and only these were looked at/);
-  }, { replace: limits(["MOST_FILES = 10_000", "MOST_FILES = 3"], ["MOST_ENTRIES = 100_000", "MOST_ENTRIES = 5"]) });
+  }, { change: limits(["MOST_FILES = 10_000", "MOST_FILES = 3"], ["MOST_ENTRIES = 100_000", "MOST_ENTRIES = 5"]) });
 
   page("a large archive is not read whole", async (tab) => {
     const [before, after] = await tab.evaluate(async (content) => {
@@ -302,7 +299,7 @@ b.inEachBrowser((one) => {
   }, {
     replace: {
       // Counts what the worker reads of the archive, and tells the page.
-      "/www/input/zip.js": `
+      "/www/zip.js": `
         import { open as real } from "./zip.js?real";
         export async function open(archive, ...how) {
           let read = 0;
@@ -336,7 +333,7 @@ b.inEachBrowser((one) => {
 
   // Cancelling, and what goes wrong around.
 
-  const unending = { "/www/input/zip.js": `export * from "./zip.js?real";
+  const unending = { "/www/zip.js": `export * from "./zip.js?real";
     export const open = (archive, options, others, onprogress) => new Promise(() => setInterval(() => onprogress(0.5), 100));` };
 
   const unpacking = (tab) => tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.querySelector("progress").value > 0.2);
@@ -368,20 +365,18 @@ b.inEachBrowser((one) => {
     }
   });
 
-  for (const script of ["input/zip", "vendor/zip-core"]) {
-    page(`what opens archives is not there (${script}.js)`, async (tab, site) => {
-      const files = [archive("a.zip", zip([{ name: "inside.xml", content: GOOD }])), { name: "b.xml", content: GOOD }];
-      await b.drop(tab, files);
-      const reports = await done(tab, 2);
-      assert.deepEqual(names(reports), ["a.zip", "b.xml"]);
-      assert.match(await remark(tab), /^The part of this page that opens zip archives did not load\. Check your connection/);
-      site.mend();
-      await tab.evaluate(() => (globalThis.reports.length = 0));
-      await b.drop(tab, files);
-      assert.deepEqual(names(await done(tab, 2)), ["a.zip/inside.xml", "b.xml"]);
-      await b.works(tab);
-    }, { missing: [`/www/${script}.js`], errors: [/disallowed MIME/] });
-  }
+  page("what opens archives is not there", async (tab, site) => {
+    const files = [archive("a.zip", zip([{ name: "inside.xml", content: GOOD }])), { name: "b.xml", content: GOOD }];
+    await b.drop(tab, files);
+    const reports = await done(tab, 2);
+    assert.deepEqual(names(reports), ["a.zip", "b.xml"]);
+    assert.match(await remark(tab), /^The part of this page that opens zip archives did not load\. Check your connection/);
+    site.mend();
+    await tab.evaluate(() => (globalThis.reports.length = 0));
+    await b.drop(tab, files);
+    assert.deepEqual(names(await done(tab, 2)), ["a.zip/inside.xml", "b.xml"]);
+    await b.works(tab);
+  }, { missing: ["/www/zip.js"], errors: [/disallowed MIME/] });
 
   /** Drops a folder. With `slow`, it is looked through when `letGo()` is called in the page. */
   const folder = (tab, slow = false) =>
@@ -425,18 +420,10 @@ b.inEachBrowser((one) => {
     await b.works(tab);
   });
 
-  page("what looks through folders is not there", async (tab, site) => {
-    await folder(tab);
-    await b.says(tab, /did not load/);
-    site.mend();
-    await folder(tab);
-    assert.deepEqual(names(await done(tab, 1)), ["site/a.xml"]);
-  }, { missing: ["/www/input/folder.js"], errors: [/disallowed MIME/] });
-
   page("after the first check, files and folders need no connection", async (tab, site) => {
     await b.works(tab);
     // Files that are asked for together may come in any order.
-    await tab.waitForFunction(() => performance.getEntriesByType("resource").filter(({ name }) => /(folder|built|requests)\.js|why\.json/.test(name)).length >= 3);
+    await tab.waitForFunction(() => performance.getEntriesByType("resource").filter(({ name }) => /why\.json/.test(name)).length >= 1);
     await site.stop();
     await folder(tab);
     assert.deepEqual(names(await done(tab, 2)), ["next.xml", "site/a.xml"]);
@@ -461,7 +448,7 @@ b.inEachBrowser((one) => {
     }
   }, {
     // Waits until the test lets go of a lock.
-    replace: { "/www/input/zip.js": `await navigator.locks.request("unpack", () => {}); export * from "./zip.js?real";` },
+    replace: { "/www/zip.js": `await navigator.locks.request("unpack", () => {}); export * from "./zip.js?real";` },
     before: () => void navigator.locks.request("unpack", () => new Promise((resolve) => (globalThis.letGo = resolve))),
   });
 
@@ -483,7 +470,7 @@ b.inEachBrowser((one) => {
     // What was made of one of them is none of the site's.
     assert.match(await b.text(tab, "verdict"), / of 3 files/);
   }, {
-    replace: { "/www/input/zip.js": `await navigator.locks.request("unpack", () => {}); export * from "./zip.js?real";` },
+    replace: { "/www/zip.js": `await navigator.locks.request("unpack", () => {}); export * from "./zip.js?real";` },
     before: () => void navigator.locks.request("unpack", () => new Promise((resolve) => (globalThis.letGo = resolve))),
   });
 

@@ -10,11 +10,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import puppeteer from "puppeteer-core";
 import { browsers, program } from "../../tools/browsers.mjs";
 import { answer, POLICY } from "../../tools/serve.mjs";
+import { rebuilt } from "./sources.mjs";
 
 export { browsers };
 
 // Firefox tells of what a worker was about to load when it was ended.
-const ENDED = [/^AbortError: The operation was aborted/, /^TypeError: error loading dynamically imported module: .*\/(pkg\/sitemap_lint|base\/later)\.js$/];
+const ENDED = [/^AbortError: The operation was aborted/, /^TypeError: error loading dynamically imported module: .*\/(pkg\/sitemap_lint|www\/zip)\.js$/];
 
 /** A host that is none of the reader's own, as far as its name says. Browsers look for it on this machine. */
 export const OUTSIDE = "outside.test";
@@ -31,8 +32,14 @@ export const known = (origin) => SITES.add(origin);
  * `options` are those of `open` and of `site`, for which it gets a server of its own; `errors` are exceptions to be expected.
  * `at` has the browser's `name`, and once it runs `browser` and `site`. `app`: see `start`.
  */
-export function inEachBrowser(declare, { timeout = 180_000, app } = {}) {
-  for (const name of browsers) {
+export const inEachBrowser = (declare, options) => inSome(browsers, declare, options);
+
+/** The same for what every engine does alike: in Chromium, or the first of those that are named. */
+export const inOneBrowser = (declare, options) =>
+  inSome([browsers.find((name) => name === "chromium") ?? browsers[0]], declare, options);
+
+function inSome(names, declare, { timeout = 180_000, app } = {}) {
+  for (const name of names) {
     describe(name, () => {
       const at = { name };
       before(async () => {
@@ -73,11 +80,12 @@ export function inEachBrowser(declare, { timeout = 180_000, app } = {}) {
 
 /**
  * The real server on a free port. `replace` maps a path to text served in its place (with `?real` the true file can
- * still be had), `types` to another type, paths in `missing` are not there, whatever the query, those in `hang` are never answered, `forbid`
+ * still be had), `change` a source of the page to what makes another text of its own, `types` a path to another type, paths in `missing` are not there, whatever the query, those in `hang` are never answered, `forbid`
  * is taken out of the policy, until `mend()`. `policy: false` leaves the header out, as a static host does. `also(origin)` gives
  * what answers first, where it can. `log` holds what was asked for.
  */
-export async function site({ policy = true, also, ...given } = {}) {
+export async function site({ policy = true, also, change, ...given } = {}) {
+  if (change) given.replace = { ...given.replace, ...(await rebuilt(change)) };
   const log = [];
   const hung = [];
   let faults = given;

@@ -13,11 +13,11 @@ import init, { SiteCheck } from "../../pkg/sitemap_lint.js";
 import * as b from "./browser.mjs";
 import { sitemap, url } from "./browser.mjs";
 import { Reader } from "./reader.mjs";
+import { replacing } from "./sources.mjs";
 
 const root = new URL("../../", import.meta.url);
 await init({ module_or_path: readFileSync(new URL("pkg/sitemap_lint_bg.wasm", root)) });
 const cli = new URL("cli/npm/sitemap-lint.mjs", root).pathname;
-const source = (path) => readFileSync(new URL(`www/${path}`, root), "utf8");
 
 const SITE = "https://www.acme.com/";
 const listed = (...paths) => sitemap(paths.map((path) => url(SITE + path)).join("\n"));
@@ -99,7 +99,7 @@ test("the module says the same in Node", () => {
   assert.deepEqual(said(site.finish()), told);
 });
 
-b.inEachBrowser((page, at) => {
+b.inOneBrowser((page, at) => {
   /** Drops a folder; in Firefox only what is text. */
   const drop = async (tab, files, name = "public") => {
     const some = Object.entries(files).map(([path, content]) => ({ name: path, content }));
@@ -205,7 +205,7 @@ b.inEachBrowser((page, at) => {
     await b.says(tab, /cancelled/);
     assert.equal((await tab.reports()).length, 2, "what was checked by then has a report");
     await b.works(tab);
-  }, { replace: { "/www/engine/built.js": source("engine/built.js").replace(/async pages\(.*?\) \{/, "$& await new Promise(() => {});") } });
+  }, { change: { "page/engine/built.ts": replacing([/async pages\(.*?\) \{/, "$& await new Promise(() => {});"]) } });
 
   page("before very many pages are read, the reader is asked", async (tab) => {
     await drop(tab, SOUND);
@@ -217,7 +217,7 @@ b.inEachBrowser((page, at) => {
     await b.press(tab, "read-pages");
     await b.reported(tab, 2);
     await b.says(tab, /^2 files and 4 pages checked/);
-  }, { replace: { "/www/app/checks.js": source("app/checks.js").replace("MANY_PAGES = 20_000", "MANY_PAGES = 3") } });
+  }, { change: { "page/app/checks.ts": replacing(["MANY_PAGES = 20_000", "MANY_PAGES = 3"]) } });
 
   page("a folder without a sitemap", async (tab) => {
     await drop(tab, { "index.html": html("Home"), "feed.xml": "<rss/>", "logo.png": "PNG" });

@@ -8,9 +8,11 @@ import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { downloadZip } from "client-zip";
 import init, { SiteCheck } from "../../pkg/sitemap_lint.js";
-import { changes, text, Urls } from "../../www/compare/changes.js";
+import { imported } from "./sources.mjs";
 import * as b from "./browser.mjs";
 import { sitemap, url } from "./browser.mjs";
+
+const { changes, text, Urls } = await imported("compare/changes");
 
 // Node 20 lacks what every browser has by now.
 Map.groupBy ??= (items, key) => {
@@ -133,7 +135,7 @@ const summed = async (tab) => {
   return sums(tab);
 };
 
-b.inEachBrowser((page) => {
+b.inOneBrowser((page) => {
   page("two folders in one drop: the page asks which is older, and tells what changed", async (tab) => {
     await folders(tab, { march: OLD, april: NOW });
     const card = await b.find(tab, "older");

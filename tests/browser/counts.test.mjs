@@ -17,7 +17,7 @@ const FILES = [
 const shown = (tab, act, ...given) =>
   tab.evaluate(`(${act})(document.querySelector("sitemap-lint").shadowRoot, ...${JSON.stringify(given)})`);
 
-b.inEachBrowser((page, at) => {
+b.inOneBrowser((page, at) => {
   page("a file at whose line an error stands is counted, marked and judged with it everywhere", async (tab) => {
     await b.drop(tab, FILES);
     await b.reported(tab, 4);

@@ -32,9 +32,9 @@ test("the manifest, the types and the documentation say what the element has", (
   const own = Object.getOwnPropertyNames(SitemapLint.prototype).filter((name) => !/^constructor$|Callback$/.test(name));
   assert.deepEqual(own.sort(), names([...told.property, ...told.method]));
   for (const name of own) assert.match(types, new RegExp(`^  (get )?${name}\\(`, "m"));
-  const paths = readdirSync(new URL("www/", root), { recursive: true });
-  const ours = paths.filter((path) => /\.js$/.test(path) && !/^(vendor|site)/.test(path));
-  const scripts = ours.map((path) => read(`www/${path}`)).join("\n");
+  const paths = readdirSync(new URL("page/", root), { recursive: true });
+  const ours = paths.filter((path) => /\.ts$/.test(path) && !/^site/.test(path));
+  const scripts = ours.map((path) => read(`page/${path}`)).join("\n");
   assert.deepEqual([...new Set(scripts.match(/--sl-[a-z][a-z-]*/g))].sort(), names(told.css));
   const sent = [...scripts.matchAll(/\.tell\((.*?), /g)].map(([, given]) => given).join();
   assert.deepEqual([...sent.matchAll(/"(\w+)"/g)].map(([, name]) => `sitemap-lint:${name}`).sort(), names(told.event));
@@ -186,8 +186,8 @@ sitemap-lint { ${["fg", "bg", "card", "accent"].map((name) => `--sl-${name}: var
     await tab.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
     assert.deepEqual(fetched(), []);
     const loaded = await tab.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
-    assert.ok(loaded.some((url) => url.endsWith("/www/app/app.js")));
-    assert.deepEqual(loaded.filter((url) => /wasm|worker|results|live/.test(url)), []);
+    assert.ok(loaded.some((url) => url.endsWith("/www/main.js")));
+    assert.deepEqual(loaded.filter((url) => /wasm|worker|live/.test(url)), []);
     await tab.evaluate(() => scrollTo(0, 19_000));
     await site(tab);
     assert.deepEqual(fetched(), WHOLE);

@@ -6,10 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as b from "./browser.mjs";
 import { BROKEN, GOOD, sitemap, url } from "./browser.mjs";
+import { replacing } from "./sources.mjs";
 
-const worker = readFileSync(new URL("../../www/engine/worker.js", import.meta.url), "utf8");
+const worker = readFileSync(new URL("../../www/worker.js", import.meta.url), "utf8");
 /** The worker with something done first. Its imports come before all else, as they do for any module. */
-const workerWith = (text) => ({ "/www/engine/worker.js": `${text}\n${worker}` });
+const workerWith = (text) => ({ "/www/worker.js": `${text}\n${worker}` });
 
 const glue = (text) => ({
   "/pkg/sitemap_lint.js": `
@@ -218,12 +219,11 @@ b.inEachBrowser((one, { name }) => {
   for (const [title, options, words] of [
     ["the module is not there", { missing: ["/pkg/sitemap_lint_bg.wasm"] }, /did not load completely.*404/s],
     ["the module is something else", { replace: { "/pkg/sitemap_lint_bg.wasm": html } }, /did not load completely.*something else/s],
-    ["the worker is not there", { missing: ["/www/engine/worker.js"], errors: [/disallowed MIME/] }, /did not load completely/],
-    ["the worker is something else", { types: { "/www/engine/worker.js": "text/html" }, errors: [/disallowed MIME/] }, /did not load completely/],
+    ["the worker is not there", { missing: ["/www/worker.js"], errors: [/disallowed MIME/] }, /did not load completely/],
+    ["the worker is something else", { types: { "/www/worker.js": "text/html" }, errors: [/disallowed MIME/] }, /did not load completely/],
     ["a script of the engine is not there", { missing: ["/pkg/sitemap_lint.js"] }, /did not load completely/],
     // As `globalThis.WebAssembly` is where an administrator has switched it off.
     ["WebAssembly is switched off", { replace: { "/pkg/sitemap_lint.js": `delete globalThis.WebAssembly; export * from "./sitemap_lint.js?real"; export { default } from "./sitemap_lint.js?real";` } }, /switched off in this browser/],
-    ["the policy forbids WebAssembly", { forbid: "'wasm-unsafe-eval'" }, /policy of this page/],
   ]) {
     page(title, options, async (tab, site) => {
       await b.drop(tab, [{ name: "a.xml", content: GOOD }]);
@@ -234,7 +234,7 @@ b.inEachBrowser((one, { name }) => {
     });
   }
 
-  for (const [missing, forbid] of [["trusted-types sitemap-lint", "sitemap-lint"], ["connect-src 'self'", "connect-src 'self';"]]) {
+  for (const [missing, forbid] of [["trusted-types sitemap-lint", "sitemap-lint"], ["connect-src 'self'", "connect-src 'self';"], ["'wasm-unsafe-eval'", "'wasm-unsafe-eval'"]]) {
     page(`the policy has no ${missing}: whoever runs the page is told`, { forbid, errors: [/page’s settings blocked/] }, async (tab) => {
       await b.paste(tab, GOOD);
       await failed(tab, "load", new RegExp(`policy.*${missing}`, "s"));
@@ -279,11 +279,9 @@ b.inEachBrowser((one, { name }) => {
   });
 
   for (const [missing, words] of [
-    ["site/lost", undefined],
-    ["site/page", /^The check did not load: page\.js \(404\) did not come from the server\./],
-    ["element", /^The check did not load: element\.js \(404\) did not come from the server\. .* connection, and reload the page\.$/],
-    ["base/notices", /^The check did not load: notices\.js \(404\) did not come from the server\./],
-    ["base/dom", /^The check did not load: dom\.js \(404\) did not come from the server\./],
+    ["start", undefined],
+    ["page", /^The check did not load: page\.js \(404\) did not come from the server\./],
+    ["main", /^The check did not load: main\.js \(404\) did not come from the server\./],
   ]) {
     page(`a script of the page is not there (${missing}.js): it is told which`, { missing: [`/www/${missing}.js`], errors: [/disallowed MIME/] }, async (tab) => {
       if (!words) return b.works(tab);
@@ -291,28 +289,26 @@ b.inEachBrowser((one, { name }) => {
     });
   }
 
-  page("what shows reports is not there: it is said, and the text stays", { missing: ["/www/report/verdict.js"], errors: [/disallowed MIME/] }, async (tab) => {
-    await b.paste(tab, BROKEN);
-    await b.says(tab, /^This did not load\. Check your connection, then try again or reload the page\.$/);
-    assert.equal(await (await b.find(tab, "input")).evaluate((node) => node.value), BROKEN);
-  });
-
-  page("a script of the page is of another version: the page is to be reloaded", { replace: { "/www/base/dom.js": "export const h = 1;" }, errors: [/export/] }, async (tab) => {
+  page("a script of the page is of another version: the page is to be reloaded", { replace: { "/www/main.js": "export const h = 1;" }, errors: [/export/] }, async (tab) => {
     assert.match(await tab.$eval("sitemap-lint > p", (node) => node.textContent), /scripts do not match\..* Reload the page\.$/);
   });
 
   // The worker is told to run up, and while it waits for the engine the reader's file is already on its way to it.
-  const overtaken = workerWith(`
-    const request = self.fetch;
-    const overtaken = new Promise((resolve) => {
-      self.addEventListener("message", (event) => {
-        if (event.data.kind === "warm") return;
-        event.stopImmediatePropagation();
-        resolve();
-      });
+  const overtaken = `(${listening})(); (${() => {
+    const { fetch } = globalThis;
+    const { postMessage } = Worker.prototype;
+    const asked = new Promise((resolve) => {
+      Worker.prototype.postMessage = function (message, ...rest) {
+        if (message.kind !== "warm") resolve();
+        return postMessage.call(this, message, ...rest);
+      };
     });
-    self.fetch = (url) => overtaken.then(() => request(url));`);
-  page("the engine does not come while a check is on its way: it is told why", { forbid: "connect-src 'self';", replace: overtaken, before: listening, errors: [/page’s settings blocked/] }, async (tab) => {
+    globalThis.fetch = async (url, ...rest) => {
+      if (/wasm$/.test(url)) await asked;
+      return fetch(url, ...rest);
+    };
+  }})()`;
+  page("the engine does not come while a check is on its way: it is told why", { forbid: "connect-src 'self';", before: overtaken, errors: [/page’s settings blocked/] }, async (tab) => {
     await tab.waitForFunction(() => globalThis.workers.length);
     await b.paste(tab, GOOD);
     await failed(tab, "load", /policy.*connect-src 'self'/s);
@@ -338,46 +334,6 @@ b.inEachBrowser((one, { name }) => {
     await tab.waitForFunction(() => saved.length);
     await b.press(tab, "fix");
     await b.find(tab, "download");
-  });
-
-  page("the script that copies and saves is not there", { missing: ["/www/report/export.js"], before: b.taking, errors: [/disallowed MIME/] }, async (tab, site) => {
-    await b.paste(tab, BROKEN);
-    await b.reported(tab);
-    await b.press(tab, "copy");
-    await b.says(tab, /did not load/);
-    assert.equal(await b.text(tab, "copy"), "Copy as text");
-    site.mend();
-    await b.press(tab, "copy");
-    await tab.waitForFunction(() => copied.length);
-  });
-
-  // What a report has beside its findings.
-
-  const several = Array.from({ length: 25 }, (_, n) => ({ name: `${n}.xml`, content: GOOD }));
-  for (const [script, what, place, files, number, part] of [
-    ["overview/facts", "The summary", ".results", several, 25, "files"],
-    ["app/several", "The box to find a file by its name", ".files", several, 25, "find"],
-    ["repair/preview", "What splits this file", ".results", [{ name: "a.xml", content: many }], 1, "split"],
-  ]) {
-    page(`a script is not there (${script}.js): a sentence stands in the place of what it makes (${part})`, { missing: [`/www/${script}.js`], errors: [/disallowed MIME/] }, async (tab, site) => {
-      await b.drop(tab, files);
-      await b.reported(tab, number);
-      await tab.waitForFunction((where, words) => {
-        const says = [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(`${where} [part~="remark"]`)].map((node) => node.textContent);
-        return says.includes(`${words} did not load. Check your connection, then check again.`);
-      }, {}, place, what);
-      assert.equal(await b.count(tab, part), 0);
-      site.mend();
-      await b.press(tab, "check");
-      await b.find(tab, part);
-      assert.equal(await b.count(tab, "remark"), 0);
-    });
-  }
-
-  page("a script is not there (app/several.js): the check can be cancelled, and it is said", { replace: endless, missing: ["/www/app/several.js"], errors: [/disallowed MIME/] }, async (tab) => {
-    await large(tab);
-    await b.press(tab, "cancel");
-    await tab.waitForFunction(() => /^Checking was cancelled, and what came of it did not load\./.test(document.querySelector("sitemap-lint").shadowRoot.querySelector(".results").textContent));
   });
 
   // Files that cannot be read.
@@ -559,9 +515,9 @@ b.inEachBrowser((one, { name }) => {
     await b.press(tab, "split");
   };
 
-  const unending = { "/www/vendor/client-zip.js": "export const makeZip = () => new ReadableStream({ pull: () => new Promise(() => {}) });" };
+  const unending = { "page/engine/pack.ts": replacing(['import { makeZip } from "client-zip";', "const makeZip = (_) => new ReadableStream({ pull: () => new Promise(() => {}) });"]) };
 
-  page("cutting into parts is cancelled, and can be begun again", { replace: unending }, async (tab) => {
+  page("cutting into parts is cancelled, and can be begun again", { change: unending }, async (tab) => {
     await split(tab);
     await b.press(tab, "stop");
     const again = await b.find(tab, '[part~="split"]:not(:disabled)');
@@ -572,27 +528,9 @@ b.inEachBrowser((one, { name }) => {
     await b.works(tab);
   });
 
-  page("cutting into parts is overtaken by the next file", { replace: unending }, async (tab) => {
+  page("cutting into parts is overtaken by the next file", { change: unending }, async (tab) => {
     await split(tab);
     await b.find(tab, "stop");
-    await b.works(tab);
-  });
-
-  for (const [script, words] of [["zip", /could not be loaded.*connection/s], ["split", /could not be done.*split\.js/s]]) {
-    page(`a script that cuts into parts is not there (${script}.js)`, { missing: [`/www/repair/${script}.js`], errors: [/disallowed MIME/] }, async (tab, site) => {
-      await split(tab);
-      assert.match(await b.text(tab, "error"), words);
-      site.mend();
-      await b.press(tab, "split");
-      await b.find(tab, "download");
-      await b.works(tab);
-    });
-  }
-
-  page("without a script that cuts into parts, and then without a connection, the checker goes on with what else there is to do", { missing: ["/www/repair/zip.js"], errors: [/disallowed MIME/] }, async (tab, site) => {
-    await split(tab);
-    await failed(tab, "script", /could not be loaded.*connection/s);
-    await site.stop();
     await b.works(tab);
   });
 

@@ -10,7 +10,7 @@ const element = (tab, act, ...args) => tab.evaluate(`(${act})(document.querySele
 const remark = (tab) => b.text(tab, "remark");
 const verdict = (tab) => b.text(tab, "verdict");
 
-b.inEachBrowser((page, at) => {
+b.inOneBrowser((page, at) => {
   page("a file is called by its name, also where an older text stands in the box", async (tab) => {
     await b.paste(tab, BROKEN);
     await b.reported(tab);

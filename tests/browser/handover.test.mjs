@@ -5,11 +5,13 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { DECIDED } from "../../www/live/ways.js";
+import { imported } from "./sources.mjs";
 import { accept, bookmarklet, HOME, opener, says, site, STRICT } from "./bookmark.mjs";
 import * as b from "./browser.mjs";
 import { inEachBrowser } from "./browser.mjs";
 import { host, lines, ofServer } from "./faulty.mjs";
+
+const { DECIDED } = await imported("live/ways");
 
 const text = readFileSync(new URL("faulty.txt", import.meta.url), "utf8");
 const recorded = (name) => text.split(`== ${name}\n`)[1].split("\n\n")[0].split("\n");

@@ -4,10 +4,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { repairedName, safeName } from "../../www/base/names.js";
+import { imported } from "./sources.mjs";
 import * as b from "./browser.mjs";
 import { sitemap, url } from "./browser.mjs";
 import { unzip } from "./zip.mjs";
+
+const { repairedName, safeName } = await imported("base/names");
 
 // What the page must not show as it is: it would be invisible or rearrange what stands around it.
 const HIDDEN = "[\\u0000-\\u0008\\u000b\\u000e-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\uffff]";

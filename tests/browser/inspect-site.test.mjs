@@ -3,9 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { Sum, finder } from "../../www/overview/sums.js";
+import { imported } from "./sources.mjs";
 import * as b from "./browser.mjs";
 import { sitemap, url } from "./browser.mjs";
+
+const { Sum, finder } = await imported("overview/sums");
 
 const HOST = "https://www.example.org";
 const dated = (path, lastmod, more = "") => `<url><loc>${HOST}${path}</loc><lastmod>${lastmod}</lastmod>${more}</url>`;
@@ -77,7 +79,7 @@ test("sums: the latest of all files by time, however it is written; indexes are 
   ]);
 });
 
-b.inEachBrowser((page) => {
+b.inOneBrowser((page) => {
   page("nothing of it is loaded before it is opened", async (tab, site) => {
     await b.drop(tab, FILES);
     await b.find(tab, "files");
@@ -275,26 +277,24 @@ b.inEachBrowser((page) => {
     assert.deepEqual(await tab.evaluate(() => saved), []);
   }, { replace: atUrls("rich.xml", `throw new WebAssembly.RuntimeError("unreachable")`), before: b.taking });
 
-  for (const missing of ["site", "sums"]) {
-    page(`a script is not there (${missing}.js): opening it again tries again`, async (tab, site) => {
-      await b.drop(tab, FILES);
-      await b.find(tab, "files");
-      const toggle = () => b.press(tab, '[data-tab="overview"]');
-      await toggle();
-      await b.find(tab, '[part~="inspect"] [part~="error"]');
-      assert.match(await b.text(tab, "error"), /did not load.*connection.*select it again/s);
-      await (await b.find(tab, "error")).evaluate((node) => (globalThis.first = node));
-      await toggle();
-      await toggle();
-      await tab.waitForFunction(() => !first.isConnected);
-      await b.find(tab, '[part~="inspect"] [part~="error"]');
-      site.mend();
-      await toggle();
-      await toggle();
-      await b.find(tab, '[part~="inspect"] .body > .panels');
-      assert.equal(await b.count(tab, "error"), 0);
-    }, { missing: [`/www/overview/${missing}.js`], errors: [/disallowed MIME/] });
-  }
+  page("its script is not there: opening it again tries again", async (tab, site) => {
+    await b.drop(tab, FILES);
+    await b.find(tab, "files");
+    const toggle = () => b.press(tab, '[data-tab="overview"]');
+    await toggle();
+    await b.find(tab, '[part~="inspect"] [part~="error"]');
+    assert.match(await b.text(tab, "error"), /did not load.*connection.*select it again/s);
+    await (await b.find(tab, "error")).evaluate((node) => (globalThis.first = node));
+    await toggle();
+    await toggle();
+    await tab.waitForFunction(() => !first.isConnected);
+    await b.find(tab, '[part~="inspect"] [part~="error"]');
+    site.mend();
+    await toggle();
+    await toggle();
+    await b.find(tab, '[part~="inspect"] .body > .panels');
+    assert.equal(await b.count(tab, "error"), 0);
+  }, { missing: ["/www/overview.js"], errors: [/disallowed MIME/] });
 
   for (const width of [320, 1280]) {
     page(`nothing is wider than the window at ${width} pixels`, async (tab) => {

@@ -36,7 +36,7 @@ const panels = async (node) => {
   ])));
 };
 
-b.inEachBrowser((page) => {
+b.inOneBrowser((page) => {
   page("nothing of it is loaded before it is opened", async (tab, site) => {
     await b.drop(tab, [{ name: "rich.xml", content: RICH }]);
     await b.reported(tab);
@@ -132,27 +132,25 @@ b.inEachBrowser((page) => {
     assert.ok(await (await b.find(tab, "inspect")).evaluate((node) => node.open));
   });
 
-  for (const missing of ["overview", "panels"]) {
-    page(`a script is not there (${missing}.js): it says so, the report stays, and opening it again tries again`, async (tab, site) => {
-      await b.drop(tab, [{ name: "rich.xml", content: RICH }]);
-      await b.find(tab, "verdict");
-      const toggle = () => b.press(tab, '[data-tab="overview"]');
-      await toggle();
-      await b.find(tab, '[part~="inspect"] [part~="error"]');
-      assert.match(await b.text(tab, "error"), /did not load.*connection.*select it again/s);
-      assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "pass");
-      site.mend();
-      await toggle();
-      await toggle();
-      await b.find(tab, '[part~="inspect"] .panels');
-      assert.equal(await b.count(tab, "error"), 0);
-    }, { missing: [`/www/overview/${missing}.js`], errors: [/disallowed MIME/] });
-  }
+  page("its script is not there: it says so, the report stays, and opening it again tries again", async (tab, site) => {
+    await b.drop(tab, [{ name: "rich.xml", content: RICH }]);
+    await b.find(tab, "verdict");
+    const toggle = () => b.press(tab, '[data-tab="overview"]');
+    await toggle();
+    await b.find(tab, '[part~="inspect"] [part~="error"]');
+    assert.match(await b.text(tab, "error"), /did not load.*connection.*select it again/s);
+    assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "pass");
+    site.mend();
+    await toggle();
+    await toggle();
+    await b.find(tab, '[part~="inspect"] .panels');
+    assert.equal(await b.count(tab, "error"), 0);
+  }, { missing: ["/www/overview.js"], errors: [/disallowed MIME/] });
 
   page("a script came only in part: it is asked for again", async (tab, site) => {
     await opened(tab, { name: "rich.xml", content: RICH });
-    assert.equal(site.log.filter((line) => line.includes("panels.js")).length, 2);
-  }, { replace: { "/www/overview/panels.js": "export const panel = (" } });
+    assert.equal(site.log.filter((line) => line.includes("overview.js")).length, 2);
+  }, { replace: { "/www/overview.js": "export const panel = (" } });
 
   page("kept while the reader looks at another file", async (tab) => {
     await b.drop(tab, [{ name: "rich.xml", content: RICH }, { name: "good.xml", content: GOOD }]);

@@ -7,10 +7,12 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { DECIDED } from "../../www/live/ways.js";
+import { imported } from "./sources.mjs";
 import * as b from "./browser.mjs";
 import { BROKEN, inEachBrowser } from "./browser.mjs";
 import { answers, host, lines, ofServer, SITES } from "./faulty.mjs";
+
+const { DECIDED } = await imported("live/ways");
 
 // Of what is not there: robots.txt, what a sitemap lists, and the usual place.
 const EXPECTED = /^\/(robots\.txt|missing(\.xml)?|sitemap\.xml)$/;
@@ -280,7 +282,7 @@ inEachBrowser((page, at) => {
       globalThis.waits = [];
       const { setTimeout } = globalThis;
       globalThis.setTimeout = (act, ms, ...more) => {
-        const ours = new Error().stack.includes("/live/run.js");
+        const ours = new Error().stack.includes("/www/live.js");
         if (!ours || more.length) return setTimeout(act, ms, ...more);
         waits.push(ms);
         return setTimeout(act, 0);

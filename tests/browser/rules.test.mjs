@@ -4,6 +4,9 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import * as b from "./browser.mjs";
+import { imported } from "./sources.mjs";
+
+const { unknown } = await imported("rules/names");
 
 const www = new URL("../../www/", import.meta.url);
 const read = (path) => readFileSync(new URL(path, www), "utf8");
@@ -102,7 +105,7 @@ const ask = (tab, query) => tab.evaluate((text) => {
   return { says: status.textContent, to: status.querySelector("a")?.hash, found };
 }, query);
 
-b.inEachBrowser((page, at) => {
+b.inOneBrowser((page, at) => {
   page("whoever knows the rule by what a search engine calls it finds it, best first", async (tab, { address }) => {
     await index(tab, address);
     const found = async (query) => (await ask(tab, query)).found;
@@ -121,7 +124,7 @@ b.inEachBrowser((page, at) => {
     assert.ok((await found("baidu")).includes("file-empty"), "by whom it concerns");
     assert.deepEqual(await found("qwertz"), []);
     assert.deepEqual(await found(""), IDS, "nothing is lost, and all is in its place");
-    assert.deepEqual(await tab.evaluate(async (ids) => (await import("./rules/names.js")).unknown(ids), IDS), []);
+    assert.deepEqual(unknown(IDS), []);
   });
 
   page("where no rule has all words, those with many of them are shown; what lies on the way to the file is said to", async (tab, { address }) => {

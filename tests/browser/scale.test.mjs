@@ -7,7 +7,7 @@ import * as b from "./browser.mjs";
 const FILES = 40;
 const URLS = 50_000;
 
-b.inEachBrowser((page) => {
+b.inOneBrowser((page) => {
   /** Makes the files in the page; the last but two has one error. Blobs lie outside of the page's memory. */
   const make = (tab) =>
     tab.evaluate((files, urls) => {

@@ -30,7 +30,7 @@ const get = (path, method = "GET", headers = {}) =>
 test("types, and headers with every answer", async () => {
   const types = {
     "/www/": "text/html; charset=utf-8",
-    "/www/engine/worker.js": "text/javascript; charset=utf-8",
+    "/www/worker.js": "text/javascript; charset=utf-8",
     "/www/site/site.css": "text/css; charset=utf-8",
     "/www/icon.svg": "image/svg+xml",
     "/www/manifest.webmanifest": "application/manifest+json",

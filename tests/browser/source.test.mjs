@@ -3,9 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { textOf } from "../../www/source/text.js";
+import { imported, replacing } from "./sources.mjs";
 import * as b from "./browser.mjs";
 import { GOOD, sitemap, url } from "./browser.mjs";
+
+const { textOf } = await imported("engine/text");
 
 const bytes = (...parts) => Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.from(part))));
 const base64 = (...parts) => bytes(...parts).toString("base64");
@@ -128,11 +130,9 @@ b.inEachBrowser((page) => {
 
   page("nothing of it is loaded before it is opened", async (tab, site) => {
     await dropped(tab, "broken.xml", BROKEN);
-    assert.ok(!site.log.some((line) => /source\/[^t]|codemirror/.test(line)));
+    assert.ok(!site.log.some((line) => /source/.test(line)));
     await open(tab);
-    assert.deepEqual(site.log.filter((line) => /source\/(?!textbox)|codemirror/.test(line)).sort(), [
-      "GET /www/source/look.js", "GET /www/source/source.js", "GET /www/source/text.js", "GET /www/vendor/codemirror.js",
-    ]);
+    assert.deepEqual(site.log.filter((line) => /source/.test(line)), ["GET /www/source.js"]);
   }, { policy: true });
 
   for (const [name, parts] of Object.entries(ENCODINGS)) {
@@ -387,21 +387,19 @@ b.inEachBrowser((page) => {
     assert.equal(await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.querySelector(".cm-scroller").scrollTop), 300);
   });
 
-  for (const missing of ["source/source", "source/look", "vendor/codemirror", "source/text"]) {
-    page(`a script is not there (${missing}.js): it says so, the report stays, and opening it again tries again`, async (tab, site) => {
-      await dropped(tab, "broken.xml", BROKEN);
-      const toggle = () => b.press(tab, '[data-tab="source"]');
-      await toggle();
-      await b.find(tab, '[part~="source"] [part~="error"]');
-      assert.match(await b.text(tab, "error"), /connection/);
-      assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
-      site.mend();
-      await toggle();
-      await toggle();
-      await b.find(tab, '[part~="source"] .cm-content');
-      assert.equal(await b.count(tab, "error"), 0);
-    }, { missing: [`/www/${missing}.js`], errors: [/disallowed MIME/] });
-  }
+  page("its script is not there: it says so, the report stays, and opening it again tries again", async (tab, site) => {
+    await dropped(tab, "broken.xml", BROKEN);
+    const toggle = () => b.press(tab, '[data-tab="source"]');
+    await toggle();
+    await b.find(tab, '[part~="source"] [part~="error"]');
+    assert.match(await b.text(tab, "error"), /connection/);
+    assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
+    site.mend();
+    await toggle();
+    await toggle();
+    await b.find(tab, '[part~="source"] .cm-content');
+    assert.equal(await b.count(tab, "error"), 0);
+  }, { missing: ["/www/source.js"], errors: [/disallowed MIME/] });
 
   page("reading it can be given up, and begun again", async (tab, site) => {
     await dropped(tab, "broken.xml", BROKEN);
@@ -411,7 +409,7 @@ b.inEachBrowser((page) => {
     site.mend();
     await open(tab);
     assert.deepEqual(await marks(tab), ["error &", "error /contact", "error 13", "error  "]);
-  }, { hang: ["/www/source/text.js"] });
+  }, { change: { "page/engine/requests.ts": replacing([/async source\(.*?\) \{/, "$& await new Promise(() => {});"]) } });
 
   page("a long text is cut into lines bit by bit, wherever their ends are", async (tab) => {
     let text = GOOD.slice(0, GOOD.indexOf("<url>"));
@@ -479,7 +477,7 @@ b.inEachBrowser((page) => {
     assert.match(await b.attribute(tab, ".cm-content", "aria-label"), /second\.xml/);
     assert.deepEqual(await tab.evaluate(() => globalThis.read), ["second.xml"]);
   }, {
-    hang: ["/www/source/look.js"],
+    hang: ["/www/source.js"],
     before: () => {
       globalThis.read = [];
       globalThis.Worker = class extends Worker {
@@ -507,7 +505,7 @@ b.inEachBrowser((page) => {
     await b.find(tab, '[part~="source"] [part~="error"]');
     site.mend();
     assert.equal((await go(tab, 0)).text, "&");
-  }, { missing: ["/www/source/source.js"], errors: [/disallowed MIME/] });
+  }, { missing: ["/www/source.js"], errors: [/disallowed MIME/] });
 
   page("nothing hidden stays hidden, and nothing becomes part of the page", async (tab) => {
     const nasty = "&lt;img src=x onerror=pwned=1>\u202e\u200b\u00a0\u00ad\u2066\ufeff\u200f\u0085\u2028\u{e0041}";

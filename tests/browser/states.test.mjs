@@ -12,7 +12,7 @@ const FILES = [
   ...Array.from({ length: 20 }, (_, n) => ({ name: `more-${n}.xml`, content: sitemap(url(`https://www.example.org/${n}`)) })),
 ];
 
-b.inEachBrowser((page) => {
+b.inOneBrowser((page) => {
   for (const [dark, width, height] of [[false, 1280, 800], [true, 390, 844]]) {
     page(`axe finds nothing to object to in any state, ${dark ? "dark" : "light"}, at ${width} pixels`, async (tab) => {
       const fine = async (state) => assert.deepEqual(await b.objections(tab, dark ? b.OF_COLOURS : undefined), [], state);

@@ -9,10 +9,12 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { contents, link } from "../../www/takeaway/share.js";
-import { command, word } from "../../www/takeaway/command.js";
+import { imported } from "./sources.mjs";
 import * as b from "./browser.mjs";
 import { BROKEN, GOOD, sitemap, url } from "./browser.mjs";
+
+const { contents, link } = await imported("takeaway/share");
+const { command, word } = await imported("takeaway/command");
 
 // The published schema and its validator: see tests/sarif.test.mjs.
 const near = createRequire(createRequire(import.meta.url).resolve("@microsoft/jest-sarif/package.json"));
@@ -104,7 +106,7 @@ const both = async (tab) => {
   await b.idle(tab);
 };
 
-b.inEachBrowser((page, at) => {
+b.inOneBrowser((page, at) => {
   page("the HTML report opens without a connection and without script, and can be read by everybody", async (tab) => {
     await both(tab);
     const { name, text } = await take(tab, "export-html");

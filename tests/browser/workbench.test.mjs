@@ -8,7 +8,7 @@ import { BROKEN, GOOD, sitemap, url } from "./browser.mjs";
 const AMPERSAND = '[data-rule="xml-unescaped-ampersand"]';
 const utf16 = (text) => Buffer.from(`\ufeff${text.replace("UTF-8", "UTF-16")}`, "utf16le").toString("base64");
 
-b.inEachBrowser((page) => {
+b.inOneBrowser((page) => {
   /** The lines that are shown around a place of a rule, each with its number; what a fix removes and adds in [- -] and [+ +]. */
   const lines = async (tab, rule) => {
     await b.find(tab, `${rule} .code`);

@@ -102,6 +102,9 @@ test("a sitemap that is pasted is checked", async () => {
   await run(`() => document.querySelector("sitemap-lint").shadowRoot.querySelector("[data-tab=source]").click()`);
   await until(`() => document.querySelector("sitemap-lint").shadowRoot.querySelector(".cm-content") && true`);
   assert.deepEqual(await run("() => ended"), []);
+  // What the service worker keeps it asks for itself.
+  const before = own.log.slice(0, own.log.indexOf("GET /www/chunks.json"));
+  assert.equal(before.filter((line) => line.endsWith(".wasm")).length, 1, "the module comes once");
 });
 
 test("a site is fetched by its URL, from the frame", async () => {

@@ -1,0 +1,92 @@
+// The two ways in which anything reaches the page: `h` builds elements, `visible` shows text taken from a file. Neither
+// parses markup, so nothing a sitemap contains can become an element, an attribute or a script.
+
+import { number, t } from "../texts.js";
+
+/** What an element may contain. `null`, `undefined` and `false` are left out. */
+export type Child = Node | string | number | null | undefined | false | Child[];
+
+/** Attributes, and handlers by the name of their event with `on` before it. */
+export type Props = Record<string, string | number | boolean | null | undefined | ((event: never) => void)>;
+
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  props?: Props | null,
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const node = document.createElement(tag);
+  for (const [key, value] of Object.entries(props ?? {})) {
+    if (value == null || value === false) continue;
+    if (typeof value === "function") node.addEventListener(key.slice(2), value as EventListener);
+    else node.setAttribute(key, value === true ? "" : String(value));
+  }
+  // Numbers become text by themselves.
+  const flat = (children as unknown[]).flat(Infinity) as (Node | string | null | undefined | false)[];
+  node.append(...flat.filter((child) => child != null && child !== false));
+  return node;
+}
+
+// Characters that would be invisible, or that change how their neighbours are displayed: controls, soft hyphen, odd
+// spaces, zero-width and bidirectional marks, tags, lone surrogates, noncharacters and the replacement character.
+const RANGES = [
+  String.raw`\u0000-\u001f\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180e\u2000-\u200f`,
+  String.raw`\u2028-\u202f\u205f-\u206f\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff\p{Cs}\u{e0000}-\u{e0fff}`,
+];
+export const HIDDEN = new RegExp(`[${RANGES.join("")}]`, "gu");
+
+const SHORT = new Map([
+  [0x09, "⇥"],
+  [0x0a, "↵"],
+  [0x0d, "␍"],
+  [0x00, "␀"],
+]);
+
+const CHARACTERS: Record<number, string | undefined> = t.characters;
+
+/** Text from a file as nodes: ordinary text stays text, a hidden character becomes a labelled pill. */
+export function visible(text: string) {
+  const nodes: (string | HTMLElement)[] = [];
+  let last = 0;
+  for (const match of String(text).matchAll(HIDDEN)) {
+    if (match.index > last) nodes.push(text.slice(last, match.index));
+    const code = match[0].codePointAt(0)!;
+    const label = codePoint(match[0]);
+    const name = CHARACTERS[code];
+    const title = name ? `${name} (${label})` : label;
+    nodes.push(h("span", { class: "pill", title }, SHORT.get(code) ?? name ?? label));
+    last = match.index + match[0].length;
+  }
+  if (last < text.length) nodes.push(String(text).slice(last));
+  return nodes;
+}
+
+const codePoint = (character: string) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
+
+/** The same for where there are no pills: in text that is copied or saved. */
+export const plain = (text: string) => String(text).replace(HIDDEN, (character) => `[${codePoint(character)}]`);
+
+/** A sentence of the engine's: what stands between backticks is code, but for those of a file that it quotes. */
+export const prose = (text: string) =>
+  String(text)
+    .split(/(“[^”]*”)|`([^`]+)`|(?<= )(\d{5,15})(?= )/)
+    .map((part = "", index) =>
+      index % 4 < 2 || !part ? visible(part) : index % 4 > 2 ? number(Number(part)) : h("code", {}, visible(part)),
+    );
+
+/** A value from a file: isolated, so that right-to-left text cannot rearrange the sentence around it. */
+export const data = (text: string, tag: "span" | "strong" = "span") => h(tag, { class: "data" }, visible(text));
+
+/**
+ * Does one act after the other, a few milliseconds at a time, so that typing and scrolling never wait for all of them.
+ * Whoever empties the list ends it.
+ */
+export async function inSlices(acts: Iterable<() => void>) {
+  let since = -Infinity;
+  for (const act of acts) {
+    if (performance.now() - since > 8) {
+      await new Promise((resolve) => setTimeout(resolve));
+      since = performance.now();
+    }
+    act();
+  }
+}

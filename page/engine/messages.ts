@@ -1,0 +1,235 @@
+// What the page asks its workers, and what they answer. A request is `{ id, kind, … }`, as `Requests` has it by its
+// kind.
+
+import type {
+  Change,
+  DocumentReport,
+  FileJob,
+  Fix,
+  FolderContents,
+  FolderFile,
+  LiveAnswer,
+  LiveEnd,
+  LiveFetch,
+  LiveOptions,
+  LiveRequest,
+  Options,
+  Report,
+  RuleInfo,
+  Selected,
+  SiteReport,
+} from "./types.js";
+
+/** What a file is stored as: as in its report. */
+interface Stored {
+  file: File;
+  encoding: string;
+  compression: DocumentReport["compression"];
+}
+
+export interface Requests {
+  rules: object;
+  /** `of` is the file's name within its site: the answer then has the file's part in the check of the site, too, and if
+   * `named` the URLs of the files that it names. With `open` it tells what is in an archive. */
+  check: { file: File; options: Options; of?: string; named?: boolean; open?: Room };
+  site: { parts: Uint8Array[]; options: Options };
+  live: { [A in LiveAct]: LiveMessage<A> }[LiveAct];
+  /** Every URL of a file, one a line; with `dates` followed by a tab and its `lastmod`. */
+  urls: { file: File; options: Options; dates?: boolean };
+  /** The entries behind a figure. */
+  select: { file: File; options: Options };
+  /** `only`: rules of which the report does not list every finding; they are looked for again, all that are `safe` or
+   * not. */
+  repair: Stored & { fixes: Fix[]; only?: string[]; safe?: boolean; options?: Options };
+  split: Omit<Stored, "encoding"> & {
+    document: Pick<DocumentReport, "encoding" | "kind" | "split">;
+    name: string;
+    folder?: string;
+  };
+  /** Bytes of the text, by the offsets of its findings. */
+  around: Stored & { from: number; to: number };
+  source: Stored;
+  /** What files are by their paths. */
+  kinds: { paths: string[] };
+  /** What files are by their first bytes; a list is one of URLs of these hosts. */
+  heads: { files: File[]; hosts?: string[] };
+  /** Whether a packed file has the content of another one. */
+  same: { packed: File; plain: File };
+  pages: { pages: { path: string; file: File }[] };
+  /** As `site`, with the pages that lie beside the files. */
+  built: { parts: Uint8Array[]; options: Options; folder: FolderContents };
+}
+
+export interface Answers {
+  rules: RuleInfo[];
+  /** There is a report, or what is `inside` of an archive. */
+  check: Partial<Checked> & Opened;
+  site: { report: SiteReport };
+  live: LiveReply;
+  urls: { blob: Blob; count: number };
+  /** A report that has nothing else, because its long lists come in pieces. */
+  select: { report: { document: { stats: { selected?: Selected } } } };
+  /** The first of `count` changes. */
+  repair: { blob: Blob; changes: TitledChange[]; count: number; skipped: number };
+  split: { files: { name: string; content: Blob }[]; folder: string; archive: Blob };
+  around: Uint8Array;
+  /** What can be read of a `damaged` file is shown as well. */
+  source: { text: string; damaged?: boolean };
+  /** One letter for each file: see folder.js. */
+  kinds: string;
+  heads: string;
+  same: boolean;
+  /** What pages say, as bytes for the site; and which of them were not read. */
+  pages: { bytes: Uint8Array; unread: string[] };
+  built: { report: SiteReport };
+}
+
+export type Kind = keyof Requests;
+export type Request<K extends Kind = Kind> = { kind: K } & Requests[K];
+export type Answer<K extends Kind = Kind> = Answers[K];
+
+/** Asks a worker. */
+export type Ask = <K extends Kind>(message: Request<K>) => Promise<Answer<K>>;
+
+/** How an archive is opened: whether `alone`, and what others took of the most there may be. */
+export interface Room {
+  alone: boolean;
+  files: number;
+  bytes: number;
+}
+
+/** Of a file in a site its `part`, and the URLs of the files that it names, one a line. */
+export interface Checked {
+  report: Report;
+  part?: Uint8Array;
+  named?: string;
+}
+
+/** What is in an archive: see input/zip.js. */
+export interface Opened {
+  inside?: FileJob[];
+  nothing?: boolean;
+  bytes?: number;
+  folder?: { files: FolderFile[]; read: Uint8Array[] };
+  says?: string[];
+  remark?: string;
+}
+
+/** With the title of its fix. */
+export interface TitledChange extends Change {
+  title: string;
+}
+
+/** Steps of the check of a site that is fetched, by their `act`. `of`: the id of a request. */
+export interface LiveActs {
+  start: { start: string; options: LiveOptions };
+  answer: { of: number; answer: LiveAnswer; file: Blob; end: LiveEnd };
+  failed: { of: number; why?: string };
+  cancel: object;
+  finish: object;
+}
+
+export interface LiveReplies {
+  start: LiveNext;
+  /** With the report of the file, if any. */
+  answer: LiveNext & { report?: Report };
+  failed: LiveNext;
+  cancel: LiveNext;
+  finish: LiveOutcome;
+}
+
+export type LiveAct = keyof LiveActs;
+export type LiveMessage<A extends LiveAct> = { act: A } & LiveActs[A];
+export type LiveReply<A extends LiveAct = LiveAct> = LiveReplies[A];
+
+/** A request to make, with the seconds that robots.txt asks to wait. */
+export interface LiveWish extends LiveRequest {
+  delay: number;
+}
+
+/** Requests to make, and whether `finish` is next. */
+export interface LiveNext {
+  fetches: LiveWish[];
+  done: boolean;
+}
+
+/** `empty` stands for files that could not be read. */
+export interface LiveOutcome {
+  report: SiteReport;
+  fetches: LiveFetch[];
+  fetched: number;
+  empty: Report;
+}
+
+/** What failed: "load" the engine, "skew": it and its script do not belong together, "read" the file, "memory" ran out,
+ * "trap" the engine stopped, "refused" the request, "script": one that this request needs did not load. */
+export type What = "load" | "skew" | "read" | "memory" | "trap" | "refused" | "script";
+
+/** Why the engine is not there, as a name that the page has words for. */
+export type Why = "noWasm" | "policy" | "old" | "noEngine";
+
+export interface Reason {
+  what: What;
+  message: string;
+  why?: Why;
+}
+
+/** What a worker says of a request, by the kind of the message. */
+export interface Sayings {
+  progress: { read: number; total: number };
+  piece: Piece;
+  answer: { value: Answer };
+  failed: Reason;
+}
+
+/** A part of a long list, and where in the report it belongs. */
+export interface Piece {
+  path: string[];
+  items: unknown[];
+}
+
+type Said = { [K in keyof Sayings]: { id: number; kind: K } & Sayings[K] }[keyof Sayings];
+
+/** What a worker sends: says of a request, or of itself. It holds the lock of that name; it fails in whatever is asked. */
+export type Sent =
+  | Said
+  | { id?: undefined; kind: "guarded"; lock: string }
+  | ({ id?: undefined; kind: "failed" } & Reason);
+
+/** What is sent to a worker: a request, or what is not answered: the engine first. */
+export type Told =
+  | (Request & { id: number })
+  | { id?: undefined; kind: "engine"; module: WebAssembly.Module }
+  | { id?: undefined; kind: "warm" | "release" };
+
+export type Say = <K extends keyof Sayings>(kind: K, rest: Sayings[K], transfer?: Transferable[]) => void;
+
+export interface Result<K extends Kind> {
+  value: Answer<K>;
+  transfer?: Transferable[];
+}
+
+export type Act<K extends Kind> = (request: Requests[K], say: Say) => Result<K> | Promise<Result<K>>;
+export type Acts<K extends Kind = Kind> = { [Each in K]: Act<Each> };
+
+export type Engine = typeof import("../../pkg/sitemap_lint.js");
+
+/** What a worker's other scripts get from it. */
+export interface Means {
+  engine: Engine;
+  check: Act<"check">;
+  /** Calls the engine. */
+  engaged<T>(act: () => T): T;
+  /** Calls what reads a file. */
+  reading<T>(act: () => T | Promise<T>): Promise<T>;
+  /** Reads a file in pieces. */
+  feed(file: Blob, step: (chunk: Uint8Array<ArrayBuffer>) => void): Promise<void>;
+}
+
+/** The `bytes` of a file as the engine saw them. A part of them is an error, or `damaged` where that may be. */
+export type Contents = (
+  file: Blob,
+  compression: DocumentReport["compression"],
+  say: Say,
+  maybe?: boolean,
+) => Promise<{ bytes: Uint8Array<ArrayBuffer>; damaged?: boolean }>;

@@ -1,0 +1,216 @@
+// What is known of the files that are checked: the shapes that the engine, the report and the views share.
+
+import type { Finding, Position, Report, SiteReport } from "../../pkg/sitemap_lint.js";
+import type { Gathered } from "../overview/site.js";
+
+export type {
+  Change,
+  Consumer,
+  Dated,
+  DocumentReport,
+  Edit,
+  Excerpt,
+  Finding,
+  Fix,
+  ListedUrl,
+  LiveAnswer,
+  LiveEnd,
+  LiveFetch,
+  LiveOptions,
+  LiveReport,
+  LiveRequest,
+  Options,
+  Position,
+  Related,
+  Report,
+  RuleInfo,
+  Selected,
+  Selection,
+  Severity,
+  SiteFile,
+  SitePages,
+  SiteReport,
+  SiteStats,
+  Split,
+  Stats,
+  Summary,
+  Verdict,
+} from "../../pkg/sitemap_lint.js";
+
+/** A finding in a list of several files, or beside those of its file, and the one that it stands for. */
+export interface Found extends Finding {
+  origin?: Finding;
+}
+
+/** The report of a file, maybe with what the other files of its site say of it. */
+export interface FileReport extends Report {
+  findings: Found[];
+  elsewhere: Found[];
+  files?: undefined;
+  pages?: undefined;
+}
+
+/** The report of all files together, maybe with what is found in each of them. */
+export interface TogetherReport extends SiteReport {
+  findings: Found[];
+  elsewhere: Found[];
+  document?: undefined;
+}
+
+export type AnyReport = FileReport | TogetherReport;
+
+export type JobState = "waiting" | "running" | "done" | "error" | "cancelled";
+
+interface Common {
+  /** The name that is shown: for a file of a folder its path. */
+  name: string;
+  state: JobState;
+  /** Why there is no report. */
+  error?: { what?: string; message?: string };
+  /** A sentence that stands above the report. */
+  remark?: string;
+  /** Comes from a saved report: there is no file to look into. */
+  saved?: boolean;
+  /** How it was fetched, if it was. */
+  live?: Live;
+  /** What the reader has opened of it: made once, and shown whenever it is chosen. */
+  inspect?: HTMLDetailsElement;
+  passed?: HTMLDetailsElement;
+  source?: HTMLDetailsElement;
+  table?: HTMLDetailsElement;
+  /** The comparison with an older state, as it is shown. */
+  changes?: HTMLElement;
+  /** Its button in the list of files. */
+  tab?: HTMLButtonElement;
+}
+
+/** A file with what is known of it. */
+export interface FileJob extends Common {
+  file: File;
+  /** Bytes that were read. */
+  read: number;
+  report?: FileReport;
+  /** The text in the text box, where it was pasted. */
+  text?: string;
+  /** Its name within its site. */
+  of?: string;
+  /** The file that it was made from here. */
+  made?: string;
+  /** What it contributes to the report of the site, until that is made. */
+  part?: Uint8Array;
+  /** URLs of the files that it names, one a line. */
+  named?: string;
+  /** Of an archive: what is in it, sentences about that, and whether there is nothing to check. */
+  inside?: FileJob[];
+  says?: string[];
+  nothing?: boolean;
+  /** Of an archive: its files as those of a folder, with what was read of its pages. */
+  folder?: { files: FolderFile[]; read: Uint8Array[] };
+  /** What the report of all files says at its lines: to the profile, and to others. */
+  together?: Found[];
+  besides?: Found[];
+  /** The report with these. */
+  whole?: FileReport;
+  /** The place to show when the source is opened. */
+  seek?: Place;
+  /** Of the source: marks the findings anew; gives all back. */
+  marked?: () => void;
+  ended?: () => void;
+  /** The link that saves a file made here. */
+  link?: HTMLAnchorElement;
+
+  jobs?: undefined;
+  pages?: undefined;
+  left?: undefined;
+}
+
+/** All files of a site together. */
+export interface SiteJob extends Common {
+  /** The files that have a report, in the order of the site's report. */
+  jobs?: FileJob[];
+  report?: TogetherReport;
+  /** Paths of the pages that lie beside the files. */
+  pages?: string[];
+  /** Number of files that could not be read. */
+  left?: number;
+  /** The report with what is found in each file. */
+  merged?: TogetherReport;
+  part?: "site";
+  /** What the overview and the table know of the files. */
+  gathered?: Promise<Gathered>;
+  /** The files that the table was made of. */
+  tableOf?: string;
+
+  file?: undefined;
+  read?: undefined;
+  text?: undefined;
+  of?: undefined;
+  made?: undefined;
+  seek?: undefined;
+  marked?: undefined;
+  ended?: undefined;
+  link?: undefined;
+}
+
+export type Job = FileJob | SiteJob;
+
+/** A file that has its report. */
+export interface DoneFile extends FileJob {
+  report: FileReport;
+}
+
+/** All files of a site together, with their report. */
+export interface DoneSite extends SiteJob {
+  jobs: DoneFile[];
+  report: TogetherReport;
+}
+
+export type DoneJob = DoneFile | DoneSite;
+
+/** A place in a file, with what is said of it: that of a finding, another one that belongs to it, or an entry. */
+export interface Place extends Partial<Pick<Finding, "rule" | "consumers" | "message">> {
+  start: Pick<Position, "line" | "column">;
+  end: Pick<Position, "line" | "column">;
+  label?: string;
+}
+
+export interface Live {
+  /** The list of what was fetched. */
+  fetched: HTMLElement;
+  /** Ids of rules that this way of fetching decides. */
+  decided: Set<string>;
+  /** Whether listed pages were fetched, too. */
+  deep: boolean;
+}
+
+export type FolderKind = "sitemap" | "list" | "perhaps" | "page" | "setting" | "other" | "unreadable";
+
+/** A file of a folder: its path below the folder. It has no `file`, and no name, where nobody asks for its content. */
+export interface FolderFile {
+  path: string;
+  kind: FolderKind;
+  name?: string;
+  file?: File;
+}
+
+/** One whose content can be asked for, and the name that is shown. */
+export interface KeptFile extends FolderFile {
+  name: string;
+  file: File;
+}
+
+/** A file as it was given. One that is `meant` is to be checked whatever it is. A `loose` one is in no folder. */
+export interface SortedFile {
+  path: string;
+  name: string;
+  file: File;
+  meant: boolean;
+  loose: boolean;
+}
+
+/** What the check of the site has to know of the folder. */
+export interface FolderContents {
+  read: Uint8Array[];
+  settings: { path: string; file?: File }[];
+  files: string[];
+}

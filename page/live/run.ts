@@ -1,0 +1,299 @@
+// Checks a site that is fetched, or whose files were handed over: makes the requests that the engine asks for, and
+// shows what it says of the answers as the report of several files.
+
+import type { App } from "../app/app.js";
+import { Client } from "../engine/client.js";
+import { joined } from "../engine/run.js";
+import type {
+  DocumentReport,
+  FileJob,
+  FileReport,
+  Job,
+  LiveAnswer,
+  LiveEnd,
+  LiveFetch,
+  LiveRequest,
+  Options,
+  SiteFile,
+  SiteJob,
+  TogetherReport,
+} from "../engine/types.js";
+import { merged } from "../report/model.js";
+import { t } from "../texts.js";
+import { card, type Outcome } from "./card.js";
+import { type Deep, fetched } from "./fetched.js";
+import { sheet } from "./styles.js";
+import { type Came, Framed, Handed, type HandedFile, Own, type Transport } from "./transport.js";
+import { DECIDED, type Way } from "./ways.js";
+
+// Manners: to a host at once, and milliseconds from one request to the next.
+const AT_ONCE = 4;
+const PACE = 100;
+const LONGEST_DELAY = 10_000;
+
+const REDRAWN = 1000; // milliseconds from one list of files to the next
+const SITEMAPS: (DocumentReport["kind"] | undefined)[] = ["urlset", "sitemapindex", "text", "rss", "atom"];
+
+/** What is told of a check. */
+interface On {
+  onfiles(jobs: FileJob[], site?: SiteJob): void;
+  onend(job: Job): void;
+  /** A sentence. */
+  onprogress(says: string): void;
+}
+
+interface How {
+  /** How many of the listed pages are fetched, too. */
+  deep?: number;
+  /** Files in place of requests. */
+  handed?: HandedFile[];
+}
+
+/** What the engine is told; see engine/live.js. */
+type Message =
+  | { act: "start"; start: string; options: Options & { deep?: number } }
+  | { act: "answer"; of: number; answer: LiveAnswer; file: File; end: LiveEnd }
+  | { act: "failed"; of: number; why?: string }
+  | { act: "cancel" }
+  | { act: "finish" };
+
+/** A request that the engine asks for, with the seconds to wait before it. */
+type Asked = LiveRequest & { delay: number };
+
+interface Step {
+  fetches: Asked[];
+  done: boolean;
+}
+
+/** What the engine says in the end. `empty` stands for files that could not be read. */
+interface End {
+  report: TogetherReport;
+  fetches: LiveFetch[];
+  /** Number of requests. */
+  fetched: number;
+  empty: FileReport;
+}
+
+/** The URL that a reader means, if it is one that can be fetched. People leave out how it begins. */
+function meant(text: string) {
+  const whole = text.includes("://") ? text : `https://${text}`;
+  const url = URL.canParse(whole) ? new URL(whole) : undefined;
+  return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : undefined;
+}
+
+/** One check, until it is aborted. It is used as a Run is; see engine/run.js. */
+export class LiveRun extends AbortController {
+  read = 0; // requests that are done, of
+  total = 0;
+  done = 0;
+  files = 0; // for whoever asks what is going on
+  says?: string; // a sentence, where there is no report
+  quiet = true; // the page shows the same
+  #app: App;
+  #on: On;
+  #start: URL | undefined;
+  #deep: number | undefined;
+  #transport: Transport | undefined;
+  // Of its own: a worker that has seen a file of the reader's could ask for a URL with something of it.
+  #client = new Client();
+  #telling: Promise<unknown> = Promise.resolve(); // one thing at a time
+  #stopping = new AbortController();
+  #until: AbortSignal; // stopping or aborted
+  #queue: Asked[] = [];
+  #flying = 0;
+  #over?: { resolve: () => void; reject: (error: unknown) => void }; // settles the fetching
+  #free = new Map<string, number>(); // when the next request to an origin may begin
+  #jobs = new Map<string, FileJob>(); // by their names
+  #listed = 0; // when they were
+
+  /** `start`: what the reader typed. */
+  constructor(app: App, on: On, start: string, { deep, handed }: How) {
+    super();
+    this.#app = app;
+    this.#on = on;
+    this.#start = meant(start.trim());
+    this.#deep = deep;
+    this.#transport = handed ? new Handed(handed) : this.#possible();
+    this.#until = AbortSignal.any([this.signal, this.#stopping.signal]);
+    const { root } = app;
+    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  }
+
+  #possible() {
+    const url = this.#start;
+    if (url?.origin === location.origin) return new Own();
+    return this.#app.host.getAttribute("fetch") === "any" ? new Framed() : undefined;
+  }
+
+  /** Fetches nothing more; what came by now has a report. */
+  stop() {
+    this.#stopping.abort();
+  }
+
+  /** Resolves to the files that were read in the end. */
+  async check() {
+    const site: SiteJob = { name: t.files.all, state: "waiting", part: "site", pages: [] };
+    this.#on.onfiles([], this.#start ? site : undefined);
+    if (!this.#start) return this.#nothing(t.live.notUrl);
+    if (!this.#transport) return this.#nothing(undefined, card(this.#app, this.#start, { why: "own" }));
+    try {
+      if (
+        !(await this.#transport.open().then(
+          () => true,
+          () => false,
+        ))
+      )
+        return this.#nothing(t.notLoaded);
+      await this.#fetch(site);
+      if (this.#stopping.signal.aborted) await this.#tell({ act: "cancel" });
+      return this.#finish(site, await this.#tell<End>({ act: "finish" }));
+    } catch (error) {
+      if (this.signal.aborted) return [];
+      throw error;
+    } finally {
+      this.#client.close();
+      this.#transport.close();
+    }
+  }
+
+  #fetch(site: SiteJob) {
+    const { profile } = this.#app.state;
+    const options = { now: new Date().toISOString(), profile, ...(this.#deep ? { deep: this.#deep } : {}) };
+    return new Promise<void>((resolve, reject) => {
+      this.#over = { resolve, reject };
+      this.#until.addEventListener("abort", () => resolve());
+      site.state = "running";
+      this.#tell<Step>({ act: "start", start: this.#start!.href, options }).then(
+        (step) => this.#go(step, site),
+        reject,
+      );
+    });
+  }
+
+  /** One step further: makes more requests, as many as are allowed at once. */
+  #go({ fetches, done }: Step, site: SiteJob) {
+    this.#queue.push(...fetches);
+    this.total += fetches.length;
+    this.#on.onprogress(t.live.progress(this.done, this.total, this.#start!.host));
+    if (done) return this.#over!.resolve();
+    while (this.#flying < AT_ONCE && this.#queue.length) {
+      this.#flying += 1;
+      this.#one(this.#queue.shift()!, site).catch(this.#over!.reject);
+    }
+  }
+
+  async #one({ id: of, url, role, maxBytes: most, delay }: Asked, site: SiteJob) {
+    await this.#turn(new URL(url).origin, delay);
+    const { answer, blob, end, why }: Came = this.#until.aborted
+      ? {}
+      : await this.#transport!.get({ url, most }, this.#until);
+    if (this.#until.aborted) return;
+    // Where nothing names it, it is called what it turned out to be.
+    const name = role === "guess" ? (answer?.finalUrl ?? url) : url;
+    const file = answer && new File([blob], name);
+    const said: Message = answer ? { act: "answer", of, answer, file: file!, end } : { act: "failed", of, why };
+    const { report, ...step } = await this.#tell<Step & { report?: FileReport }>(said);
+    this.#flying -= 1;
+    this.read = this.done += 1;
+    const kind = report?.document.kind;
+    const isRead = SITEMAPS.includes(kind) || (kind && role === "robots");
+    if (isRead && !end!.cut) this.#add({ file: file!, name, of: name, report, read: file!.size, state: "done" }, site);
+    this.#go(step, site);
+  }
+
+  /** Waits until it is this request's turn. */
+  async #turn(origin: string, delay: number) {
+    if (this.#transport instanceof Handed) return;
+    const now = performance.now();
+    const at = Math.max(now, this.#free.get(origin) ?? 0);
+    this.#free.set(origin, at + Math.min(Math.max(delay * 1000, PACE), LONGEST_DELAY));
+    if (at > now)
+      await new Promise((resolve) => {
+        const timer = setTimeout(resolve, at - now);
+        this.#until.addEventListener("abort", () => resolve(clearTimeout(timer)), { once: true });
+      });
+  }
+
+  #add(job: FileJob, site: SiteJob) {
+    this.#jobs.set(job.name, job);
+    this.files = this.#jobs.size;
+    const now = performance.now();
+    if (now - this.#listed < REDRAWN) return;
+    this.#listed = now;
+    this.#on.onfiles([...this.#jobs.values()], site);
+  }
+
+  #tell<T>(message: Message) {
+    const told = this.#telling.then(async (): Promise<T> => {
+      const { pool } = this.#app;
+      const { signal } = this;
+      await pool.learn(() => this.#client.rules(signal));
+      return this.#client.ask({ kind: "live", ...message }, { signal }) as Promise<T>;
+    });
+    this.#telling = told.catch(() => {});
+    return told;
+  }
+
+  /** There is no report, but something to say. */
+  #nothing(says?: string, node?: HTMLElement): FileJob[] {
+    this.#on.onfiles([]);
+    this.says = says ?? node!.querySelector("h2")!.textContent;
+    this.quiet = Boolean(node);
+    if (node) this.#app.results.answer(node);
+    return [];
+  }
+
+  #finish(site: SiteJob, { report, fetches, empty, fetched: requests }: End) {
+    const { way } = this.#transport!;
+    const jobs = report.files.map((file) => this.#jobs.get(file.name) ?? unread(file, empty));
+    const deep = this.#offer(report.stats.pages);
+    const list = fetched(fetches, this.#transport!.handed ?? requests, { way, host: this.#start!.origin, deep });
+    const isThere = ({ kind, bytes }: SiteFile) => SITEMAPS.includes(kind) && bytes;
+    const isHidden = !report.files.some(isThere) && this.#isHidden(fetches, way);
+    if (isHidden || !jobs.length) {
+      const said: Outcome = isHidden
+        ? { why: way === "own" ? "failed" : (way as "open") }
+        : { says: report.incomplete };
+      return this.#nothing(undefined, card(this.#app, this.#start!, { ...said, list }));
+    }
+    const live = { fetched: list, decided: new Set(DECIDED[way]), deep: Boolean(this.#deep) };
+    for (const job of jobs) job.live = live;
+    if (jobs.length === 1) return this.#alone(jobs, report);
+    joined(site, report, jobs);
+    Object.assign(site, { left: 0, live });
+    this.#on.onfiles(jobs, site);
+    for (const job of [...jobs, site]) this.#on.onend(job);
+    return jobs;
+  }
+
+  /** Of a single file the report says all. */
+  #alone([job]: FileJob[], report: TogetherReport) {
+    const { findings, elsewhere, counts, summary, verdicts } = merged(report, [job]);
+    const incomplete = [...new Set([...job.report!.incomplete, ...report.incomplete])];
+    for (const finding of [...findings, ...elsewhere]) delete finding.file;
+    job.report = { ...job.report!, findings, elsewhere, counts, summary, verdicts, incomplete };
+    this.#on.onfiles([job]);
+    this.#on.onend(job);
+    return [job];
+  }
+
+  /** Whether no sitemap came because a browser does not let it come, or the site did not hand it over. */
+  #isHidden(fetches: LiveFetch[], way: Way) {
+    const isSilent = ({ status }: LiveFetch) => status === undefined;
+    const sitemaps = fetches.filter(({ role }) => role !== "robots");
+    return way !== "handed" && sitemaps.every(isSilent) && fetches.some(isSilent);
+  }
+
+  /** Fetches a part of the listed pages, too. */
+  #offer(listed: number): Deep | undefined {
+    const pages = Math.min(listed, 200);
+    if (!pages || this.#deep || this.#transport!.way === "handed") return undefined;
+    return { pages, act: () => this.#app.checks.fetch(this.#start!.href, { deep: pages }) };
+  }
+}
+
+/** What stands for a file that could not be read. */
+function unread({ name, kind, verdicts }: SiteFile, empty: FileReport): FileJob {
+  const report = { ...empty, verdicts, incomplete: [t.live.notFetched], document: { ...empty.document, kind } };
+  return { file: new File([], name), name, of: name, report, read: 0, state: "done" };
+}

@@ -1,0 +1,136 @@
+// The ways to get what a URL names.
+
+import "./request.js";
+import type { FetchedSite } from "../../www/element.js";
+import { FRAME } from "../base/places.js";
+import type { LiveAnswer, LiveEnd } from "../engine/types.js";
+import type { Way } from "./ways.js";
+
+export type HandedFile = FetchedSite["files"][number];
+
+/** What is asked for: of the body at most so many bytes. */
+export interface Wanted {
+  url: string;
+  most: number;
+}
+
+/** What came, or why nothing did, if that is known. */
+export type Came =
+  | { answer: LiveAnswer; blob: Blob; end: LiveEnd; why?: undefined }
+  | { answer?: undefined; blob?: undefined; end?: undefined; why?: string };
+
+/** What request.js gives. `mode`: as of `fetch`. */
+export type Request = (wanted: Wanted & { mode?: RequestMode }, signal: AbortSignal) => Promise<Came>;
+
+/** What the frame is told: without a URL, that the request of this number is not wanted any more. */
+export type Order = { id: number; url: string; most: number } | { id: number; url?: undefined; most?: undefined };
+
+/** What the frame tells: at first nothing, once it is ready. */
+type Told = { id: number; came: Came } | { id?: undefined; came?: undefined };
+
+/** A way to get what a URL names. */
+export interface Transport {
+  readonly way: Way;
+  /** How many files were handed over. */
+  readonly handed?: number;
+  /** Resolves once it is ready. */
+  open(): Promise<void>;
+  get(wanted: Wanted, signal: AbortSignal): Promise<Came>;
+  close(): void;
+}
+
+const request = (globalThis as { [key: symbol]: Request })[Symbol.for("sitemap-lint request")];
+const LOADED = 10_000; // milliseconds until a frame that says nothing is taken for one that did not load
+
+/** Of the page's own origin, from the page itself. */
+export class Own implements Transport {
+  readonly way = "own";
+
+  async open() {}
+
+  async get({ url, most }: Wanted, signal: AbortSignal) {
+    return new URL(url).origin === location.origin ? request({ url, most, mode: "same-origin" }, signal) : {};
+  }
+
+  close() {}
+}
+
+/** Of any origin that allows it, from a frame that has nothing but what it is asked for. */
+export class Framed implements Transport {
+  readonly way = "open";
+  #frame = document.createElement("iframe");
+  #port?: MessagePort;
+  #id = 0;
+  #asked = new Map<number, (came: Came) => void>(); // resolvers, by their numbers
+
+  open() {
+    const frame = this.#frame;
+    // Without `allow-same-origin`: with it each could use the other's functions.
+    frame.sandbox = "allow-scripts";
+    frame.hidden = true;
+    return new Promise<void>((resolve, reject) => {
+      setTimeout(reject, LOADED, new Error(FRAME.href));
+      frame.onload = () => {
+        const { port1, port2 } = new MessageChannel();
+        this.#port = port1;
+        port1.onmessage = ({ data: { id, came } }: MessageEvent<Told>) => {
+          resolve();
+          if (id === undefined) return;
+          this.#asked.get(id)?.(came);
+          this.#asked.delete(id);
+        };
+        frame.contentWindow!.postMessage("port", "*", [port2]);
+      };
+      frame.src = FRAME.href;
+      document.body.append(frame);
+    });
+  }
+
+  get({ url, most }: Wanted, signal: AbortSignal) {
+    const id = ++this.#id;
+    return new Promise<Came>((resolve) => {
+      this.#asked.set(id, resolve);
+      this.#port!.postMessage({ id, url, most });
+      signal.addEventListener(
+        "abort",
+        () => {
+          this.#port!.postMessage({ id });
+          resolve({});
+        },
+        { once: true },
+      );
+    });
+  }
+
+  close() {
+    this.#port?.close();
+    this.#frame.remove();
+  }
+}
+
+/** Of what a site handed over: files with the status and the type that came with them, by their URLs. */
+export class Handed implements Transport {
+  readonly way = "handed";
+  #files: Map<string, HandedFile>;
+
+  constructor(files: HandedFile[]) {
+    this.#files = new Map(files.map((one) => [one.url, one]));
+  }
+
+  /** How many files there are; more may be asked for. */
+  get handed() {
+    return this.#files.size;
+  }
+
+  async open() {}
+
+  async get({ url, most }: Wanted): Promise<Came> {
+    const one = this.#files.get(url);
+    if (!one) return {};
+    const { status, type, file } = one;
+    const blob = file.slice(0, most);
+    return { answer: { status, contentType: type || undefined, decoded: true }, blob, end: { bytes: blob.size } };
+  }
+
+  close() {}
+}

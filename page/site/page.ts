@@ -1,0 +1,71 @@
+// The site's own page: the element, and samples that are links without script and checks with it.
+
+import "../element.js";
+import type { Route } from "../../www/element.js";
+import { later } from "../base/later.js";
+import type { SitemapLint } from "../element.js";
+import { open } from "../takeaway/share.js";
+
+declare global {
+  /** Only some browsers have it. */
+  var launchQueue: { setConsumer(act: (launched: { files: FileSystemFileHandle[] }) => void): void } | undefined;
+}
+
+const element = document.querySelector<SitemapLint>("sitemap-lint")!;
+
+document.querySelector<HTMLElement>(".samples")!.addEventListener("click", async (event) => {
+  const link = (event.target as Element).closest("a");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  try {
+    const response = await fetch(link.href);
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    await element.check(await response.text());
+  } catch {
+    // Offline or moved: the plain link still shows what there is to see.
+    location.href = link.href;
+  }
+});
+
+// A link that contains a text opens with it.
+function shared() {
+  if (location.hash.startsWith("#share=")) open(element);
+}
+addEventListener("hashchange", shared);
+shared();
+
+// A site that the bookmarklet was clicked on has something to hand over.
+if (location.hash === "#handover") {
+  later(() => import("../live/handover.js"), import.meta.url).then(
+    ({ receive }) => receive(element),
+    () => {},
+  );
+}
+
+// Back and forward go through what was looked at. Names of files and words stay out of the address.
+element.addEventListener("sitemap-lint:route", (event) => {
+  const { detail } = event as CustomEvent<Route>;
+  const { tab, hidden, rule } = detail;
+  const parts = new URLSearchParams({
+    tab: tab!,
+    ...(hidden!.length ? { without: hidden!.join() } : {}),
+    ...(rule && tab === "findings" ? { rule } : {}),
+  });
+  history.pushState(detail, "", `#${parts}`);
+});
+addEventListener("popstate", ({ state }) => {
+  if (state?.tab || !location.hash) element.route = state ?? {};
+});
+
+// An installed app is opened with files.
+globalThis.launchQueue?.setConsumer(async ({ files }) => {
+  if (files.length) await element.check(await Promise.all(files.map((handle) => handle.getFile())));
+});
+
+// Without https or on a connection that costs, the page stays a page.
+addEventListener("load", () =>
+  (globalThis.requestIdleCallback ?? setTimeout)(() => {
+    if (!navigator.serviceWorker || navigator.connection?.saveData) return;
+    later(() => import("./app.js"), import.meta.url).catch(() => {});
+  }),
+);

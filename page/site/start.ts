@@ -1,0 +1,36 @@
+// What comes before the other scripts of the page: it asks for the engine, which is nearly all that is downloaded, and
+// says why the check did not load, in its place.
+
+import type { Early } from "../engine/module.js";
+
+// A `<link rel="preload">` would come sooner by one round trip, in which the other scripts come; WebKit loads twice then.
+if (!navigator.connection?.saveData) {
+  const engine = fetch(new URL("../pkg/sitemap_lint_bg.wasm", import.meta.url), { priority: "low" });
+  engine.catch(() => {});
+  (globalThis as Early)[Symbol.for("sitemap-lint engine")] = engine;
+}
+
+addEventListener(
+  "error",
+  ({ target, error }) => {
+    const place = document.querySelector("sitemap-lint:not(:defined) > p");
+    if (!place) return;
+    if (error instanceof SyntaxError) {
+      place.textContent =
+        "The checker did not load: its scripts do not match. " +
+        "Some are of another version, as right after an update. Reload the page.";
+    } else if (target instanceof Element) {
+      const failed = (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).filter(
+        ({ responseStatus }) => responseStatus >= 400,
+      );
+      const named = failed.map(
+        ({ name, responseStatus }) => `${new URL(name).pathname.split("/").at(-1)} (${responseStatus})`,
+      );
+      const what = [...new Set(named)].join(", ") || "a script";
+      place.textContent =
+        `The check did not load: ${what} did not come from the server. ` +
+        "Look whether there is a connection, and reload the page.";
+    }
+  },
+  true,
+);

@@ -1,0 +1,87 @@
+// Links that contain a pasted text and how it is checked, in their fragment, which browsers do not send to the server.
+// One is made only when the reader asks for it.
+
+import type { App } from "../app/app.js";
+import { type Child, h } from "../base/dom.js";
+import type { SitemapLint } from "../element.js";
+import type { Job } from "../engine/types.js";
+import { t } from "../texts.js";
+
+const KEY = "share";
+// Of the fragment, in characters: longer links are cut off by some programs.
+const MOST = 32 * 1024;
+// Of the text that comes out of a link, in bytes: a few packed bytes can stand for a great many.
+const MOST_TEXT = 2e6;
+
+/** What a link contains. */
+interface Contents {
+  text: string;
+  profile?: string;
+  url?: string;
+}
+
+/** The link, or nothing if it would be too long. */
+export async function link({ text, profile, url }: Contents, base: string) {
+  const bytes = new TextEncoder().encode(JSON.stringify({ text, profile, url }));
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const packed = await new Response(stream).arrayBuffer();
+  if (packed.byteLength > MOST) return undefined;
+  const binary = Array.from(new Uint8Array(packed), (byte) => String.fromCharCode(byte)).join("");
+  const value = btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return value.length > MOST ? undefined : `${base.split("#")[0]}#${KEY}=${value}`;
+}
+
+/** What a fragment contains. Throws what is wrong with it. */
+export async function contents(fragment: string): Promise<Required<Contents>> {
+  const value = new URLSearchParams(fragment.replace(/^#/, "")).get(KEY) ?? "";
+  if (value.length > MOST) throw new RangeError("The fragment is too long");
+  const bytes = Uint8Array.from(atob(value.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (let step = await reader.read(); !step.done; step = await reader.read()) {
+    size += step.value.length;
+    if (size > MOST_TEXT) throw new RangeError("The text is too long");
+    parts.push(step.value);
+  }
+  const { text, profile = "protocol", url = "" }: Contents = JSON.parse(await new Blob(parts).text());
+  if (![text, profile, url].every((one) => typeof one === "string")) throw new TypeError("The link has another form");
+  return { text, profile, url };
+}
+
+let notice: HTMLElement | undefined; // about the link that came last
+
+/**
+ * Shows the text of the link that led to this page, and checks it. What the reader has changed stays until they say so.
+ */
+export async function open(element: SitemapLint) {
+  const tell = (...said: Child[]) => {
+    notice?.remove();
+    notice = said.length ? h("p", { class: "notice", role: "alert" }, ...said) : undefined;
+    if (notice) element.before(notice);
+  };
+  try {
+    const { text, profile, url } = await contents(location.hash);
+    const take = () => {
+      tell();
+      element.setAttribute("profile", profile);
+      element.setAttribute("url", url);
+      return element.offer(text);
+    };
+    if (!element.edited) return await take();
+    tell(t.takeaway.edited, " ", h("button", { type: "button", onclick: take }, t.takeaway.replace));
+  } catch {
+    tell(t.takeaway.badLink);
+  }
+  return undefined;
+}
+
+/** Copies a link with the text of `job`, which has one, and says what came of it. */
+export async function share(job: Job, app: App) {
+  const made = await link({ text: job.text ?? "", profile: app.state.profile, url: app.form.url }, location.href);
+  if (!made) return t.takeaway.tooLong(MOST);
+  return navigator.clipboard.writeText(made).then(
+    () => t.takeaway.shared,
+    () => t.findings.notCopied,
+  );
+}

@@ -1,0 +1,141 @@
+// What a report to take away says, whatever its format: the verdict, what to fix first, the files, and the findings by
+// rule.
+
+import type { App } from "../app/app.js";
+import type {
+  AnyReport,
+  Consumer,
+  DocumentReport,
+  DoneJob,
+  FileReport,
+  JobState,
+  RuleInfo,
+  Severity,
+  Verdict,
+} from "../engine/types.js";
+import { grouped, inOrder, verdictOf } from "../report/model.js";
+import { urlsOf } from "../report/verdict.js";
+import { t } from "../texts.js";
+
+// Places of a rule that a report to be read has; CSV, SARIF and JSON have them all.
+const PLACES = 50;
+// Rules that are named as what to fix first.
+const FIRST = 5;
+
+/** The URL of the page that explains a rule. */
+export type About = (rule: string) => string | undefined;
+
+export type Takeaway = Awaited<ReturnType<typeof summary>>;
+
+/** A file with its numbers, or why it could not be checked. */
+export type ListedFile = CheckedFile | UncheckedFile;
+
+interface CheckedFile {
+  name: string;
+  document: DocumentReport;
+  verdict: Verdict | "none";
+  errors: number;
+  warnings: number;
+  notes: number;
+  error?: undefined;
+}
+
+interface UncheckedFile {
+  name: string;
+  error: string;
+  document?: undefined;
+  verdict?: undefined;
+  errors?: undefined;
+  warnings?: undefined;
+  notes?: undefined;
+}
+
+export async function summary(job: DoneJob, app: App) {
+  const { state } = app;
+  const { profile } = state;
+  // Of a job that has a report there is one.
+  const report = state.report(job) as AnyReport;
+  const reasons = await app.reasons;
+  const { here, totals } = grouped(report, profile);
+  const groups = here.map((group) => described(group, job, app.rule(group.rule), reasons[group.rule]));
+  const { now, url } = report.options ?? {};
+  const files = listed(job, app);
+  return {
+    name: job.name,
+    tool: report.tool,
+    rules: report.rulesDate,
+    time: now,
+    url,
+    profile,
+    totals,
+    bad: files.filter(({ errors }) => errors).length,
+    urls: urlsOf(job.report),
+    consumers: inOrder(Object.keys(report.verdicts) as Consumer[]).map((id) => ({
+      id,
+      verdict: verdictOf(report, id),
+    })),
+    first: groups.filter(({ severity }) => severity === "error").slice(0, FIRST),
+    files,
+    groups,
+    incomplete: notRead(job),
+  };
+}
+
+type Group = ReturnType<typeof grouped>["here"][number];
+
+function described(
+  { rule, severity, count, findings }: Group,
+  job: DoneJob,
+  info: RuleInfo | undefined,
+  why: string | undefined,
+) {
+  const places = findings.slice(0, PLACES).map((finding) => {
+    const { file, start, message, excerpt, help } = finding;
+    const of = job.jobs && file !== undefined ? job.jobs[file] : job;
+    return { file: of.name, ...start, message, excerpt, help };
+  });
+  const { title = rule, help } = info ?? {};
+  // What the profile does not object to is not among `here`.
+  return { rule, severity: severity as Severity, count, title, help, why, places, more: count - places.length };
+}
+
+/** Every file, with its numbers; those that could not be checked, too. */
+export function listed(job: DoneJob, { state }: App): ListedFile[] {
+  const jobs = job.jobs ? state.jobs : [job];
+  return jobs.map((one) => {
+    const { name, error } = one;
+    const report = state.report(one) as FileReport | undefined;
+    // Without a report, none is done.
+    if (!report) return { name, error: error?.message || t.files.states[one.state as Exclude<JobState, "done">] };
+    const { totals } = grouped(report, state.profile);
+    return {
+      name,
+      document: report.document,
+      verdict: verdictOf(report, state.profile),
+      errors: totals.error,
+      warnings: totals.warning,
+      notes: totals.info,
+    };
+  });
+}
+
+/** What was not read, with the name of the file if there are several. */
+function notRead(job: DoneJob) {
+  const of = (one: DoneJob) =>
+    one.report.incomplete.map((sentence) => (job.jobs ? `${one.name}: ${sentence}` : sentence));
+  return job.jobs ? [...job.report.incomplete, ...job.jobs.flatMap(of)] : of(job);
+}
+
+/** "3 errors in 2 of 15 files · 40 warnings · 481 URLs", in parts. */
+export function counted({ totals, bad, files, urls }: Takeaway) {
+  const several = files.length > 1;
+  return [
+    totals.error
+      ? t.verdict.errors(totals.error, several ? bad : undefined, several ? files.length : undefined)
+      : t.verdict.none,
+    totals.warning && t.severity(totals.warning, "warning"),
+    totals.info && t.severity(totals.info, "info"),
+    several && !totals.error && t.findings.inFiles(files.length),
+    urls,
+  ].filter(Boolean);
+}

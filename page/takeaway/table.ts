@@ -1,0 +1,34 @@
+// The files as CSV for a spreadsheet: one a line, each with its numbers and verdict.
+
+import type { AnyReport, Consumer } from "../engine/types.js";
+import { line, origin } from "../report/export.js";
+import { t } from "../texts.js";
+import type { ListedFile } from "./summary.js";
+
+// What tells a spreadsheet that the file is UTF-8.
+const MARK = "\ufeff";
+
+/** `report`: of all of them. */
+export function table(files: ListedFile[], report: AnyReport, profile: Consumer) {
+  return MARK + line(t.takeaway.columns) + files.map((file) => row(file, origin(report, profile))).join("");
+}
+
+function row({ name, document, error, verdict, errors, warnings, notes }: ListedFile, from: string[]) {
+  if (!document) return line([name, ...Array<string>(10).fill(""), ...from, error]);
+  const { kind, entries, bytes, stats: { uniqueUrls, lastmod } = {} } = document;
+  return line([
+    name,
+    t.kinds[kind] ?? kind,
+    entries,
+    uniqueUrls ?? "",
+    bytes,
+    lastmod?.first ?? "",
+    lastmod?.last ?? "",
+    errors,
+    warnings,
+    notes,
+    t.report.verdicts[verdict] ?? verdict,
+    ...from,
+    "",
+  ]);
+}
