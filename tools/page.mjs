@@ -22,6 +22,7 @@ const ENTRIES = { element: "element", page: "site/page", start: "site/start", in
 // is, in a file of this name.
 const OPENED = {
   "page/answers/card.ts": "answers",
+  "page/app/watching.ts": "watch",
   "page/compare/arrival.ts": "compare",
   "page/live/handover.ts": "handover",
   "page/live/run.ts": "live",

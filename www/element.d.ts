@@ -43,6 +43,16 @@ export interface Route {
   rule?: string;
 }
 
+/** A check of a folder that the reader watches. */
+export interface Watched {
+  /** Its name. */
+  folder: string;
+  report: Report | SiteReport;
+  /** How many findings are new since the check before, and how many are fixed; absent in the first one. */
+  fresh?: number;
+  fixed?: number;
+}
+
 export type Input = string | Blob | ArrayBuffer | ArrayBufferView;
 
 /** A site whose files were fetched already. `start`: the URL to begin with; `type`: the Content-Type. */
@@ -55,6 +65,7 @@ export interface SitemapLintEventMap {
   "sitemap-lint:report": CustomEvent<{ name: string; report: Report }>;
   "sitemap-lint:site": CustomEvent<{ report: SiteReport }>;
   "sitemap-lint:route": CustomEvent<Route>;
+  "sitemap-lint:watch": CustomEvent<Watched | null>;
 }
 
 export class SitemapLint extends HTMLElement {

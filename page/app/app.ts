@@ -2,6 +2,7 @@
 
 import type { Route } from "../../www/element.js";
 import { type Child, h } from "../base/dom.js";
+import { later } from "../base/later.js";
 import { Pool } from "../engine/client.js";
 import type { Job } from "../engine/types.js";
 import { sheet as findings } from "../report/styles.js";
@@ -12,12 +13,15 @@ import { Form } from "./form.js";
 import { Results } from "./results.js";
 import { State } from "./state.js";
 import { sheet } from "./styles.js";
+import type { Watching } from "./watching.js";
 
 declare global {
   interface Navigator {
     /** Only some browsers have it. */
     connection?: { saveData: boolean };
   }
+  /** Only some browsers have it. */
+  var showDirectoryPicker: ((how: { mode: "read" }) => Promise<FileSystemDirectoryHandle>) | undefined;
 }
 
 /** Why rules matter, by their ids. */
@@ -37,6 +41,7 @@ export class App {
   #rules: URL;
   #links: string[] = []; // URLs of downloads
   #reasons?: Promise<Reasons>;
+  #watching?: Watching;
 
   /** `host`: the element; URLs of why each rule matters, and of the page that explains the rules. */
   constructor(host: HTMLElement, whys: URL, rules: URL) {
@@ -75,6 +80,7 @@ export class App {
   /** Gives back what the element holds while it is out of the page. */
   leave() {
     this.checks.abort();
+    this.unwatch();
     this.pool.close();
     this.release();
     this.state.draft = undefined;
@@ -102,7 +108,7 @@ export class App {
   async #load(): Promise<Reasons> {
     // The verdict comes first. A tab that nobody sees paints nothing.
     await new Promise<unknown>((painted) => {
-      requestAnimationFrame(() => setTimeout(painted));
+      requestAnimationFrame(() => setTimeout(painted, 50));
       setTimeout(painted, 200);
     });
     try {
@@ -152,6 +158,7 @@ export class App {
     for (const job of this.state.jobs) {
       job.ended?.();
       delete job.source;
+      delete job.link;
     }
     // Downloads that were offered lie in the page's memory.
     for (const link of this.#links.splice(0)) URL.revokeObjectURL(link);
@@ -164,6 +171,29 @@ export class App {
     } catch {
       this.form.say(t.notLoaded);
     }
+  }
+
+  /** Checks a folder that the reader chooses, and checks it again whenever it changes. */
+  async watch() {
+    let folder: FileSystemDirectoryHandle;
+    try {
+      folder = await showDirectoryPicker!({ mode: "read" });
+    } catch (error) {
+      // As in a frame of another site.
+      if ((error as Error).name !== "AbortError") this.form.say(t.watch.refused);
+      return;
+    }
+    const script = later(() => import("./watching.js"), import.meta.url);
+    await this.opened(script, ({ Watching }) => {
+      this.unwatch();
+      this.#watching = new Watching(this, folder);
+    });
+  }
+
+  /** Ends that. */
+  unwatch() {
+    this.#watching?.stop();
+    this.#watching = undefined;
   }
 
   /** Checks the site that the page around names: its own, and no other. */

@@ -19,6 +19,8 @@ const MOST_FILES = 10_000;
 const MANY_PAGES = 20_000;
 // So many bytes of a file show whether it is the error page of a browser.
 const HEAD = 20_000;
+// Milliseconds after which is shown how far a check is that nobody asked for just now.
+const LONG = 1_000;
 
 /** A check of files, or of a site that is fetched. */
 interface Running extends AbortController {
@@ -31,6 +33,8 @@ interface Running extends AbortController {
   /** What to say at the end in place of a summary, and whether the page shows the same. */
   says?: string;
   quiet?: boolean;
+  /** Shows the files that it checks, where that waits until they are checked. */
+  show?(): void;
   /** Ends it so that what is done by then has a report. */
   stop?(): void;
 }
@@ -68,35 +72,48 @@ export class Checks {
     return this.#run !== undefined;
   }
 
+  /** Resolves once nothing runs. */
+  async rest() {
+    while (this.#run) await this.#working;
+  }
+
   /** Ends what is running. */
   abort() {
     this.#run?.abort();
   }
 
-  /** Starts with what `find` finds in a drop, which may take a while. */
-  look(find: Find) {
-    this.#working = this.#look(find);
+  /** Starts with what `find` finds in a drop or a folder, which may take a while. */
+  look(find: Find, how: How = {}): Promise<void> {
+    this.#working = this.#look(find, how);
+    return this.#working;
   }
 
-  async #look(find: Find) {
+  async #look(find: Find, how: How) {
+    if (!how.watched) this.#app.unwatch();
     const run = this.#begin();
     let found: Awaited<ReturnType<Find>>;
     try {
       found = await find({ signal: run.signal, onfound: (files: number) => this.#draw(run, t.run.found(files)) });
     } catch {
-      // Cancelled, overtaken by the next drop, or without a script.
-      if (this.#run === run) this.finish(run.signal.aborted ? t.run.cancelled : t.notLoaded);
+      // Cancelled, overtaken by the next drop, or of a folder that may not be read.
+      if (this.#run === run) this.finish(run.signal.aborted ? t.run.cancelled : t.run.noFolder);
       return;
     }
     // The next drop may have come while this one was being looked through.
-    if (this.#run === run) await this.start(found.files, found);
+    if (this.#run === run) await this.start(found.files, { ...how, ...found });
   }
 
   /** Checks files. */
-  async start(given: File[], how: How = {}): Promise<void> {
+  start(given: File[], how: How = {}): Promise<void> {
+    this.#working = this.#start(given, how);
+    return this.#working;
+  }
+
+  async #start(given: File[], how: How) {
     const { state, form } = this.#app;
-    const { text, unreadable, half, made = [], shown } = how;
-    const run = this.#begin();
+    const { text, unreadable, half, made = [], shown, behind } = how;
+    if (!how.watched) this.#app.unwatch();
+    const run = this.#begin(behind);
     form.say(t.run.checking, true);
     if (!how.one && compared(given)) return this.#arrive(given, how, run);
     const files = sorted(given);
@@ -133,18 +150,21 @@ export class Checks {
       if (this.#run !== run) return;
       if (isErrorPage(head)) return form.explain(head, () => this.start(given, { ...how, noMessage: true }));
     }
-    this.#app.release();
+    if (!behind) {
+      this.#app.release();
+      state.jobs = made;
+      state.tab = "findings";
+      state.shown = undefined;
+      state.folds.clear();
+      this.#app.results.findings.reset();
+    }
     state.given = [given, { ...how, url: form.url }];
     form.usesUrl();
-    state.jobs = made;
-    state.tab = "findings";
-    state.shown = undefined;
-    this.#app.results.findings.reset();
     form.stale(false);
     const jobs = chosen
       .slice(0, MOST_FILES)
       .map(({ file, name, path }) => waiting({ file, text, name, of: folder && path, remark }));
-    state.current = [...jobs, ...made].find((job) => job.name === shown);
+    if (!behind) state.current = [...jobs, ...made].find((job) => job.name === shown);
     await this.#work(run, run.check(jobs, made, folder), besides);
   }
 
@@ -190,15 +210,21 @@ export class Checks {
   }
 
   /** Checks a site that is fetched, from what the reader typed. */
-  async fetch(start: string, live: LiveHow = {}): Promise<void> {
+  fetch(start: string, live: LiveHow = {}): Promise<void> {
+    this.#working = this.#fetch(start, live);
+    return this.#working;
+  }
+
+  async #fetch(start: string, live: LiveHow) {
     const { state, form } = this.#app;
+    this.#app.unwatch();
     let run: Run | LiveRun = this.#begin();
     this.#draw(run, t.run.checking);
     const script = await later(() => import("../live/run.js"), import.meta.url).catch(() => {});
     if (this.#run !== run) return;
     if (!script) return this.finish(t.notLoaded);
     this.#app.release();
-    run = this.#begin((on) => new script.LiveRun(this.#app, on, start, live));
+    run = this.#begin(false, (on) => new script.LiveRun(this.#app, on, start, live));
     state.given = [start, { url: form.url, live }];
     Object.assign(state, { jobs: [], tab: "findings", shown: undefined, current: undefined });
     this.#app.results.findings.reset();
@@ -215,7 +241,8 @@ export class Checks {
     if (typeof files === "string") return this.fetch(files, how.live);
     if (how.text !== undefined) return form.checkText();
     const made = state.jobs.filter((job) => job.made).map(({ file, name, made }) => waiting({ file, name, made }));
-    return this.start(files, { ...how, made, shown: state.current?.name });
+    const again = { ...how, made, shown: state.current?.name };
+    return how.watched ? how.watched({ ...again, behind: false }) : this.start(files, again);
   }
 
   /**
@@ -241,7 +268,7 @@ export class Checks {
     results.render();
     form.fill(job);
     // One thing at a time: other files may still be running.
-    while (this.#run) await this.#working;
+    await this.rest();
     // Meanwhile others may have come, or all was cancelled.
     if (job.state !== "waiting" || !state.jobs.includes(job)) return;
     const run = this.#begin();
@@ -278,6 +305,7 @@ export class Checks {
   /** Ends what is running, and leaves no file, or only those that have a report. */
   forget(jobs: FileJob[] = [], site?: SiteJob) {
     const { state, form, results } = this.#app;
+    this.#app.unwatch();
     this.#run?.abort();
     this.#app.release();
     state.given = undefined;
@@ -299,20 +327,23 @@ export class Checks {
     form.add(...besides);
   }
 
-  /** Ends what is running; whatever starts now is the only thing that does. */
-  #begin(): Run;
-  #begin<Made extends Running>(make: (on: On) => Made): Made;
-  #begin(make: (on: On) => Running = (on) => new Run(this.#app.pool, on)) {
+  /** Ends what is running; whatever starts now is the only thing that does. `behind`: as `How` has it. */
+  #begin(behind?: boolean): Run;
+  #begin<Made extends Running>(behind: boolean, make: (on: On) => Made): Made;
+  #begin(behind = false, make: (on: On) => Running = (on) => new Run(this.#app.pool, on)) {
     this.#run?.abort();
-    this.#drawn = -Infinity;
+    this.#drawn = behind ? performance.now() + LONG : -Infinity;
     const run: Running = make({
       options: (name) => this.#options(name),
-      onfiles: (jobs, site) => this.#take(jobs, site),
+      onfiles: (jobs, site) => {
+        if (behind) run.show = () => this.#replace(jobs, site);
+        else this.#take(jobs, site);
+      },
       onbegin: (job) => this.#app.files.mark(job),
       onend: (job) => this.#ended(job, run),
       onprogress: (pages) => {
         // That reading the pages begins is told whatever was shown just before.
-        if (pages === 0) this.#drawn = -Infinity;
+        if (pages === 0 && !behind) this.#drawn = -Infinity;
         this.#draw(run, typeof pages === "number" ? t.run.pages(pages, run.pages!) : pages);
       },
     });
@@ -338,8 +369,10 @@ export class Checks {
       try {
         const jobs = await checked;
         if (this.#run !== run) return;
-        if (run.signal.aborted) this.finish(t.run.cancelled);
-        else this.finish(run.says ?? this.#summary(jobs, run.site), run.quiet ?? true, besides());
+        if (run.signal.aborted) return this.finish(t.run.cancelled);
+        if (run.show && !jobs.some(({ report }) => report)) return this.finish(t.run.failed(true));
+        run.show?.();
+        this.finish(run.says ?? this.#summary(jobs, run.site), run.quiet ?? true, besides());
       } catch (error) {
         // Of a report whose shape is another one, too.
         reportError(error);
@@ -362,6 +395,20 @@ export class Checks {
     results.render();
   }
 
+  /** The same, in place of what was found before in files of these names. */
+  #replace(jobs: FileJob[], site?: SiteJob) {
+    const { state, results } = this.#app;
+    const shown = state.current?.name;
+    state.still = true;
+    this.#app.release();
+    results.keep(() => {
+      if (!state.current?.made) state.current = jobs.find(({ name }) => name === shown);
+      this.#take(jobs, site);
+    });
+    for (const job of jobs) this.#tell(job);
+    if (site) this.#tell(site);
+  }
+
   #ended(job: Job, run: Running) {
     const { state, files, results } = this.#app;
     const site = job === state.site;
@@ -374,8 +421,14 @@ export class Checks {
     // What the files say together can be fixed in each of them.
     if (site || job === state.current) results.render();
     if (job === state.current && !state.still) results.come();
-    const { name, report } = job;
-    if (report) this.#app.tell(site ? "site" : "report", site ? { report } : { name, report });
+    this.#tell(job);
+  }
+
+  /** Tells the page around of a report. */
+  #tell({ name, report, part }: Job) {
+    if (!report) return;
+    if (part === "site") this.#app.tell("site", { report });
+    else this.#app.tell("report", { name, report });
   }
 
   /** Shows how far it is, a few times each second. */

@@ -2,7 +2,7 @@
 // they typed or where they were.
 
 import type { FetchedSite, Input } from "../../www/element.js";
-import { h, type Props } from "../base/dom.js";
+import { type Child, h, type Props } from "../base/dom.js";
 import { later } from "../base/later.js";
 import type { Consumer, Job } from "../engine/types.js";
 import { help, mark } from "../input/address.js";
@@ -26,6 +26,7 @@ interface Ui {
   doing: HTMLElement;
   running: HTMLElement;
   status: HTMLElement;
+  watching: HTMLElement;
   again: HTMLButtonElement;
   stale: HTMLElement;
   box: HTMLElement;
@@ -92,6 +93,13 @@ export class Form {
     running.hidden = false;
     bar.value = share;
     doing.textContent = text;
+  }
+
+  /** Says of the folder that is watched what is known of it; without words, that none is. */
+  watching(...says: Child[]) {
+    const { watching } = this.#ui;
+    watching.hidden = !says.length;
+    watching.querySelector("span")!.replaceChildren(...h("span", {}, says).childNodes);
   }
 
   /** Nothing runs any more. */
@@ -225,6 +233,25 @@ export class Form {
       ),
     );
     const status = h("p", { part: "status", role: "status", class: "hidden" });
+    const watching = h(
+      "p",
+      { part: "watching", hidden: true },
+      h("span", { role: "status" }),
+      " ",
+      h(
+        "button",
+        {
+          part: "unwatch",
+          type: "button",
+          class: "quiet",
+          onclick: () => {
+            this.#app.unwatch();
+            box.querySelector<HTMLElement>("[part=watch]")!.focus();
+          },
+        },
+        t.watch.stop,
+      ),
+    );
     const again = h(
       "button",
       {
@@ -249,6 +276,7 @@ export class Form {
       input,
       this.#actions(),
       running,
+      watching,
       status,
       again,
       h("slot", { name: "samples" }),
@@ -264,7 +292,7 @@ export class Form {
         ),
       ),
     );
-    this.#ui = { input, url, profile, bar, doing, running, status, again, stale, box };
+    this.#ui = { input, url, profile, bar, doing, running, status, watching, again, stale, box };
     this.nodes = [box, stale];
   }
 
@@ -286,6 +314,9 @@ export class Form {
       h("label", { for: "pick", class: "button" }, t.form.files),
       folders ? chooser("folder", { webkitdirectory: true }) : null,
       folders ? h("label", { for: "folder", class: "button" }, t.form.folder) : null,
+      globalThis.showDirectoryPicker
+        ? h("button", { part: "watch", type: "button", onclick: () => this.#app.watch() }, t.form.watch)
+        : null,
       h("button", { part: "clear", type: "button", onclick: () => this.#clear() }, t.form.clear),
       h("span", { class: "muted" }, t.form.accepts),
     );

@@ -127,6 +127,12 @@ export class Results {
     this.#app.viewed();
   }
 
+  /** Shows the findings of a rule. */
+  rule(rule: string) {
+    this.select("findings", true);
+    this.findings.open(rule);
+  }
+
   /** Lists the findings of the report that is shown, as the profile sees them. */
   list() {
     const app = this.#app;
@@ -164,6 +170,22 @@ export class Results {
         app.opened(script, ({ fill }) => fill(menu, job, app));
       },
     });
+  }
+
+  /** Does what shows newer findings: what is open stays so, and the focus and the window stay where they are. */
+  keep(show: () => void) {
+    const { node, findings } = this;
+    const focused = this.#app.root.activeElement;
+    const within = node.contains(focused);
+    const rule = focused?.closest<HTMLElement>("[data-rule]")?.dataset.rule;
+    // Some of it is made a little later.
+    node.style.minHeight = `${node.offsetHeight}px`;
+    setTimeout(() => node.style.removeProperty("min-height"), 1000);
+    findings.keep();
+    show();
+    if (!within) return;
+    const group = rule && node.querySelector<HTMLElement>(`[data-rule="${CSS.escape(rule)}"] > summary`);
+    (group || node.querySelector<HTMLElement>("[aria-selected=true]"))?.focus({ preventScroll: true });
   }
 
   /** Shows an answer in place of a report. */
@@ -210,10 +232,7 @@ export class Results {
       verdicts(
         state.report()!,
         (id: string) => app.choose(id),
-        (rule: string) => {
-          this.select("findings", true);
-          this.findings.open(rule);
-        },
+        (rule: string) => this.rule(rule),
         job.saved ? null : state.ofSite ? siteFixes(job.jobs!, app) : safeFixes(job as FileJob, app),
       ),
       job.changes,

@@ -35,6 +35,10 @@ export interface How {
   noMessage?: boolean;
   /** How the site is fetched. */
   live?: LiveHow;
+  /** They are in a folder that is watched: this checks it once more. */
+  watched?: (how: How) => Promise<void>;
+  /** What is shown stays until they are checked, and then the reader goes on looking at the same. */
+  behind?: boolean;
 }
 
 export interface LiveHow {
@@ -61,6 +65,7 @@ export class State {
   boxed = ""; // the text that the text box had when it was checked or filled last
   draft?: Draft; // of an editor whose text is checked again
   still = false; // the page asked for the check, not the reader: nothing scrolls and the focus stays
+  folds = new Map<string, boolean>(); // directories that the reader has folded or unfolded in the overview
   shown?: string; // the route that the page knows of, as text
 
   /** Several files, or one with the pages of its folder. */

@@ -92,7 +92,7 @@ input, select { padding: .5em .75em; min-height: 2.75em; }
 /* Where there is nothing to clear. */
 .box:has(textarea:placeholder-shown):has(> .running[hidden]):not(:has(~ .results > *)) [part=clear] { display: none; }
 /* Only the report, and what goes on. */
-:host([view=report]) :is(.box > :not(.running, [part=status], [part=again]), [part=give-url]),
+:host([view=report]) :is(.box > :not(.running, [part=status], [part=watching], [part=again]), [part=give-url]),
 :host(:not([view=report])) [part=again] { display: none; }
 :host([view=report]) .box {
   display: flex; flex-wrap: wrap; justify-content: end; align-items: center; gap: .75em; padding: 0; border: 0;
@@ -105,7 +105,7 @@ input, select { padding: .5em .75em; min-height: 2.75em; }
 .box.small textarea:placeholder-shown { height: 2.75em; min-height: 0; padding-block: .6em; overflow: hidden; }
 .box.small textarea:not(:placeholder-shown) { flex-basis: 100%; height: 7em; }
 .box.small :is(.actions, .options, div.running) { margin-top: 0; }
-.box.small > :is(div.running, [part=status], .options[open]) { flex: 1 0 100%; }
+.box.small > :is(div.running, [part=status], [part=watching], .options[open]) { flex: 1 0 100%; }
 .actions { display: flex; flex-wrap: wrap; gap: .75em; align-items: center; margin-top: 1em; }
 ::slotted(*) { margin: 1em 0 0 !important; }
 .options { margin-top: 1em; }
@@ -127,7 +127,11 @@ progress {
 progress::-webkit-progress-bar { background: var(--_line); }
 progress::-webkit-progress-value { background: var(--_accent); }
 progress::-moz-progress-bar { background: var(--_accent); }
-[part=stale], [part=status]:not(.hidden):not(:empty) { margin-top: 1.25em; }
+[part=stale], [part=watching], [part=status]:not(.hidden):not(:empty) { margin-top: 1.25em; }
+[part=watching] { display: flex; flex-wrap: wrap; gap: .25em .75em; align-items: center; }
+[part=watching] > span { flex: 1 1 20em; }
+.box.small [part=watching] { margin-top: 0; }
+.box.small textarea::placeholder { white-space: nowrap; }
 
 .files { border: 1px solid var(--_line); border-radius: var(--_radius); background: var(--_card); }
 .files li + li { border-top: 1px solid var(--_line); }

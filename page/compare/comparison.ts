@@ -231,10 +231,7 @@ function list<T>(kind: keyof typeof w.lists, items: T[], node: (item: T) => Chil
 /** A finding; of the report that is shown, with a way to it. */
 function finding({ rule, severity, message, path, start: { line, column } }: FileFinding, app?: App) {
   const say = [h("span", { class: `severity-of ${severity}` }, t.severityName[severity]), " ", prose(message)];
-  const open = () => {
-    app?.results.select("findings", true);
-    app?.results.findings.open(rule);
-  };
+  const open = () => app?.results.rule(rule);
   return h(
     "span",
     {},

@@ -1,9 +1,9 @@
-// Files from a drop, folders included.
+// Files from a drop, folders included, and what is in a folder.
 
 import { severally } from "../base/severally.js";
 import { type FoundFile, isHidden } from "./files.js";
 
-/** What is in a drop, and how many entries of it could not be read. */
+/** What is in a drop or a folder, and how many entries of it could not be read. */
 export interface Dropped {
   files: FoundFile[];
   unreadable?: number;
@@ -13,6 +13,13 @@ export interface Dropped {
 export interface Looking {
   signal: AbortSignal;
   onfound: (files: number) => void;
+}
+
+/** What a folder has in it: a file, or a folder. One that is neither has nothing to give. */
+export interface Item {
+  name: string;
+  file?: () => Promise<FoundFile>;
+  items?: () => Promise<Item[]>;
 }
 
 /** All files of a drop. Must be called inside the event: the browser empties the list afterwards. */
@@ -25,11 +32,22 @@ export async function dropped(transfer: DataTransfer, how: Looking): Promise<Dro
     })
     .filter((entry) => entry != null);
   if (entries.every((entry) => entry instanceof File)) return { files: entries };
-  return walk(entries, how);
+  return walk(
+    entries.map((entry) => (entry instanceof File ? { name: entry.name, file: async () => entry } : itemOf(entry))),
+    how,
+  );
 }
 
-/** A file, or an entry of a file system, and which of the dropped ones it belongs to. */
-type Visit = [of: number, entry: File | FileSystemEntry];
+function itemOf(entry: FileSystemEntry): Item {
+  const { name, isFile, isDirectory } = entry;
+  return {
+    name,
+    file: isFile ? () => fileOf(entry as FileSystemFileEntry) : undefined,
+    items: isDirectory
+      ? async () => (await children(entry as FileSystemDirectoryEntry)).map((child) => itemOf(child))
+      : undefined,
+  };
+}
 
 // Each is asked for in another process: one by one takes longer than anything else.
 const AT_ONCE = 16;
@@ -37,13 +55,14 @@ const AT_ONCE = 16;
 // milliseconds until it had its turn.
 const TURN = 16;
 
-/**
- * Of files and entries of a file system all `files`, in each by their paths, and how many entries were `unreadable`.
- */
-async function walk(entries: Visit[1][], { signal, onfound }: Looking): Promise<Dropped> {
-  const found: FoundFile[][] = entries.map(() => []);
+/** An item, and which of the given ones it belongs to. */
+type Visit = [of: number, item: Item];
+
+/** Of these items and all in them the `files`, in each by their paths, and how many items were `unreadable`. */
+export async function walk(items: Item[], { signal, onfound }: Looking): Promise<Dropped> {
+  const found: FoundFile[][] = items.map(() => []);
   let [files, unreadable] = [0, 0];
-  let level: Visit[] = [...entries.entries()];
+  let level: Visit[] = [...items.entries()];
   let next: Visit[] = [];
   let since = performance.now();
   let turn: Promise<void> | undefined;
@@ -57,28 +76,19 @@ async function walk(entries: Visit[1][], { signal, onfound }: Looking): Promise<
     );
     return turn;
   };
-  const take = (of: number, file: FoundFile) => {
-    found[of].push(file);
-    files += 1;
-  };
-  const visit = async ([of, entry]: Visit) => {
+  const visit = async ([of, item]: Visit) => {
     if (performance.now() - since > TURN) await rest();
     signal.throwIfAborted();
     onfound(files);
     try {
-      if (entry instanceof File) take(of, entry);
-      else if (entry.isFile) {
-        const file = await fileOf(entry as FileSystemFileEntry);
-        // Files inside a folder are told apart by their path.
-        const path = entry.fullPath.replace(/^\//, "");
-        take(of, path === file.name ? file : Object.defineProperty(file, "path", { value: path }));
-      } else if (entry.isDirectory) {
-        for (const child of await children(entry as FileSystemDirectoryEntry))
-          if (!isHidden(child.name)) next.push([of, child]);
+      if (item.file) {
+        found[of].push(await item.file());
+        files += 1;
       }
+      for (const child of (await item.items?.()) ?? []) if (!isHidden(child.name)) next.push([of, child]);
     } catch (error) {
       if (signal.aborted) throw error;
-      // One entry that cannot be read must not take the others with it.
+      // One item that cannot be read must not take the others with it.
       unreadable += 1;
     }
   };
@@ -87,7 +97,15 @@ async function walk(entries: Visit[1][], { signal, onfound }: Looking): Promise<
   return { files: found.flat(), unreadable };
 }
 
-const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+/** The file of an entry. Files inside a folder are told apart by their path. */
+async function fileOf(entry: FileSystemFileEntry): Promise<FoundFile> {
+  const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+  const path = entry.fullPath.replace(/^\//, "");
+  return path === file.name ? file : located(file, path);
+}
+
+/** A file with its path in the folder that it was found in. */
+export const located = (file: File, path: string): FoundFile => Object.defineProperty(file, "path", { value: path });
 
 async function children(folder: FileSystemDirectoryEntry) {
   const reader = folder.createReader();

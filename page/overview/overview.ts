@@ -25,8 +25,13 @@ export async function overview(job: Job, app: App, body: HTMLElement) {
   dress(app);
   const open = (select: Selection) => urls(found.files, select, described(select), app);
   const list = (rows: UrlRow[] | PathRow[], how: How) => listed(rows, how, app);
+  const rules = {
+    title: (rule: string) => app.rule(rule)?.title ?? rule,
+    open: (rule: string) => app.results.rule(rule),
+    folds: app.state.folds,
+  };
   const found: Shown = job.jobs
-    ? await ofSite(job, { list, open })
+    ? await ofSite(job, { list, open, rules })
     : { files: [job as FileJob], name: job.name, panels: ofFile(job.report!.document!, { open }) };
   body.replaceChildren(taken(found.files, found.name, app), h("div", { class: "panels" }, found.panels));
 }

@@ -1,15 +1,19 @@
-// The pages in the folder of the site, compared with the sitemaps: four numbers, and the list behind each.
+// The pages in the folder of the site, compared with the sitemaps: four numbers with the list behind each, and the tree
+// of the folder.
 
 import { data, h, prose } from "../base/dom.js";
 import type { SiteJob, SitePages } from "../engine/types.js";
 import { number, t } from "../texts.js";
+import { coverage, type Rules } from "./coverage.js";
 import { panel } from "./panels.js";
+import { tree } from "./tree.js";
 import type { How, PathRow, UrlRow } from "./urls.js";
 
 const p = t.overview.pages;
 
 /** `open` shows a list, see `listed` of urls.js. */
-export function pages(job: SiteJob, open: (rows: UrlRow[] | PathRow[], how: How) => void) {
+export function pages(job: SiteJob, open: (rows: UrlRow[] | PathRow[], how: How) => void, rules: Rules) {
+  const { findings, elsewhere, counts } = job.report!;
   const found = job.report!.pages!;
   const { base, folder, host, built, missing, unread = [], unjudged } = found;
   const shown = (kind: keyof typeof p.names, value: number, list: false | (() => UrlRow[] | PathRow[])) => {
@@ -27,7 +31,7 @@ export function pages(job: SiteJob, open: (rows: UrlRow[] | PathRow[], how: How)
     base === undefined ? [] : [p.of(data(base), folder && data(folder), host), " "],
     unjudged ? prose(unjudged) : unread.flatMap((clause) => [prose(p.unread(clause)), " "]),
   ];
-  return panel(
+  const figures = panel(
     p.title,
     note,
     h(
@@ -45,6 +49,9 @@ export function pages(job: SiteJob, open: (rows: UrlRow[] | PathRow[], how: How)
     ),
     true,
   );
+  // Where nothing was compared, nothing is known of the pages.
+  if (unjudged) return [figures];
+  return [figures, coverage(tree(job.pages!, found, [...findings, ...elsewhere], counts), rules)];
 }
 
 const count = ({ omitted, leftOver, exempt }: SitePages) =>

@@ -4,6 +4,7 @@
 import { data, h, inSlices } from "../base/dom.js";
 import type { DocumentReport, FileJob, ListedUrl, SiteJob, TogetherReport } from "../engine/types.js";
 import { number, size, t } from "../texts.js";
+import type { Rules } from "./coverage.js";
 import { pages } from "./pages.js";
 import { dates, type Entry, isCut, listed, months, ofPages, panel, share, shares, type Tools } from "./panels.js";
 import { finder, listsPages, Sum, type Summed } from "./sums.js";
@@ -63,6 +64,7 @@ async function gathered({ jobs, report }: SiteJob): Promise<Gathered> {
 interface SiteTools extends Tools {
   /** Lists what is known already. */
   list: (rows: UrlRow[] | PathRow[], how: How) => void;
+  rules: Rules;
 }
 
 /** The panels, and the files whose URLs can be taken along. */
@@ -75,7 +77,7 @@ export async function ofSite(job: SiteJob, tools: SiteTools) {
     panels: [
       h("h3", { class: "hidden" }, o.everything),
       totals(files, all, left, report!),
-      report!.pages && pages(job, tools.list),
+      ...(report!.pages ? pages(job, tools.list, tools.rules) : []),
       listedByIndexes(indexes, files),
       missing(indexes),
       months(all, tools),

@@ -65,6 +65,15 @@ h4 { margin: 0 0 .35em; font-size: .95em; font-weight: 650; }
 .panel summary::before { content: "▸"; position: absolute; inset-inline-start: 0; color: var(--_muted); }
 .panel details[open] > summary::before { content: "▾"; }
 .panel details > .shares, .panel details > button { margin: .25em 0 0 1.1em; }
+.tree { font-size: .9em; }
+.tree .tree { margin-inline-start: 1.1em; font-size: 1em; }
+.tree summary, .leaf { padding-block: .3em; }
+.leaf { padding-inline-start: 1.1em; }
+.tree .muted { margin-inline-start: .5em; }
+.tree .icon { width: 1.5em; height: 1.5em; margin-inline-end: .4em; vertical-align: middle; font-size: .65em; }
+.tree .link { min-height: 0; line-height: inherit; }
+.tree details > button { margin-inline-start: 2.5em; }
+.problem { display: inline-flex; align-items: baseline; margin-inline-end: .75em; }
 .tiles { display: flex; flex-wrap: wrap; gap: .75em 2em; }
 .tiles dd { font-size: 1.35em; font-weight: 650; letter-spacing: -.015em; }
 .histogram { margin-top: .75em; }

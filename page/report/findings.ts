@@ -41,7 +41,9 @@ export class Findings {
   #file?: string;
   #host?: string;
   #rule?: string; // to be open first
+  #kept = new Set<string | undefined>(); // rules that are to be open
   #onview?: () => void;
+  #again!: () => void; // lists them anew
   #fills: (() => void)[] = []; // make what is under the headlines
   #list?: HTMLElement;
   #wide = false;
@@ -75,6 +77,12 @@ export class Findings {
     this.#rule = rule;
   }
 
+  /** Those that are open now are open when they are listed next. */
+  keep() {
+    const open = this.#list?.querySelectorAll<HTMLElement>(".group[open]") ?? [];
+    this.#kept = new Set([...open].map(({ dataset }) => dataset.rule));
+  }
+
   /** Opens everything, for paper. */
   complete() {
     for (const fill of this.#fills) fill();
@@ -102,6 +110,7 @@ export class Findings {
     this.#fills = fills;
     const node = (found: Group) => {
       const { node, fill } = group(found, { info: info(found.rule), ...on });
+      node.open = this.#kept.has(found.rule);
       node.addEventListener("toggle", () => this.#opened(node));
       fills.push(fill);
       return node;
@@ -113,6 +122,7 @@ export class Findings {
       this.show(list, profile, { reported, files, hosts, actions, info, onview, onmenu, ...on });
       onview?.();
     };
+    this.#again = again;
     list.replaceChildren(
       this.#toolbar(
         here,
@@ -153,6 +163,7 @@ export class Findings {
     this.#watch?.disconnect();
     this.#watch?.observe(list);
     filter();
+    this.#kept.clear();
     // The details come a frame later: all of them, for a search in the page. A reader who is quicker opens a group and
     // finds it made.
     inSlices(fills);
@@ -161,7 +172,14 @@ export class Findings {
   /** Opens the group of a rule, whatever filters hide it, and goes to it. */
   open(rule: string) {
     const list = this.#list!;
-    const group = list.querySelector<HTMLDetailsElement>(`[data-rule="${rule}"]`)!;
+    const find = () => list.querySelector<HTMLDetailsElement>(`[data-rule="${rule}"]`);
+    // What is chosen may have none of it.
+    if (!find()) {
+      this.#file = undefined;
+      this.#host = undefined;
+      this.#again();
+    }
+    const group = find()!;
     group.hidden = false;
     let at: HTMLDetailsElement | null = group;
     while (at && list.contains(at)) {

@@ -1,10 +1,11 @@
 // The site's own page: the element, and samples that are links without script and checks with it.
 
 import "../element.js";
-import type { Route } from "../../www/element.js";
+import type { Route, Watched } from "../../www/element.js";
 import { later } from "../base/later.js";
 import type { SitemapLint } from "../element.js";
 import { open } from "../takeaway/share.js";
+import { number } from "../texts.js";
 
 declare global {
   /** Only some browsers have it. */
@@ -40,6 +41,18 @@ if (location.hash === "#handover") {
     ({ receive }) => receive(element),
     () => {},
   );
+}
+
+// Whoever works in another window sees in the tab how the last build is.
+const { title } = document;
+element.addEventListener("sitemap-lint:watch", (event) => {
+  const { detail } = event as CustomEvent<Watched | null>;
+  document.title = detail ? `${mark(detail.report)} ${title}` : title;
+});
+
+function mark({ summary: { errors, warnings }, verdicts, options: { profile = "protocol" } }: Watched["report"]) {
+  if (errors + warnings) return `(${number(errors + warnings)})`;
+  return verdicts[profile] === "pass" ? "✓" : "?";
 }
 
 // Back and forward go through what was looked at. Names of files and words stay out of the address.

@@ -62,6 +62,7 @@ const severity = (value: number, kind: Severity) => plural(value, kind === "info
 const CONNECTION = "Check your connection, then try again.";
 const RELOAD = "Check your connection, then try again or reload the page.";
 
+const clock = new Intl.DateTimeFormat("en", { timeStyle: "medium" });
 const minute = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 /** A moment, or what stands in its place if it is none. */
 const moment = (text: string) =>
@@ -135,6 +136,7 @@ export const t = {
     check: "Check",
     files: "Choose files…",
     folder: "Choose a folder…",
+    watch: "Watch a folder…",
     clear: "Clear",
     accepts: "Sitemaps, .gz, text, feeds, robots.txt or a .zip. Nothing is uploaded.",
     options: "Options",
@@ -163,6 +165,7 @@ export const t = {
     cancelled: "Checking was cancelled.",
     cleared: "Cleared.",
     noFile: "No file to check.",
+    noFolder: "The folder cannot be read. It may be gone, or the browser may no longer let this page read it.",
     noSitemap: (files: number) =>
       `${files > 1 ? `None of the ${number(files)} files has` : "The file does not have"} the name or the content of a ` +
       "sitemap. Build the site first, or choose the file itself.",
@@ -184,6 +187,27 @@ export const t = {
     checkThem: "Check them, too",
     tooMany: (more: number, most: number) => `${number(more)} more files were left out: ${number(most)} is the most.`,
     zipNotLoaded: `The part of this page that opens zip archives did not load. ${CONNECTION}`,
+  },
+
+  watch: {
+    stop: "Stop watching",
+    refused: "The browser lets this page watch no folder.",
+    watching: (folder: Part) => ["Watching ", folder, "."],
+    // Where the browser does not tell of changes, it is asked by a clock.
+    slow: "In a tab that is not in front, it may take a minute until a change is seen.",
+    changed: (folder: Part, { fresh, fixed }: { fresh: number; fixed: number }, time: Date) => [
+      "Watching ",
+      folder,
+      `: ${number(fresh)} new, ${number(fixed)} fixed since the last build (checked at ${clock.format(time)}).`,
+    ],
+    checked: (folder: Part, time: Date) => ["Watching ", folder, ` (checked at ${clock.format(time)}).`],
+    gone: (folder: Part) => [
+      "The folder ",
+      folder,
+      " is not there. The report is of what was in it. Once it is back, it is checked again.",
+    ],
+    lost: (name: string) =>
+      `The folder “${name}” cannot be read any more, so it is no longer watched. The report is of what was in it.`,
   },
 
   files: {
@@ -619,6 +643,20 @@ export const t = {
       },
       // Other reasons are signs that it is not meant to be listed: the engine names them.
       whys: { omitted: "forgotten? Linked from others", "left over": "left over? Not linked" } as Texts,
+    },
+    coverage: {
+      title: "Pages by directory",
+      order: "Problems come first. ",
+      more: "There are more than can be shown here: the numbers above and the findings count all of them.",
+      directory: (pages: number, wrong: number, unlisted: number) =>
+        [
+          plural(pages, "page"),
+          wrong && `${number(wrong)} with ${wrong === 1 ? "a problem" : "problems"}`,
+          unlisted && `${number(unlisted)} not listed`,
+        ]
+          .filter(Boolean)
+          .join(" · "),
+      notMeant: (sign: string) => `not listed: ${sign}`,
     },
     totals: "Totals",
     unchecked: (files: number) =>

@@ -13,7 +13,9 @@ import init, { SiteCheck } from "../../pkg/sitemap_lint.js";
 import * as b from "./browser.mjs";
 import { sitemap, url } from "./browser.mjs";
 import { Reader } from "./reader.mjs";
-import { replacing } from "./sources.mjs";
+import { imported, replacing } from "./sources.mjs";
+
+const { tree } = await imported("overview/tree");
 
 const root = new URL("../../", import.meta.url);
 await init({ module_or_path: readFileSync(new URL("pkg/sitemap_lint_bg.wasm", root)) });
@@ -99,7 +101,43 @@ test("the module says the same in Node", () => {
   assert.deepEqual(said(site.finish()), told);
 });
 
-b.inOneBrowser((page, at) => {
+/** A tree in lines: directories with the numbers of pages, of those that are wrong, and of those not listed. */
+const drawn = ({ items }, indent = "") => items.flatMap((one) => one.items
+  ? [`${indent}${one.name} ${one.pages} ${one.wrong} ${one.unlisted}`, ...drawn(one, `${indent}  `)]
+  : [`${indent}${[one.name, ...one.problems.map(({ rule }) => rule), one.sign && `(${one.sign})`].filter(Boolean).join(" ")}`]);
+const NONE = { base: SITE, folder: "", notListed: [], omitted: 0, leftOver: 0, exempt: {} };
+const finding = (rule, loc, severity = "warning") => ({ rule, severity, excerpt: { text: `<loc>${loc}</loc>`, from: 5, to: 5 + loc.length } });
+
+test("the tree of a folder has problems first, and shows a directory with one thing in it as that", () => {
+  const paths = ["index.html", "a.html", "docs/one/index.html", "docs/two/index.html", "docs/two/more.html", "tags/x/y/index.html", "404.html", "q&a.html", "café.html"];
+  const { root, more } = tree(paths, {
+    ...NONE, notListed: [["404.html", "404 page"], ["tags/x/y/index.html", "omitted"]], omitted: 1, exempt: { "404 page": 1 },
+  }, [
+    finding("page-noindex", `${SITE}docs/one/`), finding("page-noindex", `${SITE}docs/one/`), finding("page-not-found", `${SITE}docs/gone`, "error"),
+    finding("page-redirects", "http://acme.com/docs/two"), finding("page-canonical-elsewhere", `${SITE}q&amp;a`), finding("page-noindex", `${SITE}caf%C3%A9`),
+    finding("robots-listed-url-blocked", `${SITE}a`), { rule: "page-not-listed", severity: "info", excerpt: { text: "tags/x/y/index.html", from: 0, to: 19 } },
+  ], { "page-noindex": 3, "page-not-found": 1, "page-redirects": 1, "page-canonical-elsewhere": 1, "page-not-listed": 1 });
+  assert.deepEqual(drawn(root), [
+    "docs/ 3 3 0", "  gone page-not-found", "  two/ 2 1 0", "    index.html page-redirects", "    more.html", "  one/index.html page-noindex",
+    "café.html page-noindex", "q&a.html page-canonical-elsewhere", "tags/x/y/index.html page-not-listed (omitted)", "404.html (404 page)", "a.html", "index.html",
+  ]);
+  assert.deepEqual([root.pages, root.wrong, root.unlisted, more], [9, 6, 2, false]);
+});
+
+test("the tree says where not all is in it, and is made of whatever paths there are", () => {
+  const long = `${SITE}${"x".repeat(40)}…${"y".repeat(40)}`;
+  assert.equal(tree(["a.html"], NONE, [finding("page-noindex", long)], { "page-noindex": 1 }).more, true);
+  assert.equal(tree(["a.html"], NONE, [finding("page-noindex", `${SITE}a`)], { "page-noindex": 9 }).more, true);
+  assert.equal(tree(["a.html"], { ...NONE, exempt: { noindex: 2 }, notListed: [["a.html", "noindex"]] }, [], {}).more, true);
+  for (const loc of [`${SITE}%ff`, "https://other.example/a", "no URL"]) assert.deepEqual(drawn(tree(["a.html"], NONE, [finding("page-noindex", loc)], {}).root), ["a.html"]);
+  const odd = ["__proto__/constructor", "__proto__/x", "a//b", "a//c", `${"d/".repeat(20_000)}e`, "f\u202e.html"];
+  assert.equal(tree(odd, NONE, [], {}).root.pages, odd.length);
+  // Below a part of the folder, and a base that is no root.
+  const { root } = tree(["public/a.html", "src/b.html"], { ...NONE, base: `${SITE}docs/`, folder: "public/" }, [finding("page-noindex", `${SITE}docs/a`), finding("page-noindex", `${SITE}a`)], { "page-noindex": 2 });
+  assert.deepEqual(drawn(root), ["a.html page-noindex"]);
+});
+
+b.inEachBrowser((page, at) => {
   /** Drops a folder; in Firefox only what is text. */
   const drop = async (tab, files, name = "public") => {
     const some = Object.entries(files).map(([path, content]) => ({ name: path, content }));
@@ -178,6 +216,28 @@ b.inOneBrowser((page, at) => {
     await b.press(tab, "pages-missing");
     await b.press(tab, "[part=urls] .space .link");
     await b.find(tab, "[part=source][open]");
+  });
+
+  page("the overview has the directories of the folder, and leads to what is wrong with a page", async (tab) => {
+    await drop(tab, { ...BROKEN, ...Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`tags/${n}/index.html`, html(`Tag ${n}`)])) });
+    await b.says(tab, /checked/);
+    await b.press(tab, '[data-tab="overview"]');
+    const lines = async () => (await b.find(tab, "coverage")).evaluate((node) => [...node.querySelectorAll("summary, .leaf")].map((one) => `${one.checkVisibility() ? "" : "- "}${one.textContent.replaceAll(/\s+/g, " ")}`));
+    const found = await lines();
+    assert.match(found[0], /^b\/index\.html !Listed page with noindex/);
+    for (const line of ["docs/ i5 pages · 2 with problems · 2 not listed", "four.html iBuilt page not listed", "404.html not listed: 404 page"]) {
+      assert.ok(found.includes(line), found.join("\n"));
+    }
+    assert.deepEqual(found.filter((line) => /tags|^- /.test(line)), ["tags/ 60 pages · 60 not listed"], "what is fine is made when it is unfolded");
+    assert.deepEqual(await b.objections(tab), []);
+    await b.press(tab, "[part=coverage] > ul > li > details:not([open]) > summary");
+    await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.querySelectorAll("[part=coverage] .leaf").length > 25);
+    const all = await lines();
+    assert.equal(all.length, found.length + 25);
+    // Whatever is filtered out.
+    await b.press(tab, "[part=coverage] .leaf .link");
+    await b.find(tab, '[data-rule="page-noindex"][open]');
+    assert.equal(await b.attribute(tab, '[data-tab="findings"]', "aria-selected"), "true");
   });
 
   page("where most listed URLs have no page, nothing is said of pages, but why", async (tab) => {

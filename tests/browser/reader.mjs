@@ -90,8 +90,13 @@ export class Reader {
         writeFileSync(path, content);
       }
     }
+    await this.dropPaths(all.map(([folder]) => join(root, folder)));
+  }
+
+  /** Drops files or folders of the disk, in Chromium. */
+  async dropPaths(files) {
     const client = await this.#tab.createCDPSession();
-    const data = { items: [], files: all.map(([folder]) => join(root, folder)), dragOperationsMask: 1 };
+    const data = { items: [], files, dragOperationsMask: 1 };
     for (const type of ["dragEnter", "dragOver", "drop"]) await client.send("Input.dispatchDragEvent", { type, x: 300, y: 60, data });
     await client.detach();
   }
