@@ -16,7 +16,7 @@ const BUDGETS = [
   ["before the first verdict (HTML, CSS and JS)", 60_000, of(...first)],
   ["why each rule matters", 20_000, of("rules/why.json")],
   ["the overview", 13_000, of("overview.js")],
-  ["a check by URL", 6_000, of("live.js", "live/frame.html")],
+  ["a check by URL", 7_000, of("live.js", "live/frame.html")],
   ["reports to take away", 6_000, of("takeaway.js")],
   ["a comparison", 5_000, of("compare.js", "changes.js")],
   ["watching a folder", 3_000, of("watch.js", "changes.js")],

@@ -164,6 +164,11 @@ export class Form {
     this.#app.lead(this.input);
   }
 
+  /** Lets the reader choose files. */
+  pick() {
+    this.nodes[0].querySelector<HTMLInputElement>("[part=pick]")!.click();
+  }
+
   /** Listens to what is dropped on `target`, which may be the `whole` page. */
   listen(target: GlobalEventHandlers, whole: boolean, signal: AbortSignal) {
     const coarse = matchMedia("(pointer: coarse)").matches;

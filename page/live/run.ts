@@ -20,7 +20,7 @@ import type {
 } from "../engine/types.js";
 import { merged } from "../report/model.js";
 import { t } from "../texts.js";
-import { card, type Outcome } from "./card.js";
+import { card, type Why } from "./card.js";
 import { type Deep, fetched } from "./fetched.js";
 import { sheet } from "./styles.js";
 import { type Came, Framed, Handed, type HandedFile, Own, type Transport } from "./transport.js";
@@ -31,6 +31,7 @@ const AT_ONCE = 4;
 const PACE = 100;
 const LONGEST_DELAY = 10_000;
 
+const PROBED = 10_000; // milliseconds until a server that says nothing is taken for one that does not answer
 const REDRAWN = 1000; // milliseconds from one list of files to the next
 const SITEMAPS: (DocumentReport["kind"] | undefined)[] = ["urlset", "sitemapindex", "text", "rss", "atom"];
 
@@ -146,7 +147,7 @@ export class LiveRun extends AbortController {
         return this.#nothing(t.notLoaded);
       await this.#fetch(site);
       if (this.#stopping.signal.aborted) await this.#tell({ act: "cancel" });
-      return this.#finish(site, await this.#tell<End>({ act: "finish" }));
+      return await this.#finish(site, await this.#tell<End>({ act: "finish" }));
     } catch (error) {
       if (this.signal.aborted) return [];
       throw error;
@@ -243,7 +244,7 @@ export class LiveRun extends AbortController {
     return [];
   }
 
-  #finish(site: SiteJob, { report, fetches, empty, fetched: requests }: End) {
+  async #finish(site: SiteJob, { report, fetches, empty, fetched: requests }: End) {
     const { way } = this.#transport!;
     const jobs = report.files.map((file) => this.#jobs.get(file.name) ?? unread(file, empty));
     const deep = this.#offer(report.stats.pages);
@@ -251,9 +252,9 @@ export class LiveRun extends AbortController {
     const isThere = ({ kind, bytes }: SiteFile) => SITEMAPS.includes(kind) && bytes;
     const isHidden = !report.files.some(isThere) && this.#isHidden(fetches, way);
     if (isHidden || !jobs.length) {
-      const said: Outcome = isHidden
-        ? { why: way === "own" ? "failed" : (way as "open") }
-        : { says: report.incomplete };
+      const said = isHidden ? { why: await this.#why(fetches) } : { says: report.incomplete };
+      if (this.signal.aborted) return [];
+      if (this.#stopping.signal.aborted) return this.#nothing(t.run.cancelled);
       return this.#nothing(undefined, card(this.#app, this.#start!, { ...said, list }));
     }
     const live = { fetched: list, decided: new Set(DECIDED[way]), deep: Boolean(this.#deep) };
@@ -282,6 +283,17 @@ export class LiveRun extends AbortController {
     const isSilent = ({ status }: LiveFetch) => status === undefined;
     const sitemaps = fetches.filter(({ role }) => role !== "robots");
     return way !== "handed" && sitemaps.every(isSilent) && fetches.some(isSilent);
+  }
+
+  /** Why, as far as a browser tells. Of its own accord it says only that nothing came. */
+  async #why(fetches: LiveFetch[]): Promise<Why> {
+    if (fetches.some(({ status }) => status !== undefined)) return "partly";
+    const { href, protocol } = this.#start!;
+    const transport = this.#transport!;
+    if (!transport.isUp) return "failed";
+    // Only what the reader entered is asked, and nothing that a site names.
+    if (await transport.isUp(href, AbortSignal.any([this.#until, AbortSignal.timeout(PROBED)]))) return "up";
+    return protocol === "http:" && location.protocol === "https:" ? "blocked" : "silent";
   }
 
   /** Fetches a part of the listed pages, too. */

@@ -19,14 +19,24 @@ export type Came =
   | { answer: LiveAnswer; blob: Blob; end: LiveEnd; why?: undefined }
   | { answer?: undefined; blob?: undefined; end?: undefined; why?: string };
 
+/** Whether a server answers at all. */
+export interface Probed {
+  up: boolean;
+}
+
 /** What request.js gives. `mode`: as of `fetch`. */
 export type Request = (wanted: Wanted & { mode?: RequestMode }, signal: AbortSignal) => Promise<Came>;
 
-/** What the frame is told: without a URL, that the request of this number is not wanted any more. */
-export type Order = { id: number; url: string; most: number } | { id: number; url?: undefined; most?: undefined };
+/**
+ * What the frame is told: without a URL, that the request of this number is not wanted any more. With the mode
+ * `no-cors` only whether a server answers is wanted.
+ */
+export type Order =
+  | { id: number; url: string; most: number; mode?: "no-cors" }
+  | { id: number; url?: undefined; most?: undefined; mode?: undefined };
 
 /** What the frame tells: at first nothing, once it is ready. */
-type Told = { id: number; came: Came } | { id?: undefined; came?: undefined };
+type Told = { id: number; came: Came | Probed } | { id?: undefined; came?: undefined };
 
 /** A way to get what a URL names. */
 export interface Transport {
@@ -36,6 +46,8 @@ export interface Transport {
   /** Resolves once it is ready. */
   open(): Promise<void>;
   get(wanted: Wanted, signal: AbortSignal): Promise<Came>;
+  /** Whether a server answers, even if the answer is not for this page; nothing is fetched this way afterwards. */
+  isUp?(url: string, signal: AbortSignal): Promise<boolean>;
   close(): void;
 }
 
@@ -61,7 +73,7 @@ export class Framed implements Transport {
   #frame = document.createElement("iframe");
   #port?: MessagePort;
   #id = 0;
-  #asked = new Map<number, (came: Came) => void>(); // resolvers, by their numbers
+  #asked = new Map<number, (came: never) => void>(); // resolvers, by their numbers
 
   open() {
     const frame = this.#frame;
@@ -76,7 +88,7 @@ export class Framed implements Transport {
         port1.onmessage = ({ data: { id, came } }: MessageEvent<Told>) => {
           resolve();
           if (id === undefined) return;
-          this.#asked.get(id)?.(came);
+          this.#asked.get(id)?.(came as never);
           this.#asked.delete(id);
         };
         frame.contentWindow!.postMessage("port", "*", [port2]);
@@ -87,15 +99,25 @@ export class Framed implements Transport {
   }
 
   get({ url, most }: Wanted, signal: AbortSignal) {
+    return this.#ask<Came>({ url, most }, signal, {});
+  }
+
+  async isUp(url: string, signal: AbortSignal) {
+    return (await this.#ask<Probed>({ url, most: 0, mode: "no-cors" }, signal, { up: false })).up;
+  }
+
+  /** What the frame tells; `none` where that is not wanted any more. */
+  #ask<Wants>(order: Wanted & { mode?: "no-cors" }, signal: AbortSignal, none: Wants) {
     const id = ++this.#id;
-    return new Promise<Came>((resolve) => {
+    return new Promise<Wants>((resolve) => {
+      if (signal.aborted) return resolve(none);
       this.#asked.set(id, resolve);
-      this.#port!.postMessage({ id, url, most });
+      this.#port!.postMessage({ id, ...order });
       signal.addEventListener(
         "abort",
         () => {
           this.#port!.postMessage({ id });
-          resolve({});
+          resolve(none);
         },
         { once: true },
       );

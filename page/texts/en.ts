@@ -987,27 +987,67 @@ export const t = {
     },
 
     card: {
-      title: (host: Part) => [host, " cannot be read from here"],
+      why: {
+        own: {
+          title: (host: Part) => [host, " cannot be read from here"],
+          text: (own: Part) => ["This page fetches files only from its own site, ", own, "."],
+        },
+        failed: {
+          title: (host: Part) => ["No answer from ", host],
+          text: (host: Part) => [host, " could not be reached. The browser does not say why."],
+        },
+        up: {
+          title: (host: Part) => [host, " is up, but does not let other sites read it"],
+          text: () =>
+            "That is normal: a browser hands files of one site to another only if that site allows it, and few do. " +
+            "Search engines do not need that permission.",
+        },
+        partly: {
+          title: (host: Part) => [host, " answers, but its sitemap cannot be read from here"],
+          text: () =>
+            "The browser does not say why. The site may not let others read this file, redirect to a place that does " +
+            "not, or break the connection off.",
+        },
+        blocked: {
+          title: (host: Part) => [host, " cannot be read from here without https"],
+          text: () => "This page came by https, and from such a page browsers block URLs that begin with http:.",
+        },
+        silent: {
+          title: (host: Part) => ["No answer from ", host],
+          text: (host: Part) => [host, " did not answer this page: it is misspelt, down, or closed to it."],
+        },
+      },
       none: (host: Part) => ["No sitemap was found on ", host],
-      failed: (host: Part) => [host, " could not be reached. The browser does not say why."],
-      own: (host: Part) => ["This page fetches files only from its own site, ", host, "."],
-      open: (host: Part) => [
-        "A website can be read from another one only if it allows that. Either ",
-        host,
-        " does not, or it cannot be reached: ",
-        "the browser does not say which.",
+      secure: "Try https",
+      spelling: "Check the spelling",
+      asked: (url: Part) => ["You entered ", url],
+      open: "Open the sitemap in a new tab",
+      elsewhere: (robots: Part) => ["Is there none? Then ", robots, " may say where it is."],
+      opensNot: "If it does not open there either, the name is wrong or the site is down.",
+      opens: "If it opens, save it and hand it over",
+      closed: (save: string) =>
+        `${save} Then something keeps only this page from it: the site, a firewall, or a blocker in your browser.`,
+      save: "Save it",
+      saveByKeys: "With Ctrl+S, on a Mac ⌘S.",
+      saveByTouch: "In the browser’s menu, under Share or Download.",
+      give: "Hand it over",
+      drop: "Drop the file here, or choose it",
+      choose: "Choose the file",
+      ways: "Other ways",
+      byBookmark: "Bookmark",
+      byCommand: "Command line",
+      command: (install: Part) => [
+        "It sees everything that the server says. In a checkout of sitemap-lint, ",
+        install,
+        " builds it, with Rust 1.91 and a C compiler.",
       ],
-      ways: "What you can do",
-      save: (link: Part) => ["Open ", link, ", save it, and choose the file here."],
-      theSitemap: "the sitemap",
-      command: "Use the command line, which sees everything that the server says:",
       copy: "Copy the command",
       copied: "Copied",
       notCopied: "The browser did not allow copying",
       bookmarklet: (host: Part) => [
         "Drag this button to your bookmarks bar, go to any page of ",
         host,
-        ", and click the bookmark there:",
+        ", and click the bookmark there.",
       ],
       bookmark: "Check this site’s sitemaps",
       drag:

@@ -114,6 +114,49 @@ b.inEachBrowser((page, at) => {
     }
   });
 
+  const up = (tab, url, mode = "no-cors") => tab.evaluate((url, mode) => new Promise((resolve) => {
+    port.onmessage = ({ data: { came } }) => resolve(came);
+    port.postMessage({ id: 1, url, most: 1000, mode });
+  }), url, mode);
+
+  page("whether a server is up it tells, nothing of what that says, and follows it nowhere", async (tab, { address }) => {
+    const inside = await host(() => ({ "/admin": { body: SECRET } }), OPEN);
+    const strict = { "Content-Type": "text/html", "X-Content-Type-Options": "nosniff" };
+    const routes = (o) => ({
+      "/a.xml": { body: SECRET },
+      "/strict": { headers: strict, body: SECRET },
+      "/error": { status: 500, headers: strict },
+      "/own": { status: 302, headers: { Location: "/a.xml" } },
+      "/away": { status: 302, headers: { Location: `${inside.origin}/admin` } },
+      "/hidden": { headers: { "Cross-Origin-Resource-Policy": "same-origin" } },
+      "/closed": { closed: true },
+    });
+    const served = await host(routes, {}, b.OUTSIDE);
+    try {
+      const asked = async (path) => {
+        await opened(tab, address);
+        assert.equal(await hand(tab), "listens");
+        const came = await up(tab, /^\w+:/.test(path) ? path : `${served.other}${path}`);
+        await closed(tab);
+        return came;
+      };
+      for (const path of ["/a.xml", "/strict", "/error", "/own", "/away", "/not-there"]) assert.deepEqual(await asked(path), { up: true }, path);
+      for (const path of ["/hidden", "/closed", "http://[::1]:9/"]) assert.deepEqual(await asked(path), { up: false }, path);
+      assert.deepEqual(await asked("data:text/plain,x"), {});
+      assert.deepEqual(inside.log, []);
+      // It is the last that a frame does: of another origin it gets nothing any more.
+      await opened(tab, address);
+      assert.equal(await hand(tab), "listens");
+      assert.deepEqual(await up(tab, `${served.other}/a.xml`), { up: true });
+      assert.deepEqual(await fetched(tab, `${inside.origin}/admin`), ["why"]);
+      assert.deepEqual(inside.log, []);
+      await closed(tab);
+    } finally {
+      await inside.stop();
+      await served.stop();
+    }
+  }, { errors: [/^Cross-Origin Request Blocked: /, /^Content-Security-Policy: .*connect-src/] });
+
   page("a body ends where no more of it is wanted, and the rest is not fetched", async (tab, { address }) => {
     const most = 10_000;
     let ended;

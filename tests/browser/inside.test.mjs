@@ -55,6 +55,34 @@ b.inEachBrowser((page) => {
     }, { errors: [/^Cross-Origin Request Blocked: /] });
   }
 
+  page("a site that nobody may read leads to nothing inside when it is asked whether it is up", async (tab) => {
+    const inside = await host(() => ({ "/admin/reboot": found }), OPEN);
+    const to = { status: 302, headers: { Location: `${inside.origin}/admin/reboot` } };
+    // Its robots.txt can be read where it names the address, and nothing else.
+    const named = { headers: OPEN, body: `Sitemap: ${inside.origin}/admin/reboot\n` };
+    const sites = [
+      [{ "/robots.txt": to, "/sitemap.xml": to, "/": to }, / is up, but does not let/],
+      [{ "/robots.txt": named, "/sitemap.xml": to, "/": to }, / answers, but its sitemap cannot be read/],
+    ];
+    try {
+      for (const [routes, says] of sites) {
+        const outside = await host(() => routes, {}, b.OUTSIDE);
+        try {
+          for (const path of ["/", "/sitemap.xml"]) {
+            await check(tab, `${outside.other}${path}`);
+            assert.match(await b.text(tab, "[part=unreachable] h2"), says, path);
+            assert.deepEqual(inside.log.map(({ url }) => url), [], path);
+            await b.press(tab, "clear");
+          }
+        } finally {
+          await outside.stop();
+        }
+      }
+    } finally {
+      await inside.stop();
+    }
+  }, { errors: [/^Cross-Origin Request Blocked: /, /^Content-Security-Policy: .*connect-src/] });
+
   page("a site inside that the reader names is checked, and leads to no other host inside", async (tab) => {
     const other = await host(() => ({ "/a.xml": found }), OPEN);
     const own = await host((o) => ({

@@ -48,8 +48,8 @@ b.inEachBrowser((page, at) => {
     const served = await host(site("files"), STRICT);
     try {
       await type(reader, served.origin);
-      await reads(tab, "[part=unreachable] h2", /127\.0\.0\.1:\d+ cannot be read from here/);
-      await reads(tab, "unreachable", /only if it allows that.*What you can do.*save it.*command line.*bookmarks bar/s);
+      await reads(tab, "[part=unreachable] h2", /127\.0\.0\.1:\d+ is up, but does not let other sites read it/);
+      await reads(tab, "unreachable", /That is normal.*Open the sitemap.*Save it.*Hand it over.*Other ways.*bookmarks bar.*Command line/s);
       await reader.click("copy-command");
       await reads(tab, "copy-command", /Copied/);
       assert.deepEqual(await tab.evaluate(() => copied), [`sitemap-lint ${served.origin}/`]);

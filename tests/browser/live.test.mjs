@@ -7,7 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { imported } from "./sources.mjs";
+import { imported, replacing } from "./sources.mjs";
 import * as b from "./browser.mjs";
 import { BROKEN, inEachBrowser } from "./browser.mjs";
 import { answers, host, lines, ofServer, SITES } from "./faulty.mjs";
@@ -147,18 +147,23 @@ inEachBrowser((page, at) => {
   }
 
   page("a site that does not allow it, or goes round in circles, gets a card that offers three ways", async (tab) => {
-    for (const [name, headers, query, typed] of [["files", {}, "?a=1&b=$x", '"ORIGIN/sitemap.xml?a=1&b=%24x"'], ["loop", OPEN, "", "ORIGIN/sitemap.xml"]]) {
+    for (const [name, headers, query, typed, says] of [
+      ["files", {}, "?a=1&b=$x", '"ORIGIN/sitemap.xml?a=1&b=%24x"', / is up, but does not let other sites read it.*That is normal/s],
+      // That its robots.txt is missing it tells.
+      ["loop", OPEN, "", "ORIGIN/sitemap.xml", / answers, but its sitemap cannot be read from here.*does not say why/s],
+    ]) {
       const served = await host(name, headers);
       try {
         await check(tab, `${served.origin}/sitemap.xml${query}`);
         const { host: name } = new URL(served.origin);
-        assert.match(await b.text(tab, "unreachable"), new RegExp(`${name} cannot be read from here.*only if it allows that`, "s"));
+        assert.match(await b.text(tab, "unreachable"), new RegExp(`^${name}${says.source}`, "s"));
+        assert.equal(await b.attribute(tab, "unreachable", "data-why"), "open");
         assert.equal(await b.text(tab, "command"), `sitemap-lint ${typed.replace("ORIGIN", served.origin)}`);
         const link = await (await b.find(tab, "[part=unreachable] a[target]")).evaluate(({ href, rel }) => [href, rel]);
         assert.deepEqual(link, [`${served.origin}/sitemap.xml${query}`, "noopener noreferrer"]);
         assert.match(await b.attribute(tab, "[part~=bookmarklet]", "href"), /^javascript:/);
         assert.match(await b.text(tab, "fetched"), /2 requests to/);
-        assert.match(await b.text(tab, "status"), /cannot be read from here/);
+        assert.match(await b.text(tab, "status"), new RegExp(says.source.split(".*")[0]));
         assert.deepEqual(await b.objections(tab), []);
         await b.press(tab, "[part~=bookmarklet]");
         assert.match(await b.text(tab, "unreachable"), /Nothing to check here/);
@@ -167,6 +172,111 @@ inEachBrowser((page, at) => {
       }
     }
     await b.works(tab);
+  }, { errors });
+
+  page("a site that does not allow it is asked once more, and for nothing but what was entered", async (tab) => {
+    const served = await host("files", {}, b.OUTSIDE);
+    try {
+      await check(tab, served.other);
+      assert.match(await b.text(tab, "[part=unreachable] h2"), /^outside\.test:\d+ is up/);
+      assert.deepEqual(served.log.map(({ url }) => url), ["/robots.txt", "/"]);
+      const { cookie, referer } = served.log[1].headers;
+      assert.deepEqual([cookie, referer], [undefined, undefined]);
+      assert.equal(await frames(tab), 0, "the frame goes away");
+    } finally {
+      await served.stop();
+    }
+  }, { errors });
+
+  page("a dead port, a name that nobody has, and a server that hides are no answer", async (tab) => {
+    const dead = await host("files");
+    await dead.stop();
+    const hiding = await host("files", { "Cross-Origin-Resource-Policy": "same-origin" });
+    b.known("http://nobody.invalid");
+    try {
+      for (const origin of [dead.origin, "http://nobody.invalid", hiding.origin]) {
+        await check(tab, `${origin}/sitemap.xml`);
+        const said = await b.text(tab, "unreachable");
+        assert.match(said, new RegExp(`^No answer from ${new URL(origin).host}.* did not answer this page: it is misspelt, down, or closed to it\\.`, "s"), origin);
+        assert.match(said, /Check the spelling.*Open the sitemap in a new tab.*If it opens, save it/s);
+        assert.equal(await b.attribute(tab, "unreachable", "data-why"), "open");
+        assert.deepEqual(await b.objections(tab), []);
+      }
+    } finally {
+      await hiding.stop();
+    }
+  }, { errors });
+
+  // As from a page that came by https: nothing that these browsers trust is served here.
+  page("from https, where browsers block http, the card offers to try https", async (tab) => {
+    const dead = await host("files");
+    await dead.stop();
+    const { host: name } = new URL(dead.origin);
+    b.known(`https://${name}`);
+    await check(tab, `${dead.origin}/sitemap.xml`);
+    assert.match(await b.text(tab, "unreachable"), new RegExp(`^${name} cannot be read from here without https.*browsers block URLs that begin with http:`, "s"));
+    assert.equal(await b.text(tab, "try-https"), `https://${name}/sitemap.xml`);
+    assert.deepEqual(await b.objections(tab), []);
+    await b.press(tab, "try-https");
+    await b.says(tab, /^No answer from/);
+    assert.match(await b.text(tab, "unreachable"), new RegExp(`You entered https://${name}/sitemap.xml`));
+  }, { errors, change: { "page/live/run.ts": replacing(['location.protocol === "https:"', "true"]) } });
+
+  page("the file that was saved can be chosen or dropped where the card asks for it", async (tab) => {
+    const served = await host("files");
+    try {
+      await check(tab, served.origin);
+      await tab.evaluate(() => {
+        globalThis.chosen = 0;
+        document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=pick]").addEventListener("click", (event) => {
+          event.preventDefault();
+          chosen++;
+        });
+      });
+      await (await b.find(tab, "give-file")).click();
+      assert.equal(await tab.evaluate(() => chosen), 1);
+      await tab.evaluate((content) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([content], "saved.xml"));
+        const on = document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=give-file]");
+        for (const type of ["dragover", "drop"]) on.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, composed: true, cancelable: true }));
+      }, b.GOOD);
+      assert.deepEqual((await b.reported(tab)).map(({ name }) => name), ["saved.xml"]);
+      assert.equal(await b.count(tab, "unreachable"), 0);
+    } finally {
+      await served.stop();
+    }
+  }, { errors });
+
+  page("a phone, which has neither, is offered no bookmark and no command", async (tab) => {
+    const served = await host("files");
+    try {
+      await check(tab, served.origin);
+      assert.match(await b.text(tab, "unreachable"), /is up.*Open the sitemap in a new tab.*under Share or Download.*Choose the file/s);
+      for (const part of ["bookmarklet", "command", "copy-command"]) assert.equal(await b.count(tab, part), 0, part);
+    } finally {
+      await served.stop();
+    }
+  }, {
+    errors,
+    before: () => {
+      const { matchMedia } = globalThis;
+      globalThis.matchMedia = (query) => (query === "(pointer: coarse)" ? { matches: true } : matchMedia(query));
+    },
+  });
+
+  page("a check that is cancelled before anything came blames nobody", async (tab) => {
+    const served = await host(() => ({ "/robots.txt": { slow: 60_000 } }));
+    try {
+      await b.paste(tab, served.origin);
+      while (!served.log.length) await sleep(50);
+      await b.press(tab, "cancel");
+      await b.says(tab, /Checking was cancelled/);
+      assert.equal(await b.count(tab, "unreachable"), 0);
+      assert.deepEqual(served.log.map(({ url }) => url), ["/robots.txt"]);
+    } finally {
+      await served.stop();
+    }
   }, { errors });
 
   page("what a browser cannot know fails nobody: it is unread", async (tab) => {
