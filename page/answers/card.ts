@@ -2,7 +2,7 @@
 // text that may be one.
 
 import type { App } from "../app/app.js";
-import { type Child, h, prose } from "../base/dom.js";
+import { type Child, h, plain, prose } from "../base/dom.js";
 import type { RuleInfo } from "../engine/types.js";
 import { isErrorPage } from "../input/files.js";
 import { t } from "../texts.js";
@@ -13,6 +13,9 @@ const a = t.answers;
 
 // More rules than these are named by their families.
 const MOST = 8;
+
+// A longer message is not named again in the title.
+const SHORT = 80;
 
 // The lines of a robots.txt.
 const ROBOTS = /^\s*(user-agent\s*:|(dis)?allow\s*:|sitemap\s*:\s*http)/im;
@@ -27,22 +30,25 @@ export async function answer(text: string, app: App, check: () => Promise<void>)
     // Who cannot answer cannot check either, and says why.
     return check();
   }
-  const found = match(message(text), [...app.pool.rules.values()]);
+  const said = message(text);
+  const found = match(said, [...app.pool.rules.values()]);
   // What was pasted meanwhile is what the reader wants to know.
   if (app.state.boxed !== boxed) return undefined;
   if (!found) return check();
-  const { title, card } = made(found, app);
+  // What was pasted is hostile; as a title it is text, with what is invisible shown.
+  const name = a.title(said === text && text.trim().length <= SHORT ? plain(text.trim()) : undefined);
+  const { title, card } = made(found, name, app);
   const { root } = app;
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   app.checks.forget();
   app.results.answer(card);
-  app.checks.finish(a.title, true);
+  app.checks.finish(name, true);
   return app.lead(title);
 }
 
-function made({ rules, advice }: Meaning, app: App) {
+function made({ rules, advice }: Meaning, name: string, app: App) {
   const [lead, ...steps] = advice ? a.advice[advice] : [];
-  const title = h("h2", { tabindex: -1, class: "name" }, a.title);
+  const title = h("h2", { tabindex: -1, class: "name" }, name);
   const card = h(
     "section",
     { part: "answer", class: "note answer" },

@@ -221,7 +221,7 @@ export class App {
   choose(profile: string | null) {
     this.state.choose(profile);
     this.form.profile = this.state.profile;
-    this.results.list();
+    this.results.choose();
   }
 
   /** What the reader looks at: the tab, the filters, the open rule, and the file if there are several. */

@@ -9,7 +9,7 @@ import type { FileJob, Job, Options, SiteJob } from "../engine/types.js";
 import { compared, isErrorPage, sorted } from "../input/files.js";
 import { halfCharacter, left } from "../input/left.js";
 import type { LiveRun } from "../live/run.js";
-import { SEVERITIES } from "../report/model.js";
+import { numbers, rejected, SEVERITIES } from "../report/model.js";
 import { t } from "../texts.js";
 import type { App } from "./app.js";
 import { type How, type LiveHow, waiting } from "./state.js";
@@ -267,8 +267,8 @@ export class Checks {
     files.list();
     results.render();
     form.fill(job);
-    // One thing at a time: other files may still be running.
-    await this.rest();
+    // One thing at a time: other files may still be running, or begin before it is this one's turn.
+    while (this.#run) await this.#working;
     // Meanwhile others may have come, or all was cancelled.
     if (job.state !== "waiting" || !state.jobs.includes(job)) return;
     const run = this.#begin();
@@ -445,11 +445,12 @@ export class Checks {
   /** What to say at the end. */
   #summary(jobs: FileJob[], site?: SiteJob) {
     const { state, results } = this.#app;
+    const { profile } = state;
     const several = jobs.length > 1 || Boolean(site);
-    const reports = (several ? [state.site!, ...jobs] : jobs).flatMap(({ report }) => report ?? []);
-    if (!reports.length) return t.run.failed(several);
-    const sums = SEVERITIES.map((key) => reports.reduce((sum, { summary }) => sum + summary[`${key}s`], 0));
-    const counts = SEVERITIES.map((key, index) => t.severity(sums[index], key));
+    const report = state.report(several ? state.site! : jobs[0]);
+    if (!report) return t.run.failed(several);
+    const totals = numbers(report, profile);
+    const counts = SEVERITIES.map((kind) => t.severity(totals[kind], kind));
     if (!several) {
       const verdict = results.node.querySelector(".verdict h2")?.textContent ?? t.run.checked;
       // The number of errors is the verdict, as a rule.
@@ -458,11 +459,19 @@ export class Checks {
         counts.filter((one) => !verdict.startsWith(one)),
       );
     }
-    const bad = jobs.filter((job) => state.report(job)?.verdicts[state.profile] !== "pass").length;
-    const fine = !sums[1] && Object.values(state.site!.report?.verdicts ?? [0]).every((verdict) => verdict === "pass");
+    const fine = !totals.warning && Object.values(report.verdicts).every((verdict) => verdict === "pass");
     const pages = site?.pages?.length;
     const unjudged = pages && site.report?.pages?.unjudged;
-    const says = t.run.allDone(jobs.length, unjudged ? 0 : pages, bad, fine, counts);
+    const says = t.run.allDone(
+      {
+        done: jobs.filter(({ report }) => report).length,
+        files: jobs.length,
+        bad: rejected(report, profile),
+        fine,
+        pages: unjudged ? 0 : pages,
+      },
+      counts,
+    );
     return unjudged ? `${says} ${t.run.unjudged(pages)}` : says;
   }
 }

@@ -4,8 +4,8 @@ import { data, h } from "../base/dom.js";
 import { finder } from "../base/finder.js";
 import { icon } from "../base/notices.js";
 import { paged } from "../base/paged.js";
-import type { AnyReport, Job } from "../engine/types.js";
-import { profileOf, SEVERITIES, worstFirst } from "../report/model.js";
+import type { AnyReport, Consumer, Job } from "../engine/types.js";
+import { numbers, SEVERITIES, verdictOf, worstFirst } from "../report/model.js";
 import { t } from "../texts.js";
 import type { App } from "./app.js";
 
@@ -83,17 +83,20 @@ export class Files {
   mark(job: Job) {
     const { tab, name, state } = job;
     if (!tab) return;
+    const { profile } = this.#app.state;
     const report = this.#app.state.report(job);
-    const shown = report?.verdicts[profileOf(report)] ?? state;
-    const says = (report && counted(report)) || t.files.states[shown as keyof typeof t.files.states];
+    const shown = report ? verdictOf(report, profile) : state;
+    const says = (report && counted(report, profile)) || t.files.states[shown as keyof typeof t.files.states];
     tab.dataset.state = shown;
     tab.replaceChildren(icon(shown, SIGNS[shown]), data(name), h("span", { class: "says" }, says));
   }
 }
 
 /** "3 errors · 40 warnings" */
-const counted = ({ summary }: AnyReport) =>
-  SEVERITIES.slice(0, 2)
-    .map((kind) => summary[`${kind}s`] && t.severity(summary[`${kind}s`], kind))
+function counted(report: AnyReport, judge: Consumer) {
+  const totals = numbers(report, judge);
+  return SEVERITIES.slice(0, 2)
+    .map((kind) => totals[kind] && t.severity(totals[kind], kind))
     .filter(Boolean)
     .join(" · ");
+}

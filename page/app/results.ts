@@ -3,7 +3,16 @@
 import { type Child, data, h, prose } from "../base/dom.js";
 import { later } from "../base/later.js";
 import { failure, note } from "../base/notices.js";
-import type { DocumentReport, FileJob, FileReport, Found, Job, Place, TogetherReport } from "../engine/types.js";
+import type {
+  Consumer,
+  DocumentReport,
+  FileJob,
+  FileReport,
+  Found,
+  Job,
+  Place,
+  TogetherReport,
+} from "../engine/types.js";
 import { lead } from "../input/address.js";
 import { facts, totals } from "../overview/facts.js";
 import { safeFixes, siteFixes, suggestion } from "../repair/offers.js";
@@ -11,7 +20,7 @@ import { parts } from "../repair/preview.js";
 import { context } from "../report/context.js";
 import { copy, save } from "../report/export.js";
 import { Findings } from "../report/findings.js";
-import { merged, profileOf, worstFirst } from "../report/model.js";
+import { merged, worstFirst } from "../report/model.js";
 import { passed } from "../report/passed.js";
 import { incomplete, verdicts } from "../report/verdict.js";
 import { show } from "../source/textbox.js";
@@ -64,6 +73,7 @@ export class Results {
   node = h("div", { class: "results" });
   findings = new Findings();
   #app: App;
+  #judge?: (id: Consumer) => void; // shows the verdict of another judge
   // The verdict stays at the top, and the tabs below it.
   #bar = new ResizeObserver(([{ target }]) =>
     this.node.style.setProperty("--_bar", `${(target as HTMLElement).offsetHeight}px`),
@@ -133,6 +143,15 @@ export class Results {
     this.findings.open(rule);
   }
 
+  /** Shows what another judge says: its verdict, its numbers of each file, and its findings. */
+  choose() {
+    const { state, files } = this.#app;
+    this.#judge?.(state.profile);
+    for (const job of [state.site, ...state.jobs]) if (job) files.mark(job);
+    state.site?.recount?.();
+    this.list();
+  }
+
   /** Lists the findings of the report that is shown, as the profile sees them. */
   list() {
     const app = this.#app;
@@ -142,8 +161,6 @@ export class Results {
     for (const button of this.node.querySelectorAll<HTMLElement>(".consumer")) {
       button.setAttribute("aria-pressed", String(button.dataset.consumer === profile));
     }
-    const own = profileOf(job.report);
-    this.node.querySelector(".whose")!.textContent = own === profile ? "" : t.verdict.whose(own, profile);
     job.marked?.();
     // What its site says of a file can name others.
     const jobs = job.jobs ?? app.state.site?.jobs;
@@ -222,6 +239,14 @@ export class Results {
     const { state } = app;
     const report = job.report!;
     const { document } = report;
+    const { node, judge } = verdicts(
+      state.report()!,
+      state.profile,
+      (id) => app.choose(id),
+      (rule) => this.rule(rule),
+      job.saved ? null : state.ofSite ? siteFixes(job.jobs!, app) : safeFixes(job as FileJob, app),
+    );
+    this.#judge = judge;
     if (job.made) job.link ??= app.link([job.file], "", job.name, t.verdict.download);
     return [
       state.site && !state.ofSite
@@ -229,12 +254,7 @@ export class Results {
         : null,
       // With a text in the box above, the reader sees what it is.
       job.text === undefined ? h("h2", { class: "name", tabindex: -1 }, data(job.name)) : null,
-      verdicts(
-        state.report()!,
-        (id: string) => app.choose(id),
-        (rule: string) => this.rule(rule),
-        job.saved ? null : state.ofSite ? siteFixes(job.jobs!, app) : safeFixes(job as FileJob, app),
-      ),
+      node,
       job.changes,
       job.remark ? note(prose(job.remark)) : null,
       job.live?.fetched,

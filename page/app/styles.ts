@@ -167,7 +167,6 @@ progress::-moz-progress-bar { background: var(--_accent); }
 .verdict h2 { font-size: 1.25em; outline: none; }
 .verdict p { margin-top: .1em; font-size: .875em; color: var(--_muted); font-variant-numeric: tabular-nums; }
 .verdict p + p { color: inherit; }
-.whose:empty { display: none; }
 .verdict .link { display: inline; min-height: 0; padding-block: .25em; }
 .verdicts > .repair {
   flex: 1 0 100%; padding: .75em 0 0; border: 0; border-top: 1px solid var(--_line); border-radius: 0; background: none;

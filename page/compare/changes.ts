@@ -7,6 +7,7 @@ import type { SavedReport } from "../report/json.js";
 import { t } from "../texts.js";
 
 const w = t.compare;
+const said = w.printed;
 const RANK = ["info", "warning", "error"];
 // Places of a rule that the text names.
 const PRINTED = 3;
@@ -138,12 +139,12 @@ function byRule({ files, counts, findings, elsewhere }: SavedReport) {
 export function text({ urls, pages, fresh, solved, unchanged, counted, tools }: Changes) {
   return [
     ...(urls ? between(urls) : []),
-    ...listed(w.fresh, fresh),
-    ...listed(w.solved, solved),
+    ...listed(said.fresh, fresh),
+    ...listed(said.solved, solved),
     ...counted.map(({ rule, old, now }) => w.counted(plain(rule), old, now)),
     ...(tools ? [w.tools(plain(tools[0]), plain(tools[1]))] : []),
-    urls ? w.urls(urls) : w.pages(...pages),
-    w.findings(fresh.length, solved.length, unchanged),
+    urls ? w.urls(urls, said.moved) : w.pages(...pages),
+    w.findings(fresh.length, solved.length, unchanged, said.solved),
   ]
     .map((line) => `${line}\n`)
     .join("");
@@ -152,7 +153,7 @@ export function text({ urls, pages, fresh, solved, unchanged, counted, tools }: 
 const between = ({ added, removed, moved }: Urls["changes"]) => [
   ...added.map((url) => `+ ${plain(url)}`),
   ...removed.map((url) => `- ${plain(url)}`),
-  ...moved.map(({ url, old, now }) => `~ ${plain(url)}  ${plain(old || w.noDate)} → ${plain(now || w.noDate)}`),
+  ...moved.map(({ url, old, now }) => `~ ${plain(url)}  ${plain(old || said.noDate)} → ${plain(now || said.noDate)}`),
 ];
 
 const severityOf = ({ severity }: Found) => (severity === "info" ? "note" : severity);

@@ -140,6 +140,8 @@ export interface SiteJob extends Common {
   gathered?: Promise<Gathered>;
   /** The files that the table was made of. */
   tableOf?: string;
+  /** Shows in the table the numbers of the judge that is chosen now. */
+  recount?(): void;
 
   file?: undefined;
   read?: undefined;

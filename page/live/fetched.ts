@@ -25,6 +25,7 @@ export function fetched(fetches: Fetch[], requests: number, { way, host, deep }:
   const said = t.live.fetched;
   const rows = h("tbody", {});
   const more = h("button", { type: "button", class: "quiet" });
+  const came = fetches.some(({ status }) => status);
   const row = ({ url, hops = [], status, bytes, outcome }: Fetch) =>
     h(
       "tr",
@@ -43,7 +44,7 @@ export function fetched(fetches: Fetch[], requests: number, { way, host, deep }:
   return h(
     "details",
     { part: "fetched", class: "note" },
-    h("summary", {}, said.summary(requests, data(host), way)),
+    h("summary", {}, said.summary(requests, data(host), way, came)),
     h("p", { class: "muted" }, said.note[way]),
     deep &&
       h(

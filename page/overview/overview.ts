@@ -39,7 +39,9 @@ export async function overview(job: Job, app: App, body: HTMLElement) {
 /** Puts the table of the files of a site into `body`. */
 export async function files(job: SiteJob, app: App, body: HTMLElement) {
   dress(app);
-  body.replaceChildren(h("div", { class: "panel" }, table(await gather(job), app)));
+  const { node, recount } = table(await gather(job), app);
+  job.recount = recount;
+  body.replaceChildren(h("div", { class: "panel" }, node));
 }
 
 /** The styles come with the first side that needs them. */

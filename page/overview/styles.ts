@@ -39,12 +39,12 @@ h4 { margin: 0 0 .35em; font-size: .95em; font-weight: 650; }
 .panel .scroll .matrix :is(th:not([scope=row]), td) { text-align: end; }
 .panel .scroll .sides th[scope=row] { min-width: 9em; width: 100%; white-space: normal; }
 .panel .scroll .sides :is(th, td) { text-align: start; }
-.sides caption { color: var(--_muted); text-align: start; }
 .sides tbody .link { min-height: 0; line-height: inherit; vertical-align: top; }
 .sides .day { display: block; }
 .sides .of { min-width: 12em; }
 .sides thead .link { color: inherit; font-size: inherit; white-space: nowrap; }
 .sides [aria-sort] .link { color: var(--_fg); font-weight: 600; }
+.sides thead .link::after { content: " ↕"; content: " ↕" / ""; color: var(--_muted); }
 .sides [aria-sort=ascending] .link::after { content: " ▴"; }
 .sides [aria-sort=descending] .link::after { content: " ▾"; }
 .sides .error { color: var(--_error); } .sides .warning { color: var(--_warning); }

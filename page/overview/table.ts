@@ -6,7 +6,7 @@ import { finder } from "../base/finder.js";
 import { icon } from "../base/notices.js";
 import { paged } from "../base/paged.js";
 import type { DocumentReport, FileJob, JobState, Stats } from "../engine/types.js";
-import { profileOf, whole } from "../report/model.js";
+import { numbers, verdictOf, whole } from "../report/model.js";
 import { number, size, t } from "../texts.js";
 import { when } from "./panels.js";
 import type { Gathered, Listing } from "./site.js";
@@ -68,7 +68,7 @@ export function table({ files: checked, indexes }: Gathered, app: App) {
   });
   const columns: (Column | false)[] = [
     { head: o.columns.file, by: ({ name }) => name, cell: (file) => named(file, app) },
-    { head: o.columns.problems, by: trouble, cell: problems },
+    { head: o.columns.problems, by: (file) => trouble(file, app), cell: (file) => problems(file, app) },
     {
       head: o.columns.entries,
       by: entries,
@@ -97,9 +97,11 @@ function alone(job: FileJob): Row {
   return { name, kind: report && document.kind, document, job, listing: [] };
 }
 
-function trouble({ job }: Row) {
-  const summary = whole(job)?.summary;
-  return summary ? summary.errors * 1e9 + summary.warnings || undefined : Infinity;
+function trouble({ job }: Row, { state }: App) {
+  const report = whole(job);
+  if (!report) return Infinity;
+  const { error, warning } = numbers(report, state.profile);
+  return error * 1e9 + warning || undefined;
 }
 
 function named({ name, kind, job }: Row, app: App) {
@@ -109,7 +111,7 @@ function named({ name, kind, job }: Row, app: App) {
   return h(
     "th",
     { scope: "row" },
-    icon(report?.verdicts[profileOf(report)] ?? state, report ? undefined : "!"),
+    icon(report ? verdictOf(report, app.state.profile) : state, report ? undefined : "!"),
     " ",
     h("button", { type: "button", class: "link", part: "open", onclick }, data(name)),
     !kind || kind === "urlset" || t.kinds[kind] === name ? null : h("div", { class: "muted" }, t.kinds[kind] ?? kind),
@@ -139,16 +141,16 @@ function inIndex({ listing, document }: Row, several: boolean) {
 
 const day = (text?: string) => (text ? Math.floor(time(text) / 86_400_000) : NaN);
 
-function problems({ job }: Row) {
-  const summary = whole(job)?.summary;
-  if (!summary) return h("td", { class: "error" }, t.files.states[job.state as Exclude<JobState, "done">]);
-  const { errors, warnings } = summary;
-  if (!errors && !warnings) return none();
+function problems({ job }: Row, { state }: App) {
+  const report = whole(job);
+  if (!report) return h("td", { class: "error" }, t.files.states[job.state as Exclude<JobState, "done">]);
+  const { error, warning } = numbers(report, state.profile);
+  if (!error && !warning) return none();
   return h(
     "td",
     {},
-    errors ? h("div", { class: "error" }, t.severity(errors, "error")) : null,
-    warnings ? h("div", { class: "warning" }, t.severity(warnings, "warning")) : null,
+    error ? h("div", { class: "error" }, t.severity(error, "error")) : null,
+    warning ? h("div", { class: "warning" }, t.severity(warning, "warning")) : null,
   );
 }
 
@@ -162,7 +164,10 @@ function show(job: FileJob, app: App, link: Element) {
   name.focus();
 }
 
-/** A table that each of its heads sorts: names from A, numbers from the largest; once more turns it round. */
+/**
+ * A table that each of its heads sorts: names from A, numbers from the largest; once more turns it round. `recount()`
+ * makes its rows anew, in the same order.
+ */
 function sortable(label: string, columns: Column[], items: Row[], first: number) {
   const rows = h("tbody", {});
   const region = h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": label });
@@ -191,16 +196,21 @@ function sortable(label: string, columns: Column[], items: Row[], first: number)
     more.replaceWith(next);
     more = next;
   };
+  let by = first;
+  const sort = () => {
+    const compare: Compare = by ? (a, b) => +a - +b : (a, b) => byName.compare(`${a}`, `${b}`);
+    sorted = inOrder(items, columns[by].by, compare, heads[by].getAttribute("aria-sort") === "ascending");
+    fill();
+  };
   const turn = (index: number) => {
     const before = heads[index].getAttribute("aria-sort");
     const up = before ? before !== "ascending" : index === 0;
     for (const head of heads) head.removeAttribute("aria-sort");
     heads[index].setAttribute("aria-sort", up ? "ascending" : "descending");
-    const compare: Compare = index ? (a, b) => +a - +b : (a, b) => byName.compare(`${a}`, `${b}`);
-    sorted = inOrder(items, columns[index].by, compare, up);
-    fill();
+    by = index;
+    sort();
   };
-  region.append(h("table", { class: "sides" }, h("caption", {}, o.sort), h("thead", {}, h("tr", {}, heads)), rows));
+  region.append(h("table", { class: "sides" }, h("thead", {}, h("tr", {}, heads)), rows));
   const find =
     items.length > FEW
       ? finder((typed) => {
@@ -208,9 +218,9 @@ function sortable(label: string, columns: Column[], items: Row[], first: number)
           fill();
         })
       : null;
-  const nodes = h("div", {}, find, region, more);
+  const node = h("div", {}, find, region, more);
   turn(first);
-  return nodes;
+  return { node, recount: sort };
 }
 
 /** Files by what `by` gives of each; ties stand in the order of their names. */

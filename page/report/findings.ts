@@ -217,7 +217,7 @@ export class Findings {
     if (!host) return report;
     const own = ({ excerpt, message }: Pick<Found, "excerpt" | "message">) =>
       excerpt?.text.includes(host) || message.includes(host);
-    return { ...report, findings: report.findings.filter(own), elsewhere: report.elsewhere.filter(own), counts: {} };
+    return { findings: report.findings.filter(own), elsewhere: report.elsewhere.filter(own), counts: {} };
   }
 
   #filter(here: Objection[], nodes: HTMLDetailsElement[], none: HTMLElement, info: Sources["info"]) {

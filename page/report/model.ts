@@ -71,6 +71,24 @@ function added(report: FileReport, together: Found[], besides: Found[]): FileRep
   };
 }
 
+/** How many findings of each severity a report has for a judge: the same wherever it is told. */
+export function numbers(report: AnyReport, judge: Consumer): Totals {
+  return ownTotals(report, judge) ?? grouped(report, judge).totals;
+}
+
+/** For the profile of the check the report has the numbers, also of findings that it does not list. */
+function ownTotals({ summary, options }: Partial<Pick<AnyReport, "summary" | "options">>, judge?: Consumer) {
+  if (!summary || judge !== profileOf({ options: options! })) return undefined;
+  return { error: summary.errors, warning: summary.warnings, info: summary.infos };
+}
+
+/** How many of the files of a report a judge rejects, each by itself or beside the others. */
+export function rejected({ files = [], findings, elsewhere }: AnyReport, judge: Consumer) {
+  const errors = [...findings, ...elsewhere].filter(({ consumers }) => consumers[judge] === "error");
+  const broken = new Set(errors.map(({ file }) => file));
+  return files.filter(({ verdicts }, index) => verdicts[judge] === "fail" || broken.has(index)).length;
+}
+
 function troubles(job: FileJob) {
   const report = whole(job);
   if (report) return report.summary.errors * 1e9 + report.summary.warnings;
@@ -96,7 +114,10 @@ export function merged(report: TogetherReport, jobs: FileJob[], only?: number): 
   const counts: Record<string, number> = Object.create(null); // the rules of a saved report may have any name
   const summary = only === undefined ? { ...report.summary } : { errors: 0, warnings: 0, infos: 0 };
   if (only === undefined) Object.assign(counts, report.counts);
-  else for (const { rule } of [...lists.findings, ...lists.elsewhere]) counts[rule] = (counts[rule] ?? 0) + 1;
+  else {
+    for (const { severity } of lists.findings) summary[`${severity}s` as const] += 1;
+    for (const { rule } of [...lists.findings, ...lists.elsewhere]) counts[rule] = (counts[rule] ?? 0) + 1;
+  }
   const listed = new Map<string, number>();
   for (const [file, job] of jobs.entries()) {
     if (!own({ file })) continue;
@@ -114,6 +135,8 @@ export function merged(report: TogetherReport, jobs: FileJob[], only?: number): 
   }
   return { ...report, ...lists, counts, summary };
 }
+
+export type Totals = Record<Severity, number>;
 
 /** A rule with its findings, as a profile sees them. */
 export interface Group {
@@ -139,7 +162,10 @@ const refusals = ({ consumers }: Group) => Object.values(consumers).filter((seve
 /**
  * Findings of both lists by rule, as the profile sees them: by severity, by how many reject them, by number, by place.
  */
-export function grouped(report: Pick<AnyReport, "findings" | "elsewhere" | "counts">, profile?: Consumer) {
+export function grouped(
+  report: Pick<AnyReport, "findings" | "elsewhere" | "counts"> & Partial<Pick<AnyReport, "summary" | "options">>,
+  profile?: Consumer,
+) {
   const severityOf = ({ consumers }: Found) => profile && consumers[profile];
   const byRule = Map.groupBy([...report.findings, ...report.elsewhere], ({ rule }) => rule);
   const all = [...byRule].map(([rule, findings]): Group => {
@@ -152,15 +178,15 @@ export function grouped(report: Pick<AnyReport, "findings" | "elsewhere" | "coun
   });
   all.sort((a, b) => rank(a.shown) - rank(b.shown) || refusals(b) - refusals(a) || b.count - a.count || at(a) - at(b));
   const here = all.filter((group): group is Objection => group.severity !== undefined);
-  const totals: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
+  const listed: Totals = { error: 0, warning: 0, info: 0 };
   for (const { severity, count, findings } of here) {
-    totals[severity] += count - findings.length;
+    listed[severity] += count - findings.length;
     for (const finding of findings) {
       const own = severityOf(finding);
-      if (own) totals[own]++;
+      if (own) listed[own]++;
     }
   }
-  return { here, others: all.filter((group) => !group.severity), totals };
+  return { here, others: all.filter((group) => !group.severity), totals: ownTotals(report, profile) ?? listed };
 }
 
 /** Those who reject or report any of these groups. */

@@ -4,7 +4,7 @@ import { type Child, data, h, prose, visible } from "../base/dom.js";
 import { icon } from "../base/notices.js";
 import type { AnyReport, Consumer, SiteFile } from "../engine/types.js";
 import { t } from "../texts.js";
-import { type Group, grouped, inOrder, profileOf, verdictOf } from "./model.js";
+import { type Group, grouped, inOrder, numbers, rejected, verdictOf } from "./model.js";
 
 const judges = (report: AnyReport) => inOrder(Object.keys(report.verdicts));
 
@@ -14,35 +14,51 @@ const judges = (report: AnyReport) => inOrder(Object.keys(report.verdicts));
  */
 export const verdicts = (
   report: AnyReport,
+  profile: Consumer,
   onchoose: (id: Consumer) => void,
   onworst: (rule: string) => void,
   ...more: Child[]
-) => h("div", { class: "verdicts" }, verdict(report, onworst), chips(report, onchoose), more);
+) => {
+  const node = h(
+    "div",
+    { class: "verdicts" },
+    verdict(report, profile, onworst),
+    // Filled where another judge is chosen.
+    h("p", { class: "chosen hidden", role: "status" }),
+    chips(report, onchoose),
+    more,
+  );
+  /** Puts the verdict of another judge in its place, and says it. */
+  const judge = (id: Consumer) => {
+    const now = verdict(report, id, onworst);
+    node.firstElementChild!.replaceWith(now);
+    node.querySelector(".chosen")!.textContent = t.verdict.chosen(now.querySelector("h2")!.textContent!, id);
+  };
+  return { node, judge };
+};
 
-/** The verdict concerns the profile of the check, so neither filters nor another choice of profile change it. */
-function verdict(report: AnyReport, onworst: (rule: string) => void) {
+/** What a judge says: neither filters nor the profile of the check change it. */
+function verdict(report: AnyReport, profile: Consumer, onworst: (rule: string) => void) {
   const { files } = report;
-  const profile = profileOf(report);
   const own = verdictOf(report, profile);
   const ids = judges(report).filter((id) => verdictOf(report, id) !== "none");
   const rejecting = ids.filter((id) => report.verdicts[id] === "fail");
   const { here, totals } = grouped(report, profile);
-  const errors = report.findings.filter(({ consumers }) => consumers[profile] === "error");
-  const broken = new Set(errors.map(({ file }) => file));
-  const bad = files?.filter((file, index) => file.summary.errors || broken.has(index)).length;
   const title = {
     pass: totals.error || !rejecting.length ? t.verdict.none : t.verdict.noneFor(profile),
-    fail: t.verdict.errors(totals.error, bad, files?.length),
+    fail: t.verdict.errors(totals.error, files && rejected(report, profile), files?.length),
     incomplete: totals.error ? t.verdict.errors(totals.error) : t.verdict.incomplete,
     none: t.verdict.notXml,
   }[own];
   const kind = own === "none" || (own === "pass" && (rejecting.length || totals.warning)) ? "incomplete" : own;
+  const all = rejecting.length > 1 && rejecting.length === ids.length;
   const detail = [
+    t.verdict.by(profile),
     totals.warning && t.severity(totals.warning, "warning"),
     totals.info && t.severity(totals.info, "info"),
     files && own === "pass" && t.findings.inFiles(files.length),
     urlsOf(report),
-    rejecting.length && (rejecting.length === ids.length ? t.verdict.rejectedByAll : t.verdict.rejectedBy(rejecting)),
+    rejecting.length && (all ? t.verdict.rejectedByAll(ids.length) : t.verdict.rejectedBy(rejecting)),
   ].filter(Boolean);
   const [worst] = own === "fail" ? here : [];
   return h(
@@ -60,8 +76,6 @@ function verdict(report: AnyReport, onworst: (rule: string) => void) {
       h("h2", { tabindex: -1 }, title),
       h("p", {}, detail.join(" · ")),
       worst ? h("p", {}, t.verdict.first, first(worst, files, onworst)) : null,
-      // Filled where the list is for another one.
-      h("p", { class: "whose", role: "status" }),
     ),
   );
 }
@@ -90,9 +104,10 @@ function chips(report: AnyReport, onchoose: (id: Consumer) => void) {
     { class: "consumers", "aria-label": t.verdict.chips },
     judges(report).map((id) => {
       const kind = verdictOf(report, id);
-      const warned = kind === "pass" && grouped(report, id).totals.warning;
+      const warned = kind === "pass" && numbers(report, id).warning;
       const { says } = t.verdict;
-      const plain = kind === "fail" && report.files ? says.some : says[kind];
+      const { files } = report;
+      const plain = kind === "fail" && files ? says.some(rejected(report, id), files.length) : says[kind];
       return h(
         "li",
         {},

@@ -18,7 +18,7 @@ addEventListener(
     if (error instanceof SyntaxError) {
       place.textContent =
         "The checker did not load: its scripts do not match. " +
-        "Some are of another version, as right after an update. Reload the page.";
+        "Some have another version, as right after an update. Reload the page.";
     } else if (target instanceof Element) {
       const failed = (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).filter(
         ({ responseStatus }) => responseStatus >= 400,
@@ -27,9 +27,7 @@ addEventListener(
         ({ name, responseStatus }) => `${new URL(name).pathname.split("/").at(-1)} (${responseStatus})`,
       );
       const what = [...new Set(named)].join(", ") || "a script";
-      place.textContent =
-        `The check did not load: ${what} did not come from the server. ` +
-        "Look whether there is a connection, and reload the page.";
+      place.textContent = `The checker did not load: the server did not send ${what}. Check your connection, and reload the page.`;
     }
   },
   true,

@@ -30,9 +30,13 @@ interface Urls {
 const whole = new Intl.NumberFormat("en");
 export const number = (value: number) => whole.format(value);
 export const plural = (value: number, one: string, many = `${one}s`) => `${number(value)} ${value === 1 ? one : many}`;
-const list = new Intl.ListFormat("en", { type: "conjunction" });
-const were = (value: number) => (value === 1 ? "was" : "were");
+// British lists have no comma before the last "and", like the rest of the site.
+const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
+const choice = new Intl.ListFormat("en-GB", { type: "disjunction" });
+const numeral = (value: number) => ["no", "one", "two", "three", "four", "five", "six"][value] ?? number(value);
 const them = (value: number) => (value === 1 ? "it" : "them");
+const skipped = (files: number) =>
+  `Skipped ${plural(files, "file")} that ${files === 1 ? "isn’t a sitemap" : "aren’t sitemaps"}`;
 
 export function size(bytes: number) {
   if (bytes < 1000) return plural(bytes, "byte");
@@ -52,7 +56,6 @@ const CHECKERS: Record<string, string | null> = {
 const checker = (id: string) => CHECKERS[id] ?? id;
 const IN_SENTENCE: Record<string, string | null> = {
   __proto__: null,
-  protocol: "the sitemaps.org protocol",
   xsd: "the XML Schema",
 };
 const inSentence = (id: string) => IN_SENTENCE[id] ?? checker(id);
@@ -72,44 +75,38 @@ const day = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }
 /** What is said of archives: by a worker, which needs no other texts. */
 export const archives = {
   lead:
-    "Search engines do not read zip archives, only the files themselves, plain or as .gz. The files inside " +
-    "were checked.",
+    "Search engines do not read zip archives. Publish the files themselves, plain or as .gz. This report is about the " +
+    "files inside.",
   it: "The archive",
   fault: (it: string, fault: string) => `${it} ${fault}`,
-  left: (of: string, files: number) =>
-    `${of}${plural(files, "file")} of other kinds, like pictures and scripts, ${were(files)} left out.`,
+  left: (of: string, files: number) => `${of}${skipped(files)}.`,
   more: (of: string, files: number, most: number) =>
-    `${of}${plural(files, "more file")} ${were(files)} left out: ${number(most)} is the most.`,
+    `${of}Skipped ${plural(files, "more file")}: one check takes at most ${number(most)}.`,
   inner: (of: string, archives: number) =>
-    `${of}${plural(archives, "archive")} within it ${were(archives)} not opened. Unpack ${them(archives)} yourself ` +
-    `to check what ${archives > 1 ? "they contain" : "it contains"}.`,
-  bad: (of: string, files: number) => `${of}${plural(files, "file")} could not be unpacked; the list has the reason.`,
-  allBad: (it: string, name: string, why: string) => `Nothing in ${it} could be unpacked. \`${name}\`: ${why}`,
+    `${of}Skipped ${plural(archives, "archive")} inside. Unpack ${them(archives)} yourself to check what ` +
+    `${archives > 1 ? "they contain" : "it contains"}.`,
+  bad: (of: string, files: number) => `${of}Could not unpack ${plural(files, "file")}; the list says why.`,
+  allBad: (it: string, name: string, why: string) => `Could not unpack anything in ${it}. \`${name}\`: ${why}`,
   archive: "the archive",
   empty: (it: string) => `${it} contains no file that may be a sitemap.`,
-  tooMany: (most: number) => `has more than ${number(most)} entries, and only these were looked at.`,
+  tooMany: (most: number) => `has more than ${number(most)} entries. This check covers only these.`,
   breaksOff: (entries: number) =>
-    `is damaged: its list of files breaks off after ${plural(entries, "entry", "entries")}, and the files after ` +
-    "that could not be found.",
-  damagedList: "could not be opened: the list of its files is damaged.",
+    `is damaged: its list of files breaks off after ${plural(entries, "entry", "entries")}. Any files after that are ` +
+    "missing here.",
+  damagedList: "does not open: its list of files is damaged.",
   noEnd:
-    "could not be opened: the list of its files is missing at its end. It seems to be cut off, as after a " +
-    "download that did not finish.",
-  split: "could not be opened: it is one part of several. Put them together, and drop the files.",
-  encryptedList:
-    "could not be opened: the list of its files is encrypted. Unpack it with its password, and drop " + "the files.",
+    "does not open: the list of files at its end is missing. Perhaps the download did not finish. Download it again.",
+  split: "does not open: it is one part of several. Join them, unpack the result, and drop the files.",
+  encryptedList: "does not open: its list of files is encrypted. Unpack it with its password, and drop the files.",
   encrypted: "It is encrypted: unpack the archive with its password, and drop the file.",
   elsewhere: "It is not where the archive says: the archive is damaged or cut off.",
   method:
-    "It is packed by a method that browsers cannot unpack: pack it in the usual way (Deflate), or drop the " +
-    "file itself.",
-  checksum: "It is damaged: what comes out does not agree with its check sum or its size.",
-  otherSize: "It is damaged: it has another size than the archive says.",
-  overlaps:
-    "It was not unpacked, because it overlaps with another file in the archive. The archive is damaged, or " +
-    "made to do harm.",
+    "Browsers cannot unpack its compression method. Pack it with the usual one (Deflate), or drop the file itself.",
+  checksum: "It is damaged: its content does not match its checksum or its size.",
+  otherSize: "It is damaged: its size is not the one that the archive gives.",
+  overlaps: "It overlaps another file in the archive, so it stays packed. The archive is damaged or malicious.",
   contradicts: "The archive contradicts itself about this file: it is damaged.",
-  tooMuch: (most: number) => `It was not unpacked: all files from archives together may have ${size(most)}.`,
+  tooMuch: (most: number) => `It stays packed: this page unpacks at most ${size(most)} in all.`,
   damaged: "Its packed bytes are damaged.",
 };
 
@@ -138,22 +135,22 @@ export const t = {
     folder: "Choose a folder…",
     watch: "Watch a folder…",
     clear: "Clear",
-    accepts: "Sitemaps, .gz, text, feeds, robots.txt or a .zip. Nothing is uploaded.",
+    accepts: "XML, .gz, .txt, RSS/Atom, robots.txt, or a .zip of them. Nothing is uploaded.",
     options: "Options",
     profile: "Check against",
     url: "URL of the sitemap",
     urlHelp:
-      "Where the file is published. It is not fetched. It shows whether the listed URLs belong to the same " +
-      "site and folder, and completes relative URLs.",
-    urlWrong: "This is not a valid URL, so it is not used. Example: https://www.example.org/sitemap.xml",
+      "Where you publish the file. The check does not fetch it, but compares its site and folder with the listed URLs, " +
+      "and completes relative URLs.",
+    urlWrong: "This is not a valid URL, so the check ignores it. Example: https://www.example.org/sitemap.xml",
     changed: "The text has changed since the last check. ",
     recheck: "Check again",
     nothing: "Nothing to check yet. Paste a sitemap or choose a file.",
-    offered: "The link names this URL. Nothing is fetched until you press Check.",
+    offered: "This URL comes from the link. Press Check to fetch it.",
     pasted: "pasted text",
     halfCharacter: (code: string, line: number) =>
       `The text contains half of a character (U+${code}, first in line ${number(line)}). No file can contain that, ` +
-      "so it was checked with U+FFFD in its place.",
+      "so the check replaced it with U+FFFD.",
   },
 
   run: {
@@ -162,30 +159,35 @@ export const t = {
     found: (files: number) => `${plural(files, "file")} found`,
     files: (done: number, files: number) => `${number(done)} of ${number(files)} files`,
     bytes: (read: number, total: number) => `${size(read)} of ${size(total)}`,
-    cancelled: "Checking was cancelled.",
+    cancelled: "Check cancelled.",
     cleared: "Cleared.",
     noFile: "No file to check.",
     noFolder: "The folder cannot be read. It may be gone, or the browser may no longer let this page read it.",
     noSitemap: (files: number) =>
       `${files > 1 ? `None of the ${number(files)} files has` : "The file does not have"} the name or the content of a ` +
-      "sitemap. Build the site first, or choose the file itself.",
+      "sitemap. Build the site first, or choose the sitemap itself.",
     pages: (read: number, all: number) => `${number(read)} of ${plural(all, "page")}`,
-    manyPages: (pages: number) => `The folder has ${plural(pages, "page")}. To read them all can take minutes.`,
+    manyPages: (pages: number) => `The folder has ${plural(pages, "page")}. Reading them all can take minutes.`,
     readPages: "Read them",
-    stopped: "This page has stopped. Its scripts may be of different versions. Reload it and check again.",
-    failed: (several: boolean) => `The file${several ? "s" : ""} could not be checked.`,
+    stopped: "This page has stopped. Its scripts may have different versions. Reload it and check again.",
+    failed: (several: boolean) => `Could not check the file${several ? "s" : ""}.`,
     oneDone: (verdict: string, counts: string[]) => [verdict, ...counts].join(", ").concat("."),
     checked: "Checked",
-    allDone: (files: number, pages: number | undefined, bad: number, fine: boolean, counts: string[]) =>
-      `${plural(files, "file")}${pages ? ` and ${plural(pages, "page")}` : ""} checked` +
-      `${bad ? `, ${number(bad)} with problems` : fine ? ", no problems" : ""}: ${counts.join(", ")}.`,
-    unjudged: (pages: number) => `${plural(pages, "page was", "pages were")} not compared. The overview says why.`,
-    unreadable: (entries: number) => `${plural(entries, "entry", "entries")} could not be read.`,
-    leftOut: (files: number) =>
-      `${plural(files, "file")} of other kinds, like pictures and scripts, ${were(files)} left out`,
+    /** `done` of `files`, `bad` of these with errors; `fine`: nothing is to be said of any. */
+    allDone: (
+      { done, files, bad, fine, pages }: { done: number; files: number; bad: number; fine: boolean; pages?: number },
+      counts: string[],
+    ) =>
+      `${done < files ? `${number(done)} of ` : ""}${plural(files, "file")}` +
+      `${pages ? ` and ${plural(pages, "page")}` : ""} checked` +
+      `${bad ? `, ${number(bad)} with errors` : fine ? ", no problems" : ""}: ${counts.join(", ")}.`,
+    unjudged: (pages: number) => `Did not compare ${plural(pages, "page")}; the overview says why.`,
+    unreadable: (entries: number) => `Could not read ${plural(entries, "entry", "entries")}.`,
+    leftOut: skipped,
     andMore: (files: number) => ` and ${number(files)} more. `,
-    checkThem: "Check them, too",
-    tooMany: (more: number, most: number) => `${number(more)} more files were left out: ${number(most)} is the most.`,
+    checkThem: "Check them too",
+    tooMany: (more: number, most: number) =>
+      `Skipped ${plural(more, "more file")}: one check takes at most ${number(most)}.`,
     zipNotLoaded: `The part of this page that opens zip archives did not load. ${CONNECTION}`,
   },
 
@@ -221,17 +223,17 @@ export const t = {
       pass: "no errors",
       fail: "errors",
       incomplete: "incomplete",
+      none: "does not apply",
       waiting: "waiting",
       running: "checking",
       cancelled: "cancelled",
       error: "not checked",
     } as Texts,
-    siteFailed: "The files could not be checked.",
-    stopped: "Checking was cancelled, and what came of it",
+    siteFailed: "Could not check the files.",
     cancelled: (done: number, files?: number) =>
       files
-        ? `Cancelled. ${number(done)} of ${plural(files, "file")} ` +
-          `${done === 1 ? "was checked; its report is" : "were checked; their reports are"} in the list.`
+        ? `Cancelled after ${number(done)} of ${plural(files, "file")}. ` +
+          (done ? `Find ${done === 1 ? "its report" : "their reports"} in the list.` : "")
         : "Cancelled. This file has no report.",
   },
 
@@ -240,13 +242,13 @@ export const t = {
       `${plural(errors, "error")}${files ? ` in ${number(bad || 0)} of ${plural(files, "file")}` : ""}`,
     none: "No errors",
     noneFor: (id: string) => `No errors for ${inSentence(id)}`,
-    incomplete: "Not completely checked",
+    incomplete: "Not fully checked",
     notXml: "The XML Schema does not apply to this file",
-    rejectedByAll: "rejected by all",
+    rejectedByAll: (judges: number) => `rejected by all ${numeral(judges)}`,
     rejectedBy: (ids: string[]) => `rejected by ${checkers(ids)}`,
     first: "Fix first: ",
-    whose: (own: string, other: string) =>
-      `The verdict is for ${inSentence(own)}. The list below is for ${inSentence(other)}.`,
+    by: (id: string) => `by ${checker(id)}`,
+    chosen: (title: string, id: string) => `${title}, by ${checker(id)}`,
     inFile: (file: Part) => [" (", file, ")"],
     inLine: (line: number) => ` (line ${number(line)})`,
     chips: "Verdict of each standard and search engine",
@@ -254,13 +256,13 @@ export const t = {
     says: {
       pass: "no errors known",
       fail: "rejects it",
-      some: "rejects some",
+      some: (bad: number, files: number) => `rejects ${number(bad)} of ${plural(files, "file")}`,
       incomplete: "not fully checked",
       none: "does not apply",
       warned: (warnings: number) => `no errors, ${plural(warnings, "warning")}`,
     },
     notRead: "Not read",
-    onlyIndex: "Only the index was checked, not the sitemaps it lists. Drop all files together to check them.",
+    onlyIndex: "This check covers the index, not the sitemaps it lists. Drop all files together to check them.",
     download: "Download it",
     undo: "Undo the fix",
   },
@@ -291,53 +293,56 @@ export const t = {
     json: "Save report (JSON)",
     copied: "Copied",
     notCopied: "The browser did not allow copying",
-    elsewhere: (groups: number, ids: string[]) => `${plural(groups, "more finding")} for ${checkers(ids)} only`,
+    elsewhere: (groups: number, ids: string[]) =>
+      `${number(groups)} more ${groups === 1 ? "applies" : "apply"} only to ${choice.format(ids.map(inSentence))}`,
     times: (count: number) => plural(count, "time"),
     count: (count: number) => `${number(count)}×`,
     line: (line: number) => `line ${number(line)}`,
     inFiles: (files: number) => plural(files, "file"),
-    fix: { safe: "automatic", review: "review", manual: "manual" },
+    fix: { safe: "auto-fix", review: "suggested fix", manual: "fix by hand" },
     verdict: (id: string, kind: Severity) => `${checker(id)}: ${kind === "info" ? "note" : kind}`,
     about: "About ",
     giveUrl: "Enter the URL",
     listed: (listed: number, count: number) =>
-      `The first ${number(listed)} of ${plural(count, "place")} are listed; all were counted.`,
+      `The list shows the first ${number(listed)} of ${plural(count, "place")}; the counts include all.`,
     places: (count: number) => plural(count, "place"),
-    columns: { place: "Place", file: "File", text: "Text", fix: "Fix" },
+    columns: { place: "Line", file: "File", text: "Problem", fix: "Fix" },
     placeTitle: (place: string, line: number, column: number) =>
       `${place}: line ${line}, column ${column}, show in the text`,
     nth: (index: number, count: number) => `${number(index)} of ${number(count)}`,
     inSource: "Show in source",
     removed: "removed: ",
     added: "new: ",
-    automatic: (title: Child) => ["Automatic fix: ", title],
-    inReport: (title: Child) => ["Automatic fix, in that file’s report: ", title],
-    suggestion: (title: Child) => ["Suggestion: ", title],
+    automatic: (title: Child) => ["Auto-fix: ", title],
+    inReport: (title: Child) => ["Auto-fix, in that file’s report: ", title],
+    suggestion: (title: Child) => ["Suggested fix: ", title],
   },
 
   fix: {
     title: "Fixes",
-    can: (count: number) => `${plural(count, "problem")} can be fixed automatically. Nothing else in the file changes.`,
+    can: (count: number) =>
+      `${plural(count, "problem has", "problems have")} an auto-fix. Nothing else in the file changes.`,
     canAll: (count: number, files: number) =>
-      `${plural(count, "problem")} in ${plural(files, "file")} can be fixed automatically:`,
+      `${plural(count, "problem")} in ${plural(files, "file")} ${count === 1 ? "has" : "have"} an auto-fix:`,
     inFile: (name: Part, count: number) => [name, ` (${number(count)})`],
     others: (files: number) => (files > 0 ? ` and ${plural(files, "more file")}` : ""),
-    most: " That is as much as can be done at once: check the fixed file to fix the rest.",
+    most: " That is the most at once. Check the fixed file to fix the rest.",
     preview: (count: number) => `Preview ${plural(count, "fix", "fixes")}`,
     previewOne: "Preview this change",
-    previewAll: "Preview all suggested changes",
-    previewSome: (count: number) => `Preview the ${number(count)} suggested changes`,
-    failed: "This could not be done.",
+    previewAll: "Preview all suggested fixes",
+    previewSome: (count: number) => `Preview the ${number(count)} suggested fixes`,
+    failed: "This did not work.",
     working: "Working…",
-    changes: (count: number) => `${plural(count, "change")} will be made:`,
+    changes: (count: number) => `${plural(count, "change")}:`,
     line: (line: number) => `line ${number(line)}`,
     likeThese: (more: number) => `… and ${plural(more, "more change")} like these.`,
     sameText: (skipped: number) =>
-      `${plural(skipped, "more fix", "more fixes")} would change the same text. Check the fixed file to apply them.`,
+      `${plural(skipped, "more fix changes", "more fixes change")} the same text. Check the fixed file to apply ` +
+      `${them(skipped)}.`,
     othersRemain: "The other findings remain. Check the fixed file to see them.",
     replace: (packed: boolean) =>
-      `Put it in place of the old file on your site${packed ? ", packed again" : ""}. If a program writes the file, ` +
-      "fix the cause there, too.",
+      `${packed ? "Pack it again, then upload it" : "Upload it"} over the old file. If a plugin generates it, fix the ` +
+      "plugin too, or the error comes back.",
     apply: "Apply and download",
     recheck: "Check the fixed file",
     file: (name: Part, bytes: number) => [name, `, ${size(bytes)}`],
@@ -347,8 +352,7 @@ export const t = {
     missing: "What splits this file",
     title: "File too large",
     can: (parts: number, index: boolean) =>
-      `It can be split into ${number(parts)} ${index ? "indexes" : "sitemaps and an index that lists them"}. No ` +
-      "entry is changed.",
+      `Split it into ${number(parts)} ${index ? "indexes" : "sitemaps and an index that lists them"}. No entry changes.`,
     act: "Split it",
     contains: "The archive contains:",
     inRobots: (code: Part) => ["List each of them in robots.txt, on a line that begins with ", code, "."],
@@ -378,8 +382,7 @@ export const t = {
     return names[kind] && plural(count, ...names[kind]);
   },
 
-  urls: (urls: number, different = urls) =>
-    `${plural(urls, "URL")}${different < urls ? ` (${number(different)} different)` : ""}`,
+  urls: (urls: number, unique = urls) => `${plural(urls, "URL")}${unique < urls ? `, ${number(unique)} unique` : ""}`,
 
   facts: {
     title: "About the file",
@@ -387,20 +390,20 @@ export const t = {
     kind: "Kind",
     root: (name: Part) => [" (root element ", name, ")"],
     entries: "Entries",
-    unique: "Different URLs",
+    unique: "Unique URLs",
     size: "Size",
     compressed: (bytes: number) => ` (${size(bytes)} compressed)`,
     encoding: "Encoding",
     lines: (lines: number) => `, ${plural(lines, "line")}`,
     host: (several: boolean) => (several ? "Hosts" : "Host"),
-    dates: "Last modified",
+    dates: "lastmod",
     range: (first: Part, last: Part) => [first, " to ", last],
     invalidDates: "no valid dates",
     noDates: "no dates",
     someDates: (dated: number, entries: number) => ` (${number(dated)} of ${number(entries)} entries)`,
     changefreq: "Change frequency",
     extensions: "Extensions",
-    hreflang: "languages",
+    hreflang: "hreflang",
     unnamed: "(none)",
     times: (count: number) => ` (${number(count)})`,
     more: (count: number) => ` and ${number(count)} more`,
@@ -411,17 +414,17 @@ export const t = {
     load: ["The checker did not load completely.", RELOAD],
     skew: [
       "The scripts of this page do not match.",
-      "Some are of another version, as right after an update. Reload the page. If that does not help, its owner must " +
+      "Some have another version, as right after an update. Reload the page. If that does not help, its owner must " +
         "replace the folders www and pkg together.",
     ],
-    script: ["A part of this page could not be loaded.", CONNECTION],
+    script: ["A part of this page did not load.", CONNECTION],
     read: [
-      "This file could not be read.",
+      "Could not read this file.",
       "It may have been changed, moved or deleted since you chose it, or you may not have permission to read it. " +
         "Choose it again.",
     ],
     memory: [
-      "There was not enough memory for this file.",
+      "The browser ran out of memory for this file.",
       "Close other tabs or programs and try again, or check the file in parts. The other reports are still there.",
     ],
     died: [
@@ -431,14 +434,14 @@ export const t = {
     ],
     trap: [
       "The checker stopped on this file.",
-      "This is our bug, not a problem of your file. You can check other files. Please report it, with the file if it " +
-        "is public.",
+      "This is our bug, not a problem with your file. You can check other files. Please report it, with the file if " +
+        "it is public.",
     ],
-    other: "This file could not be checked.",
-    policy: "The policy of this page does not allow it; whoever runs the page has to add trusted-types sitemap-lint.",
+    other: "Could not check this file.",
+    policy: "This page’s security policy blocks it; its owner has to add trusted-types sitemap-lint.",
   } as Failures,
 
-  // Characters that would not be seen, by their code points.
+  // Characters that nobody sees, by their code points.
   characters: Object.fromEntries<string | undefined>([
     [0x00, "NUL"],
     [0x09, "tab"],
@@ -502,12 +505,12 @@ export const t = {
 
   chart: {
     label: (unit: string, first: string, last: string, peak: string, most: number) =>
-      `URLs by ${unit} of last change, ${first} to ${last}; most in ${peak}: ${number(most)}. Use the arrow keys to ` +
+      `URLs by ${unit} of lastmod, ${first} to ${last}; most in ${peak}: ${number(most)}. Use the arrow keys to ` +
       "go through them.",
     month: "month",
     year: "year",
     bar: (name: string, urls: number) => `${name}: ${plural(urls, "URL")}`,
-    caption: (unit: string) => `URLs by ${unit} of last change`,
+    caption: (unit: string) => `URLs by ${unit} of lastmod`,
   },
 
   list: {
@@ -516,19 +519,19 @@ export const t = {
     title: (count: number, what: Child) => [`${plural(count, "URL")}: `, what],
     reading: "Reading the files…",
     read: (index: number, files: number) => `${number(index)} of ${number(files)} files`,
-    first: (listed: number) => `The first ${number(listed)} are listed.`,
-    none: "No URL was found.",
+    first: (listed: number) => `The list shows the first ${number(listed)}.`,
+    none: "No URLs found.",
     table: "URLs",
-    columns: { url: "URL", lastmod: "Last modified", place: "Line", path: "File", why: "Why" },
+    columns: { url: "URL", lastmod: "lastmod", place: "Line", path: "File", why: "Why" },
     noLoc: "(no readable URL)",
     inSource: (line: number) => `line ${number(line)}, show in the source`,
     close: "Close",
     save: "Save as text file",
-    failed: (why: string) => `The URLs could not be read. ${why}`,
+    failed: (why: string) => `Could not read the URLs. ${why}`,
     what: {
       host: (host: Part) => ["on ", host],
       directory: (path: Part) => ["in ", path],
-      lastmod: (month: string) => (month ? `changed in ${month}` : "without a valid date"),
+      lastmod: (month: string) => (month ? `with a lastmod in ${month}` : "without a valid lastmod"),
       changefreq: (value: string) => (value ? [`changefreq `, value] : "without changefreq"),
       priority: (value: string) => (value ? [`priority `, value] : "without priority"),
       language: (tag: Part, from: Part | undefined, missing?: boolean) => [
@@ -548,12 +551,12 @@ export const t = {
     readingFile: "Reading the file…",
     readingFiles: "Reading the files…",
     nth: (index: number, files: number) => `, ${number(index)} of ${number(files)}`,
-    none: "No URL was found.",
-    cancelled: "Cancelled: nothing was copied or saved.",
-    failed: (why: string) => `The URLs could not be read. ${why}`,
+    none: "No URLs found.",
+    cancelled: "Cancelled before anything was copied or saved.",
+    failed: (why: string) => `Could not read the URLs. ${why}`,
     tooMuch: (count: number, bytes: number) =>
-      `${plural(count, "URL")}, ${size(bytes)}: that is too much for a clipboard. They can be saved as a file.`,
-    copied: (count: number) => `${plural(count, "URL is", "URLs are")} in the clipboard, one per line.`,
+      `${plural(count, "URL")}, ${size(bytes)}: too much for a clipboard. Save them as a file.`,
+    copied: (count: number) => `Copied ${plural(count, "URL")}, one per line.`,
     notCopied: "The browser did not allow copying. Try again now that the URLs are read, or save them as a file.",
     saved: (count: number, most: number) =>
       `${plural(count, "URL")}, one per line: ${
@@ -567,16 +570,16 @@ export const t = {
     percent: (percent?: number) => `${percent ?? "less than 1"} %`,
     children: "Child sitemaps",
     first: (listed: number, entries: number) => `The first ${number(listed)} of ${number(entries)}.`,
-    undatedChildren: (files: number) => `${plural(files, "sitemap")} without a date.`,
+    undatedChildren: (files: number) => `${plural(files, "sitemap")} without a lastmod.`,
     page: "Page",
     url: "URL",
-    heads: ["Last modified", "Line"],
-    noDate: "no date",
+    heads: ["lastmod", "Line"],
+    noDate: "no lastmod",
     in: "in ",
     andMore: (count: number) => ` and ${number(count)} more`,
-    byDate: "URLs by date, newest first",
-    dates: "Dates",
-    sameDate: (count: number, date: string) => `All ${number(count)} dated pages have the same date, ${date}.`,
+    byDate: "URLs by lastmod, newest first",
+    dates: "lastmod",
+    sameDate: (count: number, date: string) => `All ${number(count)} pages with a lastmod have the same, ${date}.`,
     newest: "Newest",
     oldest: "Oldest",
     paths: "URLs by directory",
@@ -586,7 +589,7 @@ export const t = {
     smaller: (entries: number) => `${number(entries)} more are in smaller directories.`,
     everybodyElse: "for everybody else",
     noCountry: (code: Part) => ["“", code, "” is no country code"],
-    languages: "Languages",
+    languages: "hreflang",
     languagesNote: (pages: number, entries: number) =>
       `${number(pages)} of ${plural(entries, "page")} name their versions in other languages.`,
     missingOn: (pages: number) => `missing on ${number(pages)}`,
@@ -611,9 +614,9 @@ export const t = {
       file ? ["In ", file, ", line "] : "In line ",
       `${number(line)}, column ${number(column)}.`,
     ],
-    unique: "Different URLs",
-    different: "Different",
-    repeated: "Listed again",
+    unique: "Unique URLs",
+    different: "Unique",
+    repeated: "Duplicates",
     hosts: "Hosts",
     changefreq: "Change frequency",
     priority: "Priority",
@@ -660,12 +663,12 @@ export const t = {
     },
     totals: "Totals",
     unchecked: (files: number) =>
-      `${plural(files, "file")} could not be checked and ${files === 1 ? "is" : "are"} not counted anywhere here.`,
-    inEach: "URLs listed in several files are counted in each.",
+      `${plural(files, "file is", "files are")} missing from these numbers, because ${files === 1 ? "its" : "their"} check failed.`,
+    inEach: "A URL in several files counts once for each.",
     tiles: {
       urls: (count: number) => (count === 1 ? "URL" : "URLs"),
-      unique: (count: number) => (count === 1 ? "different URL" : "different URLs"),
-      dated: (count: number) => (count === 1 ? "URL with a date" : "URLs with a date"),
+      unique: (count: number) => (count === 1 ? "unique URL" : "unique URLs"),
+      dated: (count: number) => (count === 1 ? "URL with a lastmod" : "URLs with a lastmod"),
       sitemaps: (count: number) => (count === 1 ? "sitemap" : "sitemaps"),
       indexes: (count: number) => (count === 1 ? "index" : "indexes"),
       others: (count: number) => (count === 1 ? "other file" : "other files"),
@@ -675,23 +678,22 @@ export const t = {
     },
     listedBy: (several: boolean) => (several ? "Listed by the indexes" : "Listed by the index"),
     listedNote: "How many of the listed sitemaps are among these files.",
-    longIndex: "Only the first sitemaps of a very long index are compared.",
+    longIndex: "Of a very long index, this compares only the first sitemaps.",
     inNoIndex: (files: number) => `${plural(files, "file")} with URLs ${files === 1 ? "is" : "are"} in no index.`,
     listedOf: (listed: number, missing: number) =>
       `of ${number(listed)}${missing ? `, ${number(missing)} missing` : ""}`,
     missing: "Listed, but missing here",
-    missingNote: "Add these files to the check, or remove what no longer exists from the index.",
-    months: "Last modified by month",
-    undated: (urls: number) => `${plural(urls, "URL")} ${urls === 1 ? "has" : "have"} no date.`,
+    missingNote: "Add these files to the check, or remove from the index what no longer exists.",
+    months: "lastmod by month",
+    undated: (urls: number) => `${plural(urls, "URL")} without a lastmod.`,
     sides: "Files side by side",
-    sort: "Select a heading to sort.",
     columns: {
       file: "File",
       entries: "Entries",
       size: "Size",
-      latest: "Latest date",
-      earliest: "Earliest date",
-      inIndex: "Date in the index",
+      latest: "Latest lastmod",
+      earliest: "Earliest lastmod",
+      inIndex: "lastmod in the index",
       problems: "Problems",
     },
     packed: (bytes: number) => `${size(bytes)} packed`,
@@ -701,19 +703,19 @@ export const t = {
 
   source: {
     tooLarge: (bytes: number, most: number) =>
-      `The file has ${size(bytes)}, and its source can only be shown up to ${size(most)}.`,
+      `The file has ${size(bytes)}. This page shows the source of files up to ${size(most)}.`,
     reading: "Reading the file",
     readingNow: "Reading the file…",
-    damaged: "The compressed file is damaged or too large. Only this much of it could be unpacked.",
+    damaged: "The compressed file is damaged or too large. The text ends where unpacking failed.",
     pasted: "Source of the pasted text",
-    ofFile: (name: string) => `Source of ${name}, cannot be changed`,
+    ofFile: (name: string) => `Source of ${name}, read-only`,
     previous: "Previous finding",
     next: "Next finding",
     check: "Check again",
     someMarked: (all: number, marked: number) =>
-      `Of ${number(all)} places, the ${number(marked)} that are listed below are marked.`,
-    marked: (all: number) => `${plural(all, "place is", "places are")} marked.`,
-    none: "Nothing is marked.",
+      `${number(marked)} of ${plural(all, "place")} marked: those in the list below.`,
+    marked: (all: number) => `${plural(all, "place")} marked.`,
+    none: "No places marked.",
     keys: "In the text, press F8 to go to the next one, Shift and F8 to go back.",
     find: (key: string) => `${key} and F searches the text.`,
     shared: "Changes here also change the box above.",
@@ -724,24 +726,21 @@ export const t = {
   },
 
   worker: {
-    noWasm: () => "WebAssembly is switched off in this browser, or missing.",
-    policy: () =>
-      "The policy of this page does not allow WebAssembly; whoever runs the page has to add 'wasm-unsafe-eval' to it.",
+    noWasm: () => "This browser lacks WebAssembly, or has it switched off.",
+    policy: () => "This page’s security policy blocks WebAssembly; its owner has to add 'wasm-unsafe-eval' to it.",
     old: () =>
-      "This browser is too old for it (WebAssembly with SIMD is needed), or the server sent something else in its " +
-      "place.",
+      "This browser is too old (the checker needs WebAssembly with SIMD), or the server sent something else instead.",
     noEngine: (why: string) =>
-      `It did not come from the server (${why}). If there is a connection, the policy of this page may lack ` +
+      `The server did not send it (${why}). If you have a connection, the security policy of this page may lack ` +
       "connect-src 'self'.",
   } as Record<string, (why: string) => string>,
 
   // What is opened later.
 
   passed: {
-    summary: (passed: number, left: number) =>
-      `${plural(passed, "rule")} found nothing; ${plural(left, "rule")} did not apply.`,
-    left: "Not checked",
-    why: (rules: number, why: string) => `${plural(rules, "rule")} · ${why}`,
+    summary: (passed: number, left: number) => `${plural(passed, "check")} passed, ${number(left)} not run`,
+    left: "Not run",
+    why: (rules: number, why: string) => `${plural(rules, "check")} · ${why}`,
     families: {
       file: "File",
       xml: "XML",
@@ -750,14 +749,14 @@ export const t = {
       limit: "Limits",
       loc: "URLs",
       scope: "Hosts and folders",
-      lastmod: "Dates",
+      lastmod: "lastmod",
       changefreq: "Change frequency",
       priority: "Priority",
       index: "Sitemap indexes",
       image: "Images",
       video: "Videos",
       news: "News",
-      hreflang: "Languages",
+      hreflang: "hreflang",
       ext: "Other extensions",
       text: "Text sitemaps",
       feed: "RSS and Atom",
@@ -767,14 +766,14 @@ export const t = {
       quality: "Quality",
       engine: "Single search engines",
       set: "Cross-file checks",
-      http: "Server answers",
+      http: "Server responses",
       page: "Listed pages",
     } as Texts,
     needs: {
       xml: "no XML file",
       sitemap: "no XML sitemap",
       list: "no sitemap",
-      dates: "no dates",
+      dates: "no lastmod",
       index: "no sitemap index",
       images: "no images",
       videos: "no videos",
@@ -788,9 +787,9 @@ export const t = {
       url: "needs the URL of the sitemap (see Options)",
       several: "needs several files",
       live: "needs the URL of the site in place of files",
-      pages: "no page was fetched",
+      pages: "no pages fetched",
       built: "needs the folder of the built site, or its URL in place of files",
-      unjudged: "the pages were not compared",
+      unjudged: "pages not compared",
       folder: "needs the folder of the built site",
       browser: "browsers do not show it",
     },
@@ -803,20 +802,20 @@ export const t = {
     files: "Save files as CSV",
     share: "Copy link with this text",
     command: "Copy command line",
-    shared: "The link is in the clipboard. It contains the text, so whoever has the link can read it.",
-    tooLong: (most: number) => `The text is too long for a link: compressed, it may have ${size(most)}.`,
-    edited: "The link has another text. You have changed the one below since its last check, so it is still there.",
+    shared: "Copied the link. It contains the text, so whoever has the link can read it.",
+    tooLong: (most: number) => `The text is too long for a link, which holds at most ${size(most)} of compressed text.`,
+    edited: "The link has another text. You have changed the one below since its last check, so it stays.",
     replace: "Replace it",
-    badLink: "The link is damaged, so its text cannot be shown. Copy the whole link again.",
+    badLink: "The link is damaged, so nobody can read its text. Copy the whole link again.",
     copiedCommand: (files: number) =>
-      `The command is in the clipboard. ${
+      `Copied the command. ${
         files ? "Run it in the folder that contains the files." : "It reads the sitemap from standard input."
       }`,
     columns: [
       "file",
       "kind",
       "entries",
-      "different URLs",
+      "unique URLs",
       "bytes",
       "earliest lastmod",
       "latest lastmod",
@@ -843,7 +842,7 @@ export const t = {
     verdicts: {
       pass: "no errors",
       fail: "rejects it",
-      incomplete: "not completely checked",
+      incomplete: "not fully checked",
       none: "does not apply",
     } as Texts,
     files: "Files",
@@ -852,7 +851,7 @@ export const t = {
     findings: "Findings",
     none: "No findings.",
     where: "Place",
-    text: "Finding",
+    text: "Problem",
     help: "What to do: ",
     more: (count: number) => `and ${plural(count, "more place")}`,
     about: (rule: string) => `About ${rule}`,
@@ -868,9 +867,9 @@ export const t = {
       `Saved report${time ? ` of ${moment(time)}` : ""}, by ${tool}. Fixes and the source need the files themselves.`,
     notOurs: (name: string) => `${name} is not a report that sitemap-lint saved.`,
     otherVersion: (name: string, version: string, own: number) =>
-      `${name} was saved in version ${version} of the report format, and this page reads version ${number(own)}. ` +
+      `${name} has version ${version} of the report format, and this page reads version ${number(own)}. ` +
       "Save it again with this version of sitemap-lint.",
-    tooLarge: (name: string, most: number) => `${name} is larger than ${size(most)}, and cannot be opened as a report.`,
+    tooLarge: (name: string, most: number) => `${name} is too large: this page opens reports of up to ${size(most)}.`,
   },
 
   compare: {
@@ -880,45 +879,45 @@ export const t = {
     isOlder: (name: Part) => [name, " is older"],
     asOne: "Check all as one site",
     checking: "Checking the older files…",
-    cancelled: "The comparison was cancelled.",
-    failed: (why: string) => `The files could not be compared. ${why}`,
-    noReport: "None of the older files could be checked.",
+    cancelled: "Comparison cancelled.",
+    failed: (why: string) => `Could not compare the files. ${why}`,
+    noReport: "Could not check any of the older files.",
     otherOptions:
-      "The two were checked with different profiles or rules, so their findings cannot be compared. " +
-      "Choose the same profile, check again, and compare.",
-    urls: ({ added, removed, moved, unchanged }: Urls) =>
+      "The two checks have different profiles or rules, so their findings do not compare. Choose the same profile, " +
+      "check again, and compare.",
+    urls: ({ added, removed, moved, unchanged }: Urls, dated = "with a changed lastmod") =>
       `URLs: ${number(added.length)} added, ${number(removed.length)} removed, ` +
-      `${number(moved.length)} with another date, ${number(unchanged)} unchanged`,
-    noDate: "no date",
+      `${number(moved.length)} ${dated}, ${number(unchanged)} unchanged`,
+    noDate: "no lastmod",
     moved: (old: Part, now: Part) => [old, " → ", now],
     pages: (old: number, now: number) => `URLs: ${number(old)} before, ${number(now)} now`,
-    findings: (fresh: number, solved: number, unchanged: number) =>
-      `Findings: ${number(fresh)} new, ${number(solved)} solved, ${number(unchanged)} unchanged`,
+    findings: (fresh: number, solved: number, unchanged: number, gone = "fixed") =>
+      `Findings: ${number(fresh)} new, ${number(solved)} ${gone}, ${number(unchanged)} unchanged`,
     counted: (rule: string, old: number, now: number) =>
       `${rule}: ${number(old)} findings before, ${number(now)} now; a report does not list so many, so only the ` +
       "numbers are compared",
     tools: (old: string, now: string) =>
       `Checked by different versions, whose rules may differ: ${old} before, ${now} now`,
     more: (count: number, what: string, rule: string) => `  and ${number(count)} more ${what} [${rule}]`,
-    fresh: "new",
-    solved: "solved",
+    // The text to save has the words of `sitemap-lint compare`.
+    printed: { fresh: "new", solved: "solved", moved: "with another date", noDate: "no date" },
     lists: {
       added: (count: number) => `${plural(count, "added URL")}`,
       removed: (count: number) => `${plural(count, "removed URL")}`,
-      moved: (count: number) => `${plural(count, "URL")} with another date`,
+      moved: (count: number) => `${plural(count, "URL")} with a changed lastmod`,
       fresh: (count: number) => `${plural(count, "new finding")}`,
-      solved: (count: number) => `${plural(count, "solved finding")}`,
+      solved: (count: number) => `${plural(count, "fixed finding")}`,
     },
     save: "Save as text",
     close: "Close",
-    tooMany: (most: number) => `More than ${number(most)} URLs: only their numbers are compared.`,
+    tooMany: (most: number) => `More than ${number(most)} URLs: this compares only their numbers.`,
   },
 
   answers: {
-    title: "This is a message, not a sitemap",
-    rules: "It means one of these rules:",
-    rule: "It means this rule:",
-    family: (count: number) => `It can mean any of ${plural(count, "rule")} of these families:`,
+    title: (message?: string) => (message ? `What “${message}” means` : "What this message means"),
+    rules: "Most likely causes:",
+    rule: "Most likely cause:",
+    family: (count: number) => `${plural(count, "possible cause")}, by topic:`,
     drop: "Drop or paste the sitemap to see the line and how to fix it.",
     number: (count: number) => plural(count, "rule"),
     advice: {
@@ -931,11 +930,11 @@ export const t = {
         "If all that is fine, wait a day and submit it again.",
       ],
       missing: [
-        "The server says that there is no such page (404 or 410).",
-        "Compare the submitted URL with the one where the sitemap is, letter by letter, and submit the correct one.",
+        "The server says that this page does not exist (404 or 410).",
+        "Compare the URL that you submitted with the real one, letter by letter, and submit the correct one.",
       ],
       forbidden: [
-        "The server or a firewall refused to give the file (401, 403 or 429).",
+        "The server or a firewall refused access to the file (401, 403 or 429).",
         "Allow everybody to read the URL of the sitemap, without a login; in a firewall or bot protection, make an " +
           "exception for it.",
       ],
@@ -946,7 +945,7 @@ export const t = {
       ],
       server: [
         "The server failed to answer (status 5xx, or no answer in time).",
-        "Look into the log of the server. If a program makes the sitemap at each request, save it as a file instead.",
+        "Look into the server’s log. If a program generates the sitemap on each request, save it as a file instead.",
       ],
       later: [
         "The search engine had a problem that often passes.",
@@ -957,7 +956,7 @@ export const t = {
         "Open some of the listed URLs: each must answer with status 200, without a redirect.",
       ],
       thumbnail: [
-        "The message is about the pictures that the sitemap names, which a check of the file does not fetch.",
+        "The message is about the images that the sitemap names, which a check of the file does not fetch.",
         "Google accepts thumbnails of at least 60 × 30 pixels.",
       ],
     },
@@ -965,16 +964,17 @@ export const t = {
 
   live: {
     notUrl: "This is not the URL of a site or a sitemap.",
-    notOwn: (src: string, host: string) =>
-      `${src} was not checked: this page checks only sitemaps of its own site, ${host}.`,
+    notOwn: (src: string, host: string) => `Skipped ${src}: this page checks only sitemaps of its own site, ${host}.`,
     progress: (done: number, asked: number, host: string) => `${number(done)} of ${plural(asked, "request")} · ${host}`,
-    notFetched: "The file was not read.",
+    notFetched: "The check did not read this file.",
 
     fetched: {
-      summary: (requests: number, from: Part, way: string) =>
+      summary: (requests: number, from: Part, way: string, came: boolean) =>
         way === "handed"
-          ? [`Handed over: ${plural(requests, "file")} from `, from]
-          : [`Fetched: ${plural(requests, "request")} to `, from],
+          ? [`Received ${plural(requests, "file")} from `, from]
+          : came
+            ? [`Sent ${plural(requests, "request")} to `, from]
+            : [`Tried ${plural(requests, "URL")} on `, from],
       note: {
         own: "Your browser fetched these URLs, without cookies.",
         open: "Your browser fetched these URLs, without cookies, from a part of this page that never sees your files.",
@@ -982,7 +982,7 @@ export const t = {
       },
       columns: ["URL", "Status", "Size", "Result"],
       size,
-      deep: (pages: number) => `Fetch ${plural(pages, "listed page")}, too`,
+      deep: (pages: number) => `Fetch ${plural(pages, "listed page")} too`,
       deepNote: "To see whether they exist, redirect, or tell search engines not to index them.",
     },
 
@@ -1060,23 +1060,24 @@ export const t = {
       label: "Files of another site",
       waiting: "Waiting for the site’s files…",
       cutOff:
-        "This site cuts other pages off. The bookmarklet saves its files as a zip archive instead: drop that " +
+        "This site cuts off other pages. The bookmarklet saves its files as a zip archive instead: drop that " +
         "here.",
       ask: (origin: Part, files: number, bytes: number) => [
+        `Check ${plural(files, "file")} (${size(bytes)}) from `,
         origin,
-        ` wants to hand over ${plural(files, "file")} (${size(bytes)}).`,
+        "?",
       ],
-      accept: "Check them",
-      refuse: "Do not take them",
-      none: (origin: Part) => [origin, " handed over no file. Its policy may keep bookmarklets from reading the site."],
-      unfit: (origin: Part) => [origin, " sent something else than files. Nothing was taken."],
+      accept: "Check",
+      refuse: "Discard",
+      none: (origin: Part) => [origin, " sent no file. Its policy may keep bookmarklets from reading the site."],
+      unfit: (origin: Part) => [origin, " sent something other than files, which this page discarded."],
       tooMuch: (origin: Part, files: number, bytes: number) => [
         origin,
-        ` sent more than ${plural(files, "file")} or ${size(bytes)}. Nothing was taken.`,
+        ` sent more than ${plural(files, "file")} or ${size(bytes)}, which this page discarded.`,
       ],
       left: (files: number) =>
-        ` ${plural(files, "more file")} will be left out: of another site, or without a valid status or type.`,
-      closed: "Nothing was taken.",
+        ` Without ${plural(files, "more file")}: from another site, or lacking a valid status or type.`,
+      closed: "Discarded.",
     },
   },
 };

@@ -11,20 +11,19 @@ const page1 = sitemap(url("https://www.acme.com/one"));
 
 b.inOneBrowser((page) => {
   page("no problems are said only of files of which, and between which, nothing is to be said", async (tab) => {
-    const [errors, warnings, none] = [/^2 files checked, 2 with problems: [1-9]\d* errors?, /, /^2 files checked: 0 errors, [1-9]\d* warnings?, /, /^2 files checked, no problems: 0 errors, 0 warnings, /];
+    const [errors, warnings, none] = [/^2 files checked, 2 with errors: [1-9]\d* errors?, /, /^2 files checked: 0 errors, [1-9]\d* warnings?, /, /^2 files checked, no problems: 0 errors, 0 warnings, /];
     const other = { name: "b.xml", content: sitemap(url("https://www.acme.com/two")) };
     for (const [files, says] of [
       [[{ name: "a.xml", content: index("b.xml") }, { name: "b.xml", content: index("a.xml") }], errors],
       [[{ name: "a.xml", content: page1 }, { name: "b.xml", content: page1 }], warnings],
       [[{ name: "a.xml", content: page1.replace("/one", "/one//two") }, other], warnings],
-      [[{ name: "a.xml", content: BROKEN.replaceAll("example.org", "acme.com") }, other], /^2 files checked, 1 with problems: [1-9]\d* errors?, /],
+      [[{ name: "a.xml", content: BROKEN.replaceAll("example.org", "acme.com") }, other], /^2 files checked, 1 with errors: [1-9]\d* errors?, /],
       [[{ name: "a.xml", content: page1 }, other], none],
     ]) {
       await b.drop(tab, files);
       await status(tab, "files checked");
       assert.match(await b.text(tab, "status"), says);
-      // The chips do not know that it is both of them.
-      if (says === errors) assert.match(await b.text(tab, '[data-consumer="protocol"]'), /rejects some$/);
+      if (says === errors) assert.match(await b.text(tab, '[data-consumer="protocol"]'), /rejects 2 of 2 files$/);
       await b.press(tab, "clear");
     }
   });
@@ -158,12 +157,12 @@ b.inOneBrowser((page) => {
     await b.drop(tab, [{ name: "a.xml", content: page1 }, { name: "sitemap.html", content: BROKEN }, { name: "logo.png", content: "\x89PNG\r\n" }]);
     await b.reported(tab, 3);
     assert.deepEqual(await names(), ["a.xml", "logo.png", "sitemap.html"]);
-    await status(tab, "3 files checked, 2 with problems");
+    await status(tab, "3 files checked, 2 with errors");
     const many = [...Array(20).keys()].map((n) => ({ name: `${n}.xml`, content: page1 }));
     await tab.evaluate(() => void (reports.length = 0));
     await b.drop(tab, [...many, ...["a.html", "b.png", "c.pdf", "d.json"].map((name) => ({ name, content: page1 }))]);
     await status(tab, "20 files checked");
-    assert.match(await b.text(tab, "status"), /4 files of other kinds, like pictures and scripts, were left out: a\.html, b\.png, c\.pdf and 1 more\. Check them, too$/);
+    assert.match(await b.text(tab, "status"), /Skipped 4 files that aren’t sitemaps: a\.html, b\.png, c\.pdf and 1 more\. Check them too$/);
     assert.equal((await names()).length, 20);
     await b.press(tab, "[part=status] button");
     await status(tab, "24 files checked");

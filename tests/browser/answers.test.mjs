@@ -201,7 +201,7 @@ b.inOneBrowser((page) => {
     await b.paste(tab, "Couldn't fetch");
     const card = await b.find(tab, "answer");
     assert.deepEqual((await rulesOf(card)).toSorted(), FETCH);
-    assert.match(await card.evaluate((node) => node.textContent), /server, a firewall or robots\.txt is usually the problem/);
+    assert.match(await card.evaluate((node) => node.textContent), /^What “Couldn't fetch” means.*server, a firewall or robots\.txt is usually the problem/);
     assert.equal(await b.count(tab, "verdict"), 0);
     const links = await card.evaluate((node) => [...node.querySelectorAll("a")].map(({ href }) => href));
     assert.deepEqual(links.map((href) => href.replace(site.address, "")).toSorted(), FETCH.map((id) => `rules.html#${id}`));

@@ -161,7 +161,7 @@ b.inEachBrowser((page, at) => {
     await b.reported(tab, 5);
     assert.deepEqual(await saved(tab), told);
     const left = Object.keys(BESIDES).filter((path) => !/^(_headers|\.DS_Store)$/.test(path)).length + (at.name === "chromium");
-    await b.says(tab, new RegExp(`^5 files and 10 pages checked: .* ${left} files of other kinds, like pictures and scripts, were left out`));
+    await b.says(tab, new RegExp(`^5 files and 10 pages checked: .* Skipped ${left} files `));
     // What concerns a file stands in its own report, too.
     await tab.evaluate(() => {
       const { shadowRoot } = document.querySelector("sitemap-lint");
@@ -242,13 +242,13 @@ b.inEachBrowser((page, at) => {
 
   page("where most listed URLs have no page, nothing is said of pages, but why", async (tab) => {
     await drop(tab, { "sitemap.xml": listed("", "a", "b", "c", "d"), "index.html": html("Home"), "a.html": html("A") });
-    await b.says(tab, /^1 file checked, no problems: .* 2 pages were not compared\. The overview says why\.$/);
+    await b.says(tab, /^1 file checked, no problems: .* Did not compare 2 pages; the overview says why\.$/);
     await b.press(tab, '[data-tab="overview"]');
     assert.equal(await b.text(tab, "pages-built"), "2");
     assert.match(await b.text(tab, ".panels"), /The pages are those of https:\/\/www\.acme\.com\/\. 2 of 5 listed URLs/);
     assert.equal(await b.count(tab, "pages-missing"), 0);
     await b.press(tab, '[data-tab="passed"]');
-    assert.match(await b.text(tab, "passed"), /Listed pages \d+ rules · the pages were not compared/);
+    assert.match(await b.text(tab, "passed"), /Listed pages \d+ checks · pages not compared/);
   });
 
   page("a name that the file system has in pieces is the one in the URL", async (tab) => {
@@ -269,7 +269,7 @@ b.inEachBrowser((page, at) => {
 
   page("before very many pages are read, the reader is asked", async (tab) => {
     await drop(tab, SOUND);
-    await b.says(tab, /^The folder has 4 pages\. To read them all can take minutes\./);
+    await b.says(tab, /^The folder has 4 pages\. Reading them all can take minutes\./);
     await b.press(tab, "read-none");
     await b.says(tab, /cancelled/);
     assert.deepEqual(await tab.reports(), []);
@@ -291,6 +291,6 @@ b.inEachBrowser((page, at) => {
     await b.press(tab, '[part="is-older"]');
     const section = await b.find(tab, "changes");
     await b.find(tab, "sum");
-    assert.match(await section.evaluate((node) => node.textContent), /Findings: 1 new, 0 solved/);
+    assert.match(await section.evaluate((node) => node.textContent), /Findings: 1 new, 0 fixed/);
   });
 });

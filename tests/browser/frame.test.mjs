@@ -155,7 +155,7 @@ b.inEachBrowser((page, at) => {
       await inside.stop();
       await served.stop();
     }
-  }, { errors: [/^Cross-Origin Request Blocked: /, /^Content-Security-Policy: .*connect-src/] });
+  }, { errors: [/^Cross-Origin Request Blocked: /, /Cross-Origin-Resource-Policy header/, /^Content-Security-Policy: .*connect-src/] });
 
   page("a body ends where no more of it is wanted, and the rest is not fetched", async (tab, { address }) => {
     const most = 10_000;

@@ -36,16 +36,16 @@ b.inOneBrowser((page, at) => {
     const index = `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>https://www.example.org/a.xml</loc></sitemap></sitemapindex>`;
     await b.drop(tab, [{ name: "index.xml", content: index }]);
     await b.reported(tab);
-    assert.match(await remark(tab), /Only the index was checked, not the sitemaps it lists\. Drop all files together/);
+    assert.match(await remark(tab), /This check covers the index, not the sitemaps it lists\. Drop all files together/);
   });
 
   page("days are enough to say when a file was changed, and a place says what its numbers are", async (tab) => {
     const at = (time) => `<url><loc>https://www.acme.com/${time}</loc><lastmod>2026-02-${time}</lastmod></url>`;
     await b.paste(tab, sitemap([at("11T04:00:00Z"), at("27T06:30:00+02:00")].join("\n")));
-    assert.match(await b.text(tab, "facts"), /Last modified2026-02-11 to 2026-02-27$/);
+    assert.match(await b.text(tab, "facts"), /lastmod2026-02-11 to 2026-02-27$/);
     await b.paste(tab, sitemap([at("11T04:00:00Z"), at("11T06:30:00Z")].join("\n") + "&"));
     await b.reported(tab, 2);
-    assert.match(await b.text(tab, "facts"), /Last modified2026-02-11$/);
+    assert.match(await b.text(tab, "facts"), /lastmod2026-02-11$/);
     assert.equal(await b.attribute(tab, "place", "title"), await b.attribute(tab, "place", "aria-label"));
     assert.match(await b.attribute(tab, "place", "title"), /^4:\d+: line 4, column \d+, show in the text$/);
   });
@@ -97,7 +97,7 @@ b.inOneBrowser((page, at) => {
   page("the schema of XML sitemaps does not spoil a list of addresses", async (tab) => {
     await b.drop(tab, [{ name: "urls.txt", content: "https://www.acme.com/a\nhttps://www.acme.com/b\n" }]);
     await b.reported(tab);
-    assert.match(await verdict(tab), /^.No errors2 URLs$/);
+    assert.match(await verdict(tab), /^.No errorsby sitemaps\.org · 2 URLs$/);
     assert.match(await b.text(tab, '[data-consumer="xsd"]'), /does not apply/);
     // It could not hold any.
     assert.doesNotMatch(await b.text(tab, "facts"), /no dates/);
@@ -126,13 +126,13 @@ b.inOneBrowser((page, at) => {
     await b.reported(tab, 2);
     await b.idle(tab);
     assert.equal(await b.count(tab, "worst"), 0);
-    // The first of what is wrong for the protocol is nothing that the schema knows.
+    // What is wrong for the protocol is nothing that the schema knows.
     await b.drop(tab, [{ name: "relative.xml", content: sitemap(url("https://www.example.org/#a") + url("mailto:a@example.org")) }]);
     await b.reported(tab, 3);
     await b.idle(tab);
+    assert.equal((await led())[0], "loc-scheme-unsupported");
     await b.press(tab, '[data-consumer="xsd"]');
-    const [rule, ...where] = await led();
-    assert.deepEqual([rule, where], ["loc-scheme-unsupported", [true, true, true]]);
+    assert.equal(await b.count(tab, "worst"), 0);
   });
 
   page("the verdict is in view, also in a window that ends behind the name of the file", async (tab) => {
@@ -194,7 +194,7 @@ b.inOneBrowser((page, at) => {
   page("two repairs of a file: each says that the other is not in it, and their files can be told apart", async (tab) => {
     await b.paste(tab, sitemap("<url><loc>https://www.example.org/?a=1&b=2</loc><lastmod>11/22/2026</lastmod></url>"));
     await b.reported(tab);
-    assert.match(await b.text(tab, "facts"), /Last modifiedno valid dates/);
+    assert.match(await b.text(tab, "facts"), /lastmodno valid dates/);
     for (const [index, [part, inside]] of Object.entries({ fix: ".repair", suggest: ".suggestion" }).entries()) {
       await b.press(tab, part);
       await b.find(tab, `${inside} [part="recheck"]`);
@@ -221,7 +221,7 @@ b.inOneBrowser((page, at) => {
     const some = await preview(`${url("https://www.acme.com/?a=1&b=2")}\n<url><loc>https://www.acme.com/b</loc><image:image><image:loc>https://www.acme.com/b.jpg</image:loc></image:image></url>\n${url("/about")}`);
     assert.match(some, /line 2Declare the prefix.*line 3Replace/s);
     assert.match(some, /The other findings remain/);
-    assert.match(some, /Put it in place of the old file on your site\. If a program writes the file, fix the cause there, too/);
+    assert.match(some, /Upload it over the old file\. If a plugin generates it, fix the plugin too/);
     const all = await preview(`<url><loc>https://www.acme.com/?a=1&b=2</loc><lastmod>2026-02-11</lastmod></url>`);
     assert.doesNotMatch(all, /The other findings remain/);
     // The repaired file is as it was unpacked, which a name that ends in .gz would belie.
@@ -229,7 +229,7 @@ b.inOneBrowser((page, at) => {
     await b.reported(tab, 3);
     await b.press(tab, "fix");
     await b.find(tab, "download");
-    assert.match(await b.text(tab, ".repair .preview"), /in place of the old file on your site, packed again\./);
+    assert.match(await b.text(tab, ".repair .preview"), /Pack it again, then upload it over the old file\./);
   });
 
   page("a repaired file can be had where it is seen to be right, also after looking at another one", async (tab) => {
@@ -255,7 +255,7 @@ b.inOneBrowser((page, at) => {
     await b.drop(tab, [{ name: "a.xml", content: BROKEN }, { name: "b.xml", content: sitemap(url("https://www.example.org/b")) }, { name: "c.xml", content: BROKEN.replaceAll("example.org", "example.com") }]);
     await b.reported(tab, 3);
     await b.idle(tab);
-    assert.match(await verdict(tab), /^.2 errors in 2 of 3 files\d+ warnings? · .*5 URLs/);
+    assert.match(await verdict(tab), /^.2 errors in 2 of 3 filesby sitemaps\.org · \d+ warnings? · .*5 URLs/);
     const group = '[data-rule="xml-unescaped-ampersand"]';
     assert.equal(await b.attribute(tab, group, "data-count"), "2");
     assert.match(await b.text(tab, `${group} .findings`), /a\.xml.*c\.xml/s);
@@ -369,7 +369,7 @@ b.inOneBrowser((page, at) => {
     await b.press(tab, '[data-tab="passed"]');
     await b.find(tab, '[part="passed"] .passed');
     const text = await b.text(tab, "passed");
-    assert.match(text, /\d+ rules found nothing; \d+ rules did not apply/);
+    assert.match(text, /\d+ checks passed, \d+ not run/);
     assert.match(text, /robots\.txt.*needs robots\.txt/s);
     const listed = await element(tab, (node) => [...node.shadowRoot.querySelectorAll("[part=passed] a")].map(({ href }) => href.split("#")[1]));
     assert.ok(listed.includes("xml-unescaped-lt") && !listed.includes("xml-unescaped-ampersand"));
@@ -382,7 +382,7 @@ b.inOneBrowser((page, at) => {
     await b.press(tab, "fix");
     await b.find(tab, "download");
     const said = await b.text(tab, ".repair .preview");
-    assert.match(said, /^1 change will be made:.*Save as UTF-8/);
+    assert.match(said, /^1 change:.*Save as UTF-8/);
     assert.doesNotMatch(said, /same text/);
     assert.equal(await b.downloaded(at, tab), GOOD);
   });
@@ -393,14 +393,14 @@ b.inOneBrowser((page, at) => {
     await b.reported(tab);
     await b.press(tab, "fix");
     await b.find(tab, "download");
-    assert.match(await b.text(tab, ".repair .preview"), /2 more fixes would change the same text/);
+    assert.match(await b.text(tab, ".repair .preview"), /2 more fixes change the same text/);
   });
 
   page("of the folder of a website only what may be a sitemap is checked", async (tab) => {
     await element(tab, (node, good) => void node.check(["sitemap.xml", "index.html", "logo.png", "desktop.ini", "main-sitemap.xsl"].map((name) =>
       Object.defineProperty(new File([good], name), "webkitRelativePath", { value: `site/${name}` }))), GOOD);
     await b.reported(tab);
-    await b.says(tab, /3 files of other kinds, like pictures and scripts, were left out\.\s*$/);
+    await b.says(tab, /Skipped 3 files [^:]*\.\s*$/);
     assert.match(await verdict(tab), /No errors/);
   });
 
@@ -471,9 +471,9 @@ b.inOneBrowser((page, at) => {
     const loc = (at) => `<url><loc>https://www.example.org/${at}</loc><lastmod>2024-02-01 10:00:00</lastmod></url>`;
     await b.drop(tab, [{ name: "dates.xml", content: sitemap(Array.from({ length: 1234 }, (_, at) => loc(at)).join("\n")) }]);
     await b.reported(tab);
-    assert.equal(await b.text(tab, "suggest-all"), "Preview all suggested changes");
+    assert.equal(await b.text(tab, "suggest-all"), "Preview all suggested fixes");
     await b.press(tab, "suggest-all");
-    assert.match(await b.text(tab, ".suggestion [part=preview]:has([part=download])"), /^1,234 changes will be made:/);
+    assert.match(await b.text(tab, ".suggestion [part=preview]:has([part=download])"), /^1,234 changes:/);
     await b.press(tab, ".suggestion [part=recheck]");
     const [, { report }] = await b.reported(tab, 2);
     assert.equal(report.counts["lastmod-space-separator"], undefined);

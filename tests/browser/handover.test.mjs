@@ -27,7 +27,7 @@ inEachBrowser((page, at) => {
       const text = await bookmarklet(tab);
       const { opened, close } = await run(address, `${served.origin}/`, text);
       try {
-        await says(opened, new RegExp(`${served.origin} wants to hand over \\d+ files`));
+        await says(opened, new RegExp(`^Check \\d+ files .* from ${served.origin}\\?`));
         assert.equal(await opened.evaluate(() => reports.length), 0, "nothing is checked before the reader says so");
         assert.deepEqual(await b.objections(opened), []);
         assert.deepEqual(lines(...(await accept(opened))), handed(name));
@@ -69,7 +69,7 @@ inEachBrowser((page, at) => {
     const served = await host(site("files"), { "Content-Security-Policy": "default-src 'none'" });
     const { opened, close } = await run(address, `${served.origin}/`, await bookmarklet(tab));
     try {
-      await says(opened, /handed over no file/);
+      await says(opened, /sent no file/);
     } finally {
       await close();
       await served.stop();
@@ -89,14 +89,14 @@ inEachBrowser((page, at) => {
   })()`;
 
   for (const [what, messages, answer] of [
-    ["rubbish", `({ kind, start }) => ["x", null, 7, { kind: "other" }, [1], { kind, start, files: "x" }]`, /something else than files/],
-    ["a start that is none", `({ kind, good }) => [{ kind, start: "javascript:alert(1)", files: [good] }]`, /something else than files/],
-    ["a start of another site", `({ kind, good }) => [{ kind, start: "https://example.org/", files: [good] }]`, /something else than files/],
+    ["rubbish", `({ kind, start }) => ["x", null, 7, { kind: "other" }, [1], { kind, start, files: "x" }]`, /something other than files/],
+    ["a start that is none", `({ kind, good }) => [{ kind, start: "javascript:alert(1)", files: [good] }]`, /something other than files/],
+    ["a start of another site", `({ kind, good }) => [{ kind, start: "https://example.org/", files: [good] }]`, /something other than files/],
     ["what only looks like files", `({ kind, start, good, file }) => [{ kind, start, files: [
       null, 7, "x", {}, { ...good, url: "https://example.org/a.xml" }, { ...good, url: "javascript:x" }, { ...good, url: good.url + "#x" },
       { ...good, url: {} }, { ...good, status: "200" }, { ...good, status: 7 }, { ...good, status: NaN }, { ...good, type: "a\\u202eb" }, { ...good, type: {} },
       { ...good, type: "x".repeat(300) }, { ...good, file: new Blob(["x"]) }, { ...good, file: "x" }, { ...good, file: [file] },
-    ] }]`, /something else than files/],
+    ] }]`, /something other than files/],
     ["too many files", `({ kind, start, good }) => [{ kind, start, files: Array.from({ length: 1001 }, (_, n) => ({ ...good, url: good.url + n })) }]`, /more than 1,000 files/],
     ["too many bytes", `({ kind, start, good }) => {
       const file = new File(Array(6).fill(new Blob([new Uint8Array(1e8)])), "a.xml");
@@ -139,13 +139,13 @@ inEachBrowser((page, at) => {
     }))`;
     const { opened, close } = await run(address, `${served.origin}/`, sending(address, flood));
     try {
-      await says(opened, /wants to hand over 1 file \(9 bytes\)\. 1 more file will be left out/);
+      await says(opened, /^Check 1 file \(9 bytes\) from .*\? Without 1 more file: from another site/);
       // From another window than the one that opened it.
       await opened.evaluate(() => postMessage({ kind: "sitemap-lint files", start: "http://127.0.0.1/", files: [] }, "*"));
       await sleep(500);
-      await says(opened, /wants to hand over 1 file/);
+      await says(opened, /^Check 1 file /);
       await opened.click("#refuse");
-      await says(opened, /Nothing was taken/);
+      await says(opened, /^Discarded\./);
       assert.equal(await opened.evaluate(() => reports.length), 0);
     } finally {
       await close();

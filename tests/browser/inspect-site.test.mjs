@@ -89,7 +89,7 @@ b.inOneBrowser((page) => {
   page("what the index lists and what is missing, the files side by side, and what all of them come to", async (tab) => {
     await opened(tab);
     const all = await panel(tab, "Totals");
-    assert.deepEqual(all.slice(0, -2), ["URLs 7", "different URLs 7", "URLs with a date 5", "sitemaps 4", "index 1", "other file 1"]);
+    assert.deepEqual(all.slice(0, -2), ["URLs 7", "unique URLs 7", "URLs with a lastmod 5", "sitemaps 4", "index 1", "other file 1"]);
     assert.match(all.slice(-2).join(), /^size, unpacked 2\.\d+ kB,size of the files 2\.\d+ kB$/);
     assert.deepEqual(await panel(tab, "Listed by the index"), ["How many of the listed sitemaps are among these files. 1 file with URLs is in no index.", "index.xml 3 of 4, 1 missing"]);
     const missing = await panel(tab, "Listed, but missing here");
@@ -103,18 +103,18 @@ b.inOneBrowser((page) => {
     assert.match(of("alone.xml").at(-1), /in no index/);
     assert.match(of("b.xml.gz")[3], / packed$/);
     assert.match(of("b.xml.gz").at(-1), /^2024-01-01 .* older than the file$/);
-    assert.equal(of("rich.xml").at(-1), "no date");
+    assert.equal(of("rich.xml").at(-1), "no lastmod");
     assert.deepEqual(of("robots.txt").slice(4), ["–", "–", "–"]);
     assert.deepEqual(await panel(tab, "Hosts"), ["www.example.org 6 86 %", "shop.example.org 1 14 %"]);
-    assert.deepEqual((await panel(tab, "Languages")).slice(1), ["de German 2 on all", "en English 2 on all"]);
+    assert.deepEqual((await panel(tab, "hreflang")).slice(1), ["de German 2 on all", "en English 2 on all"]);
     assert.deepEqual(await panel(tab, "Images, videos, news"), ["images 2"]);
     assert.deepEqual((await panel(tab, "URLs by directory")).map((line) => line.split(" ").slice(0, 2).join(" ")), ["/shop/ 3", "/ (no", "/blog/ 1", "/de/ 1", "/en/ 1"]);
     assert.deepEqual(await panel(tab, "Change frequency"), ["weekly 2 29 %", "not given 5 71 %"]);
     assert.match((await panel(tab, "Limits"))[2], /^In index\.xml$/);
-    const changed = await panel(tab, "URLs by date, newest first");
+    const changed = await panel(tab, "URLs by lastmod, newest first");
     assert.match(changed[0], /shop\/1 in a\.xml 2024-05-01/);
     assert.equal(changed.length, 5);
-    assert.equal((await panel(tab, "Last modified by month"))[0], "2 URLs have no date. Show them");
+    assert.equal((await panel(tab, "lastmod by month"))[0], "2 URLs without a lastmod. Show them");
   });
 
   page("what it says of the index is what the check of the site says", async (tab) => {
@@ -128,7 +128,7 @@ b.inOneBrowser((page) => {
     const { counts } = await tab.evaluate(() => globalThis.site);
     assert.equal((await panel(tab, "Listed, but missing here")).length - 1, counts["set-index-child-not-supplied"]);
     assert.equal((await rows(tab)).filter((row) => row.some((cell) => /older than the file/.test(cell))).length, 0, "the first index that lists it gives no date");
-    assert.match((await rows(tab)).find(([name]) => name === "a.xml").at(-1), /^no date in index\.xml and 1 more$/);
+    assert.match((await rows(tab)).find(([name]) => name === "a.xml").at(-1), /^no lastmod in index\.xml and 1 more$/);
     assert.deepEqual(await panel(tab, "Listed by the indexes"), ["How many of the listed sitemaps are among these files.", "index.xml 5 of 7, 2 missing", "other.xml 1 of 2, 1 missing"]);
   });
 
@@ -138,7 +138,7 @@ b.inOneBrowser((page) => {
     await b.press(tab, '[data-tab="overview"]');
     await b.find(tab, '[part~="inspect"] .body > .panels');
     const [note, urls] = await panel(tab, "Totals");
-    assert.equal(note, "1 file could not be checked and is not counted anywhere here. URLs listed in several files are counted in each.");
+    assert.equal(note, "1 file is missing from these numbers, because its check failed. A URL in several files counts once for each.");
     assert.equal(urls, "URLs 6");
   }, { replace: { "/pkg/sitemap_lint.js": `
     export * from "./sitemap_lint.js?real";
@@ -206,7 +206,7 @@ b.inOneBrowser((page) => {
   page("all URLs of all files are copied and saved", async (tab) => {
     await opened(tab);
     await b.press(tab, "copy-urls");
-    await says(tab, /^7 URLs are in the clipboard/);
+    await says(tab, /^Copied 7 URLs/);
     assert.deepEqual(await tab.evaluate(() => copied), [ALL]);
     await b.press(tab, "save-urls");
     await says(tab, /^7 URLs, one per line: as a file this is a text sitemap\.$/);
@@ -224,7 +224,7 @@ b.inOneBrowser((page) => {
     await b.find(tab, "files", { timeout: 60_000 });
     await b.press(tab, '[data-tab="overview"]');
     await b.press(tab, "copy-urls");
-    await says(tab, /^52,000 URLs, \d+(\.\d)? MB: that is too much for a clipboard\. They can be saved as a file\.$/);
+    await says(tab, /^52,000 URLs, \d+(\.\d)? MB: too much for a clipboard\. Save them as a file\.$/);
     assert.deepEqual(await tab.evaluate(() => copied), []);
     await b.press(tab, "save-urls");
     await says(tab, /^52,000 URLs, one per line: more than the 50,000 that one text sitemap may list\.$/);
@@ -252,7 +252,7 @@ b.inOneBrowser((page) => {
       assert.ok(await b.find(tab, '[part~="inspect"] progress', { visible: true }));
       await (await b.find(tab, "stop", { visible: true })).focus();
       await tab.keyboard.press("Enter");
-      await says(tab, /^Cancelled: nothing was copied or saved\.$/);
+      await says(tab, /^Cancelled before anything was copied or saved\.$/);
       assert.ok(await button.evaluate((node) => node.getRootNode().activeElement === node), "focus is where it was");
       await b.find(tab, '[part~="inspect"] .running', { hidden: true });
     }
@@ -273,7 +273,7 @@ b.inOneBrowser((page) => {
   page("a file whose URLs cannot be read is named, and no list without it is made", async (tab) => {
     await opened(tab);
     await b.press(tab, "save-urls");
-    await says(tab, /^The URLs could not be read\. rich\.xml: unreachable/);
+    await says(tab, /^Could not read the URLs\. rich\.xml: unreachable/);
     assert.deepEqual(await tab.evaluate(() => saved), []);
   }, { replace: atUrls("rich.xml", `throw new WebAssembly.RuntimeError("unreachable")`), before: b.taking });
 

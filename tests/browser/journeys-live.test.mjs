@@ -28,7 +28,7 @@ b.inEachBrowser((page, at) => {
       await reads(tab, ".running", /\d+ of \d+ requests? · 127\.0\.0\.1:\d+Cancel/);
       await checked(tab, 7);
       await reads(tab, "verdict", /\d+ errors in \d of 7 files/);
-      await reads(tab, "fetched", /Fetched: 11 requests to http/);
+      await reads(tab, "fetched", /Sent 11 requests to http/);
       for (const path of ["/robots.txt", "/sitemap.xml", "/broken.xml"]) assert.ok(served.log.some(({ url }) => url === path), path);
       // What is worst is open, with its file and its line.
       await reads(tab, "[part=group][open] .title", /Unescaped/);
@@ -59,12 +59,12 @@ b.inEachBrowser((page, at) => {
       reader.actions += 3;
       try {
         await opened.setViewport(DESKTOP);
-        await says(opened, new RegExp(`${served.origin} wants to hand over 10 files`));
+        await says(opened, new RegExp(`^Check 10 files .* from ${served.origin}`));
         reader.actions += 1;
         assert.equal((await accept(opened))[0].length, 7);
         await reads(opened, "verdict", /\d+ errors in \d of 7 files/);
         await reads(opened, "[part=group][open] .title", /Unescaped/);
-        await reads(opened, "fetched", /Handed over: 10 files from http/);
+        await reads(opened, "fetched", /Received 10 files from http/);
       } finally {
         await close();
       }

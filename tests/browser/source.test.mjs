@@ -496,7 +496,7 @@ b.inEachBrowser((page) => {
     await b.press(tab, '[data-consumer="xsd"]');
     await frames(tab);
     assert.deepEqual(await marks(tab), []);
-    assert.match(await note(), /^Nothing is marked\. (Ctrl|Cmd) and F searches the text\.$/);
+    assert.match(await note(), /^No places marked\. (Ctrl|Cmd) and F searches the text\.$/);
   });
 
   page("a place is asked for once more after a failure", async (tab, site) => {
@@ -576,7 +576,7 @@ b.inEachBrowser((page) => {
     await b.drop(tab, [{ name: "large.xml.gz", base64: zeros.toString("base64") }]);
     await b.find(tab, "verdict");
     await b.press(tab, '[data-tab="source"]');
-    await tab.waitForFunction(() => /The file has 101 MB, and its source can only be shown up to 100 MB\./.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=source]").textContent));
+    await tab.waitForFunction(() => /The file has 101 MB\. This page shows the source of files up to 100 MB\./.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=source]").textContent));
   });
 
   for (const dark of [false, true]) {

@@ -138,7 +138,7 @@ b.inOneBrowser((page, at) => {
       assert.ok(found.rules.includes("xml-unescaped-ampersand"));
       assert.deepEqual(found.files, [7, 7]);
       assert.match(found.text, /Fix first/);
-      assert.match(found.text, /Checked against the sitemaps\.org protocol · .* 20\d\d at .* UTC/);
+      assert.match(found.text, /Checked against sitemaps\.org · .* 20\d\d at .* UTC/);
       assert.match(found.text, /Made by sitemap-lint \d+\.\d+\.\d+ with its rules of \w+ \d+, 20\d\d\./);
       assert.doesNotMatch(found.text, /\u202e/);
       assert.match(found.font, /system-ui/, "the style applies");
@@ -153,7 +153,7 @@ b.inOneBrowser((page, at) => {
     await both(tab);
     const { name, text } = await take(tab, "export-markdown");
     assert.equal(name, "sitemaps.report.md");
-    assert.match(text, /^# Sitemap report: All files\n\nChecked against the sitemaps\.org protocol · .*\n\n\*\*\d+ errors in 1 of 2 files/);
+    assert.match(text, /^# Sitemap report: All files\n\nChecked against sitemaps\.org · .*\n\n\*\*\d+ errors in 1 of 2 files/);
     assert.match(text, /\nMade by sitemap-lint [\d.]+ with its rules of \w+ \d+, 20\d\d\.\n$/);
     assert.match(text, /\n### Error: Unescaped “\\&” \(1×\)\n/);
     // Outside of code, no sign that would begin a tag or a link.
@@ -266,7 +266,7 @@ b.inOneBrowser((page, at) => {
       return JSON.stringify(copy);
     };
     for (const [content, says] of [
-      [changed((copy) => (copy.schema = 2)), /was saved in version 2 of the report format, and this page reads version 1/],
+      [changed((copy) => (copy.schema = 2)), /has version 2 of the report format, and this page reads version 1/],
       ["{}", /x\.json is not a report that sitemap-lint saved/],
       ["[1, 2", /is not a report/],
       ["null", /is not a report/],
@@ -322,7 +322,7 @@ b.inOneBrowser((page, at) => {
     await tab.goto("about:blank");
     log.length = 0;
     await tab.goto(made);
-    await b.says(tab, /The link names this URL\. Nothing is fetched until you press Check\./);
+    await b.says(tab, /This URL comes from the link\. Press Check to fetch it\./);
     assert.equal(await (await b.find(tab, "input")).evaluate((box) => box.value), start);
     assert.equal(await tab.evaluate(() => document.activeElement.shadowRoot.activeElement.getAttribute("part")), "check");
     await sleep(1_000);

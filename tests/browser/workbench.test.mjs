@@ -110,7 +110,7 @@ b.inOneBrowser((page) => {
     await tab.keyboard.press("ArrowLeft");
     assert.equal(await chart(() => document.querySelector("sitemap-lint").shadowRoot.activeElement.ariaLabel), "2025-01: 3 URLs");
     await tab.keyboard.press("Enter");
-    assert.match(await b.text(tab, "urls"), /3 URLs: changed in 2025-01/);
+    assert.match(await b.text(tab, "urls"), /3 URLs: with a lastmod in 2025-01/);
   });
 
   page("each figure opens its URLs, of which only those in sight are made", async (tab) => {
