@@ -31,15 +31,3 @@ export function failure({ what, message }: { what?: string; message?: string }, 
     message ? h("p", { class: advice ? "muted" : "" }, data(message)) : null,
   );
 }
-
-/**
- * A place for what `make` makes with a script that came with the first check; if it did not come, says `what` is
- * missing.
- */
-export function coming<T>(script: () => Promise<T>, what: string, make: (script: T) => Node | string) {
-  const place = h("div", {});
-  script()
-    .then((made) => place.replaceWith(make(made)))
-    .catch(() => place.replaceWith(note(t.missing(what))));
-  return place;
-}

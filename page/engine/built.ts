@@ -1,5 +1,5 @@
 // What a worker does with the folder of a site: it says what the files are, reads the pages, and has them compared with
-// the sitemaps. Comes with requests.js.
+// the sitemaps.
 
 import { severally } from "../base/severally.js";
 import type { Acts, Contents, Means } from "./messages.js";

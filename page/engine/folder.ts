@@ -1,5 +1,5 @@
 // The folder of a site: which of its files are sitemaps, pages, or tell how it is served. What a file is the engine
-// decides, in a worker. Comes with the first check, whatever that finds.
+// decides, in a worker.
 
 import { inSlices } from "../base/dom.js";
 import { folderOf } from "../base/names.js";

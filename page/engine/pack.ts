@@ -1,4 +1,4 @@
-// Files as one archive. Loaded into the worker by whoever wants the parts of a sitemap: they may be large.
+// Files as one archive.
 
 import { makeZip } from "client-zip";
 

@@ -1,5 +1,4 @@
-// The field for the address of the sitemap: what it is for, and what it says of what was typed. Loaded when the options
-// are opened, or the address is used.
+// The field for the address of the sitemap: what it is for, and what it says of what was typed.
 
 import { h } from "../base/dom.js";
 import { t } from "../texts.js";

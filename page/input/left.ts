@@ -1,4 +1,4 @@
-// What is said of what is not checked, or not as it was given; loaded with the first check.
+// What is said of what is not checked, or not as it was given.
 
 import { data, h } from "../base/dom.js";
 import { t } from "../texts.js";

@@ -1,5 +1,4 @@
-// What a file is, in a few figures; of several files, what they come to. Comes with the first check, whatever that
-// finds.
+// What a file is, in a few figures; of several files, what they come to.
 
 import { type Child, data, h } from "../base/dom.js";
 import type { FileReport, Stats, TogetherReport } from "../engine/types.js";

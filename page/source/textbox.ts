@@ -1,4 +1,4 @@
-// Shows a place of a pasted text in the text box. It comes with the first check, for whoever has no connection later.
+// Shows a place of a pasted text in the text box.
 
 import { h } from "../base/dom.js";
 import type { Place } from "../engine/types.js";

@@ -116,7 +116,6 @@ export const t = {
   more: (left: number) => `Show more (${number(left)} left)`,
   notLoaded: `This did not load. ${RELOAD}`,
   notLoadedAgain: "This did not load. Check your connection, then select it again.",
-  missing: (what: string) => `${what} did not load. Check your connection, then check again.`,
 
   checker,
   severity,
@@ -216,7 +215,6 @@ export const t = {
     label: "Files",
     all: "All files",
     find: "Find a file by its name",
-    findBox: "The box to find a file by its name",
     noMatch: "No file name matches.",
     pages: (pages: number) => `${plural(pages, "page")} in the same folder`,
     states: {
@@ -349,7 +347,6 @@ export const t = {
   },
 
   split: {
-    missing: "What splits this file",
     title: "File too large",
     can: (parts: number, index: boolean) =>
       `Split it into ${number(parts)} ${index ? "indexes" : "sitemaps and an index that lists them"}. No entry changes.`,
@@ -386,7 +383,6 @@ export const t = {
 
   facts: {
     title: "About the file",
-    missing: "The summary",
     kind: "Kind",
     root: (name: Part) => [" (root element ", name, ")"],
     entries: "Entries",
