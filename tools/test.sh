@@ -25,7 +25,7 @@ step "what the tests of the page need"
 tools/setup.sh page
 mkdir -p target
 step "the page: types, lints, format; www/ is what page/ gives"
-node_modules/.bin/tsc
+node_modules/.bin/tsc -p page
 node_modules/.bin/biome ci --log-level=warn --error-on-warnings
 node tools/page.mjs check
 step "the page in ${BROWSERS-chromium firefox}: begun, what came of it stands at the end"
