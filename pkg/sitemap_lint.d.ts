@@ -300,6 +300,32 @@ export interface SiteFile {
     report?: Report;
 }
 
+/** A report as `sitemap-lint --format json` and the page save it. */
+export interface SavedReport extends SiteReport {
+    files: SavedFile[];
+    /** Why files could not be read: a sentence each. */
+    failures?: string[];
+}
+
+/** `path`: how the file is shown, where not by its name. */
+export interface SavedFile extends SiteFile { path?: string }
+
+/** What changed between two reports. */
+export interface Changes {
+    /** Findings that only the new report has, the worst first, then by rule. */
+    new: FileFinding[];
+    /** Those that only the old report had, in the same order. */
+    solved: FileFinding[];
+    /** Number of findings that both have. */
+    unchanged: number;
+    /** Rules with more findings than one of the reports lists: their true numbers, of all consumers, are all that is
+     * compared. */
+    counted: { rule: string; old: number; new: number }[];
+}
+
+/** A finding with the name of its file in the report, and how that is shown. */
+export interface FileFinding extends Finding { name: string; path: string }
+
 /** A problem and its place. */
 export interface Finding {
     /** The id of its rule, as in `rules()`. */
@@ -715,6 +741,15 @@ export class Unpacker {
 }
 
 /**
+ * Compares two reports of the same profile: which findings are new, and which are solved. Findings are the same if their rule,
+ * their file and the marked text are, wherever their lines are. If neither report is of several files, the name of the file
+ * makes no difference.
+ *
+ * @throws {Error} if `old` or `now` is not a report
+ */
+export function changes(old: Report | SavedReport, now: Report | SavedReport): Changes;
+
+/**
  * Checks a whole file; any bytes give a report.
  *
  * @throws {Error} if `bytes` is not a Uint8Array, or an option is unknown or makes no sense; the message names it
@@ -747,6 +782,16 @@ export function repair(bytes: Uint8Array, encoding: string, fixes: Fix[]): Repai
 export function rules(): RuleInfo[];
 
 /**
+ * Returns the findings of a report as a SARIF 2.1.0 log, the text of a JSON document.
+ *
+ * `profile`: the consumer whose severities the findings have; those that do not concern it are left out. `reasons`: rule id to
+ * why the rule matters, for the log's descriptions of rules.
+ *
+ * @throws {Error} if `report` is not a report, or `profile` is not a consumer
+ */
+export function sarif(report: Report | SavedReport, profile: Consumer, reasons?: Record<string, string> | null): string;
+
+/**
  * Splits a sitemap, an index or a text sitemap that exceeds the limits into parts.
  *
  * `bytes`: the file, decompressed (see `Unpacker`). `document`: from its report, with `split`. `name`: the file's name.
@@ -773,6 +818,7 @@ export interface InitOutput {
     readonly __wbg_pagereader_free: (a: number, b: number) => void;
     readonly __wbg_sitecheck_free: (a: number, b: number) => void;
     readonly __wbg_unpacker_free: (a: number, b: number) => void;
+    readonly changes: (a: any, b: any) => [number, number, number];
     readonly check: (a: any, b: number) => [number, number, number];
     readonly checker_finish: (a: number) => [number, number, number];
     readonly checker_named: (a: number) => [number, number, number];
@@ -796,6 +842,7 @@ export interface InitOutput {
     readonly pagereader_read: (a: number, b: any, c: any) => [number, number];
     readonly repair: (a: any, b: any, c: any) => [number, number, number];
     readonly rules: () => any;
+    readonly sarif: (a: any, b: any, c: number) => [number, number, number, number];
     readonly sitecheck_add: (a: number, b: any, c: any) => [number, number];
     readonly sitecheck_checker: (a: number, b: any) => [number, number, number];
     readonly sitecheck_file: (a: number, b: any, c: number) => [number, number];

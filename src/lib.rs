@@ -19,6 +19,7 @@ mod report;
 mod rules;
 mod site;
 mod sitemap;
+mod takeaway;
 mod text;
 #[cfg(target_os = "unknown")]
 mod wasm;
@@ -45,6 +46,9 @@ pub use rules::unchecked::{UNCHECKED, Unchecked};
 pub use rules::xml::breaks_wellformedness;
 pub use rules::{RULES_DATE, all as rules};
 pub use site::{CheckedFile, FolderFile, InvalidPart, PageReader, Pages, Part, SiteCheck};
+pub use takeaway::changes::{Changes, Counted, Found, Side, changes};
+pub use takeaway::sarif::{SarifLog, SarifResult, SarifRun, unlisted};
+pub use text::chars::is_command;
 
 /// The example in docs/api.md is compiled with the tests of the documentation.
 #[cfg(doctest)]

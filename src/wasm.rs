@@ -3,6 +3,7 @@
 #![allow(unnameable_types)]
 
 mod live;
+mod takeaway;
 
 use js_sys::{Array, ArrayBuffer, Object, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
@@ -439,13 +440,14 @@ fn string(argument: &str, value: JsName) -> Result<String, JsError> {
 fn fix_of(value: &JsValue) -> Option<FixReport> {
     let edits = list(&get(value, "edits")?, &|edit| {
         Some(Edit {
-            start: integer(&get(edit, "start")?)?,
-            end: integer(&get(edit, "end")?)?,
+            start: integer_of(edit, "start")?,
+            end: integer_of(edit, "end")?,
             text: get(edit, "text")?.as_string()?,
         })
     })?;
-    // The other fields of a fix are only for people to read.
-    Some(FixReport { title: "".into(), safe: false, edits })
+    // Whether it is safe is for others to know.
+    let title = get(value, "title")?.as_string().unwrap_or_default().into();
+    Some(FixReport { title, safe: false, edits })
 }
 
 /// Returns the encoding and kind of a file that can be split, and where to split it.
@@ -458,9 +460,9 @@ fn split_of(document: &JsValue) -> Option<(String, Kind, Split)> {
     };
     let at = get(document, "split")?;
     let at = Split {
-        head: integer(&get(&at, "head")?)?,
+        head: integer_of(&at, "head")?,
         cuts: list(&get(&at, "cuts")?, &integer)?,
-        tail: integer(&get(&at, "tail")?)?,
+        tail: integer_of(&at, "tail")?,
     };
     Some((get(document, "encoding")?.as_string()?, kind, at))
 }
@@ -468,6 +470,10 @@ fn split_of(document: &JsValue) -> Option<(String, Kind, Split)> {
 /// Returns a property; `None` also for a value that has no properties.
 fn get(value: &JsValue, key: &str) -> Option<JsValue> {
     Reflect::get(value, &key.into()).ok()
+}
+
+fn integer_of(value: &JsValue, key: &str) -> Option<u64> {
+    integer(&get(value, key)?)
 }
 
 /// Reads an array item by item; `None` if `read` returns it for any item.

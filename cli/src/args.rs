@@ -70,7 +70,7 @@ Exit status:
     Split(SplitArgs),
     /// Compare two sets of files, or files with a saved report
     ///
-    /// Lists URLs that were added, removed, or have another lastmod, and findings that are new or solved.
+    /// Lists URLs that were added, removed, or have a new lastmod, and findings that are new or fixed.
     ///
     /// A report is saved by `sitemap-lint --format json --output FILE`. It does not contain the URLs, so with a report only
     /// their number is compared. The files on the other side are checked with the profile and the rules of the report.

@@ -1,6 +1,6 @@
-//! What changed between two checks: URLs that came and went, findings that are new and solved.
+//! What changed between two checks: URLs that came and went, findings that are new and fixed.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, Read as _, Write};
 use std::mem::take;
@@ -8,7 +8,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::json;
-use sitemap_lint::{Options, Severity};
+use sitemap_lint::{Counted, Options, Severity, Side, changes};
 
 use crate::args::{CheckArgs, CompareArgs, TargetArgs};
 use crate::check::{Checked, check};
@@ -16,7 +16,7 @@ use crate::config;
 use crate::files::is_url;
 use crate::formats;
 use crate::inspect::lists_pages;
-use crate::outcome::{Baseline, Fingerprint, selected};
+use crate::outcome::selected;
 use crate::visible::{thousands, visible, why};
 
 /// Places of a rule that are printed; JSON has them all.
@@ -27,13 +27,7 @@ pub struct Changes {
     urls: Option<Urls>,
     /// How many URLs the old and the new files list, each time that they list them.
     pages: (u64, u64),
-    /// Findings that only the new files have, the worst rules first.
-    new: Vec<Found>,
-    /// Those that only the old files had.
-    solved: Vec<Found>,
-    unchanged: u64,
-    /// Rules with more findings than a report lists: only their numbers are compared.
-    counted: Vec<Counted>,
+    found: sitemap_lint::Changes<Found>,
     /// The versions of the program that checked them, where they differ.
     tools: Option<(String, String)>,
     /// What could not be read, in sentences.
@@ -54,13 +48,6 @@ struct Moved {
     url: String,
     old: Option<String>,
     new: Option<String>,
-}
-
-#[derive(Serialize)]
-struct Counted {
-    rule: String,
-    old: u64,
-    new: u64,
 }
 
 impl Changes {
@@ -104,65 +91,29 @@ impl Changes {
     }
 
     fn of(old: Saved, new: Saved, urls: Option<Urls>) -> Changes {
-        let mut changes = Changes {
-            urls,
-            pages: (old.stats.pages, new.stats.pages),
-            new: Vec::new(),
-            solved: Vec::new(),
-            unchanged: 0,
-            counted: Vec::new(),
-            tools: (old.tool != new.tool).then(|| (old.tool.clone(), new.tool.clone())),
-            failures: old.failures.iter().chain(&new.failures).cloned().collect(),
-        };
-        // The name of a single file says nothing: last month's may have another.
-        let is_named = old.files.len() > 1 || new.files.len() > 1;
-        let print = |found: &Found| {
-            let Excerpt { text, from, to } = &found.excerpt;
-            let name = if is_named { &*found.name } else { "" };
-            Fingerprint::new(&found.rule, name, text, *from, *to)
-        };
-        let (mut old, mut new) = (old.by_rule(), new.by_rule());
-        let rules: BTreeSet<String> = old.keys().chain(new.keys()).cloned().collect();
-        for rule in rules {
-            let [mut old, mut new] =
-                [&mut old, &mut new].map(|by_rule| by_rule.remove(&rule).unwrap_or_default());
-            if old.found.is_empty() && new.found.is_empty() {
-                continue;
-            }
-            if old.is_cut() || new.is_cut() {
-                changes.counted.push(Counted { rule, old: old.number, new: new.number });
-                continue;
-            }
-            let known = |of_rule: &OfRule| Baseline::of(of_rule.found.iter().map(print));
-            let (mut in_old, mut in_new) = (known(&old), known(&new));
-            let all = new.found.len();
-            new.found.retain(|found| !in_old.take(&print(found)));
-            old.found.retain(|found| !in_new.take(&print(found)));
-            changes.unchanged += (all - new.found.len()) as u64;
-            changes.new.append(&mut new.found);
-            changes.solved.append(&mut old.found);
-        }
-        for found in [&mut changes.new, &mut changes.solved] {
-            found.sort_by_key(|found| std::cmp::Reverse(found.severity));
-        }
-        changes
+        let pages = (old.stats.pages, new.stats.pages);
+        let tools = (old.tool != new.tool).then(|| (old.tool.clone(), new.tool.clone()));
+        let failures = old.failures.iter().chain(&new.failures).cloned().collect();
+        let found = changes(old.side(), new.side());
+        Changes { urls, pages, found, tools, failures }
     }
 
     pub fn is_empty(&self) -> bool {
         self.urls.as_ref().is_none_or(Urls::is_empty)
             && self.pages.0 == self.pages.1
-            && self.new.is_empty()
-            && self.solved.is_empty()
-            && self.counted.iter().all(|counted| counted.old == counted.new)
+            && self.found.new.is_empty()
+            && self.found.solved.is_empty()
+            && self.found.counted.iter().all(|counted| counted.old == counted.new)
     }
 
     pub fn text(&self, out: &mut dyn Write) -> io::Result<()> {
         if let Some(urls) = &self.urls {
             urls.list(out)?;
         }
-        list("new", &self.new, out)?;
-        list("solved", &self.solved, out)?;
-        for Counted { rule, old, new } in &self.counted {
+        let sitemap_lint::Changes { new, solved, unchanged, counted } = &self.found;
+        list("new", new, out)?;
+        list("fixed", solved, out)?;
+        for Counted { rule, old, new } in counted {
             let (rule, old, new) = (visible(rule), thousands(*old), thousands(*new));
             writeln!(
                 out,
@@ -185,23 +136,23 @@ impl Changes {
                 thousands(self.pages.1)
             )?,
         }
-        let [new, solved] = [&self.new, &self.solved].map(|found| thousands(found.len() as u64));
-        writeln!(
-            out,
-            "Findings: {new} new, {solved} solved, {} unchanged",
-            thousands(self.unchanged)
-        )
+        let [new, solved] = [new, solved].map(|found| thousands(found.len() as u64));
+        writeln!(out, "Findings: {new} new, {solved} fixed, {} unchanged", thousands(*unchanged))
     }
 
     pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
+        let sitemap_lint::Changes { new, solved, unchanged, counted } = &self.found;
+        let counted = counted
+            .iter()
+            .map(|Counted { rule, old, new }| json!({ "rule": rule, "old": old, "new": new }));
         let all = json!({
             "urls": self.urls,
             "pages": { "old": self.pages.0, "new": self.pages.1 },
             "findings": {
-                "new": self.new,
-                "solved": self.solved,
-                "unchanged": self.unchanged,
-                "counted": self.counted,
+                "new": new,
+                "solved": solved,
+                "unchanged": unchanged,
+                "counted": counted.collect::<Vec<_>>(),
             },
             "tools": self.tools.as_ref().map(|(old, new)| json!({ "old": old, "new": new })),
         });
@@ -215,7 +166,7 @@ fn list(title: &str, all: &[Found], out: &mut dyn Write) -> io::Result<()> {
         for found in of_rule.iter().take(PRINTED) {
             let Found { rule, severity, message, start, path, .. } = found;
             let [rule, message, path] = [rule, message, path].map(|text| visible(text));
-            let (severity, Place { line, column }) = (formats::level(*severity), start);
+            let (severity, Place { line, column }) = (severity.level(), start);
             writeln!(out, "{title}: {path}:{line}:{column}: {severity}: {message} [{rule}]")?;
         }
         if let more @ 1.. = of_rule.len().saturating_sub(PRINTED) {
@@ -260,7 +211,7 @@ impl Urls {
     fn sum(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(
             out,
-            "URLs: {} added, {} removed, {} with another date, {} unchanged",
+            "URLs: {} added, {} removed, {} with a new lastmod, {} unchanged",
             thousands(self.added.len() as u64),
             thousands(self.removed.len() as u64),
             thousands(self.moved.len() as u64),
@@ -390,9 +341,7 @@ struct Found {
     /// Of what lies between the files: which of them it is in.
     #[serde(skip_serializing)]
     file: Option<usize>,
-    /// As [`OfFile`] has them.
-    #[serde(skip)]
-    name: String,
+    /// As [`OfFile`] has it.
     #[serde(skip_deserializing)]
     path: String,
 }
@@ -403,7 +352,7 @@ struct Place {
     column: u64,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 struct Excerpt {
     text: String,
     from: u32,
@@ -417,45 +366,34 @@ fn severity<'de, D: Deserializer<'de>>(input: D) -> Result<Severity, D::Error> {
     named.ok_or_else(|| serde::de::Error::custom("there is no such severity"))
 }
 
-/// The findings of a rule in all files.
-#[derive(Default)]
-struct OfRule {
-    /// True number, of all consumers.
-    number: u64,
-    /// How many the report lists, of all consumers.
-    listed: u64,
-    found: Vec<Found>,
-}
-
-impl OfRule {
-    fn is_cut(&self) -> bool {
-        self.listed < self.number
-    }
-}
-
 impl Saved {
-    fn by_rule(self) -> BTreeMap<String, OfRule> {
-        let mut rules: BTreeMap<String, OfRule> = BTreeMap::new();
-        let names: Vec<_> =
-            self.files.iter().map(|file| (file.name.clone(), file.path.clone())).collect();
+    /// What the report says, to be compared.
+    fn side(self) -> Side<Found> {
+        let (names, paths): (Vec<_>, Vec<_>) =
+            self.files.iter().map(|file| (file.name.clone(), file.path.clone())).unzip();
+        let mut side = Side::new(names);
         let of_files = self.files.into_iter().map(|file| file.report).enumerate();
         let all = of_files.map(|(at, listed)| (Some(at), listed)).chain([(None, self.between)]);
         for (at, listed) in all {
             for (rule, number) in listed.counts {
-                rules.entry(rule).or_default().number += number;
+                side.count(&rule, number);
             }
             for found in listed.elsewhere {
-                rules.entry(found.rule).or_default().listed += 1;
+                side.elsewhere(&found.rule);
             }
             for mut found in listed.findings {
-                if let Some((name, path)) = at.or(found.file).and_then(|at| names.get(at)) {
-                    (found.name, found.path) = (name.clone(), path.clone());
-                }
-                let of_rule = rules.entry(found.rule.clone()).or_default();
-                of_rule.listed += 1;
-                of_rule.found.push(found);
+                let file = at.or(found.file).unwrap_or_default();
+                found.path = paths.get(file).cloned().unwrap_or_default();
+                let Excerpt { text, from, to } = std::mem::take(&mut found.excerpt);
+                side.found(sitemap_lint::Found {
+                    rule: found.rule.clone(),
+                    severity: found.severity,
+                    file,
+                    marked: sitemap_lint::Excerpt { text, from, to }.marked().to_owned(),
+                    item: found,
+                });
             }
         }
-        rules
+        side
     }
 }

@@ -6,7 +6,6 @@ use serde_json::json;
 use sitemap_lint::{Consumer, FixKind, Rule, Severity, rules};
 
 use crate::args::RulesArgs;
-use crate::formats::fix;
 use crate::formats::pretty;
 use crate::visible::{nearest, visible};
 
@@ -27,7 +26,7 @@ pub fn list(args: &RulesArgs, out: &mut dyn Write) -> Result<io::Result<()>, Str
     }
     if args.json {
         let all: Vec<_> = chosen().map(|rule| json!({
-            "id": rule.id, "title": rule.title, "why": rule.why, "help": rule.help, "fix": fix(rule),
+            "id": rule.id, "title": rule.title, "why": rule.why, "help": rule.help, "fix": rule.fix.word(),
             "severities": rule.severities.iter().map(|(consumer, severity)| (consumer.name(), severity.name())).collect::<std::collections::BTreeMap<_, _>>(),
         })).collect();
         return Ok(pretty(&all, out));

@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use globset::{Glob, GlobSet, GlobSetBuilder};
-use sitemap_lint::{FolderFile, SitePages};
+use sitemap_lint::FolderFile;
 use walkdir::WalkDir;
 
 use crate::check::contents;
@@ -175,52 +175,6 @@ pub fn patterns(exclude: &[String]) -> Result<GlobSet, String> {
         set.add(Glob::new(pattern.trim_end_matches('/')).map_err(wrong)?);
     }
     set.build().map_err(wrong)
-}
-
-/// Says what the comparison of the pages with the sitemaps has found, in figures.
-pub fn figures(pages: &SitePages) -> String {
-    let SitePages { built, listed, found, missing, omitted, left_over, .. } = pages;
-    if let Some(why) = &pages.unjudged {
-        return format!("Pages: {} built. {}", thousands(*built), visible(why));
-    }
-    let exempt: u64 = pages.exempt.values().sum();
-    let mut kinds = Vec::new();
-    for (number, name) in
-        [(*omitted, "omitted"), (*left_over, "left over"), (exempt, "not meant to be")]
-    {
-        if number > 0 {
-            kinds.push(format!("{} {name}", thousands(number)));
-        }
-    }
-    let signs: Vec<String> = pages
-        .exempt
-        .iter()
-        .map(|(sign, number)| format!("{sign} {}", thousands(*number)))
-        .collect();
-    let signs = if signs.is_empty() { String::new() } else { format!(": {}", signs.join(", ")) };
-    let why =
-        if kinds.is_empty() { String::new() } else { format!(" ({}{signs})", kinds.join(", ")) };
-    let folder = if pages.folder.is_empty() {
-        String::new()
-    } else {
-        format!(" in {}", visible(&pages.folder))
-    };
-    let host = pages.host.as_ref().map(|host| format!(" ({})", visible(host))).unwrap_or_default();
-    let base = pages.base.as_deref().unwrap_or_default();
-    let mut line = format!(
-        "Pages: {} built{folder} as {}{host} · {} listed · {} of them built · {} not built · {} not listed{why}",
-        thousands(*built),
-        visible(base),
-        thousands(*listed),
-        thousands(*found),
-        thousands(*missing),
-        thousands(omitted + left_over + exempt),
-    );
-    for clause in &pages.unread {
-        line += " · ";
-        line += &visible(clause);
-    }
-    line
 }
 
 /// Says how many files are neither checked nor pages; `verbose`: and which, or of which kind.

@@ -5,14 +5,14 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use sitemap_lint::{FixKind, Position, RULES_DATE, Rule, Severity, VERSION, rules};
+use sitemap_lint::{
+    Position, SarifLog, SarifResult, SarifRun, Severity, SitePages, rules, unlisted,
+};
 
 use crate::check::Checked;
-use crate::files::is_url;
-use crate::folder;
 use crate::outcome::{Found, Outcome};
 use crate::text::by_rule;
-use crate::visible::{Escaped, thousands, visible};
+use crate::visible::{Escaped, visible};
 
 /// One line per finding, rule by rule: `file:line:column: severity: message [rule]`. Unless all are asked for, three places of
 /// a rule in a file, ten altogether, and one of a note.
@@ -38,7 +38,7 @@ pub fn concise(
             *here += 1;
             told += 1;
             let Position { line, column, .. } = finding.start;
-            let (severity, message) = (level(finding.severity), visible(&finding.message));
+            let (severity, message) = (finding.severity.level(), visible(&finding.message));
             writeln!(out, "{file}:{line}:{column}: {severity}: {message} [{rule}]")?;
         }
         let all = if outcome.known > 0 { told as u64 } else { outcome.number_of(rule) };
@@ -115,11 +115,11 @@ pub fn github(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
         )?;
     }
     for (worst, rule, more) in outcome.unlisted() {
-        let said = format!("{} more findings of {rule} are not listed", thousands(more));
+        let said = unlisted(rule, more);
         writeln!(out, "::{} title=sitemap-lint {rule}::{said}", command(worst))?;
     }
     if let Some(pages) = &outcome.checked.report.pages {
-        writeln!(out, "::notice title=sitemap-lint pages::{}", message(&folder::figures(pages)))?;
+        writeln!(out, "::notice title=sitemap-lint pages::{}", message(&pages.figures()))?;
     }
     for failure in &outcome.checked.failures {
         writeln!(out, "::error title=sitemap-lint::{}", message(&visible(failure)))?;
@@ -205,121 +205,33 @@ fn xml(text: &str) -> String {
 
 /// SARIF 2.1.0 (OASIS), as code scanning takes it.
 pub fn sarif(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let mut used: Vec<&Rule> = rules()
-        .filter(|rule| outcome.found.iter().any(|found| found.finding.rule == rule.id))
-        .collect();
-    used.sort_by_key(|rule| rule.id);
-    let index = |id: &str| used.iter().position(|rule| rule.id == id);
-    let results: Vec<Value> = outcome
-        .found
-        .iter()
-        .map(|Found { file, finding, .. }| {
-            let mut result = json!({
-                "ruleId": finding.rule,
-                "ruleIndex": index(finding.rule),
-                "level": level(finding.severity),
-                "message": { "text": visible(&finding.message) },
-                "locations": [{ "physicalLocation": {
-                    "artifactLocation": { "uri": uri(file) },
-                    "region": region(finding.start, finding.end),
-                } }],
-            });
-            if is_url(file) {
-                result["properties"] = json!({ "url": file });
-            }
-            if let Some(fix) = finding.fix.as_ref().filter(|fix| !fix.edits.is_empty()) {
-                let replacements = fix.edits.iter().map(|edit| json!({
-                    "deletedRegion": { "byteOffset": edit.start, "byteLength": edit.end - edit.start },
-                    "insertedContent": { "text": edit.text },
-                }));
-                result["fixes"] = json!([{
-                    "description": { "text": fix.title },
-                    "artifactChanges": [{
-                        "artifactLocation": { "uri": uri(file) },
-                        "replacements": replacements.collect::<Vec<_>>(),
-                    }],
-                }]);
-            }
-            result
-        })
-        .collect();
-    let described: Vec<Value> = used.iter().map(|rule| described(rule)).collect();
-    let said = |level, text| json!({ "level": level, "message": { "text": text } });
-    let failures = outcome.checked.failures.iter().map(|failure| said("error", failure.clone()));
-    let unread = outcome.checked.incomplete().map(|sentence| said("warning", sentence));
-    let unlisted = outcome.unlisted().into_iter().map(|(_, rule, more)| {
-        said("note", format!("{} more findings of {rule} are not listed.", thousands(more)))
-    });
-    let pages =
-        outcome.checked.report.pages.iter().map(|pages| said("note", folder::figures(pages)));
-    let notifications: Vec<Value> = failures.chain(unread).chain(unlisted).chain(pages).collect();
+    let mut log = SarifLog::default();
+    for Found { file, finding, .. } in &outcome.found {
+        log.push(&SarifResult {
+            rule: finding.rule,
+            severity: finding.severity,
+            message: &finding.message,
+            file,
+            start: finding.start,
+            end: finding.end,
+            marked: finding.excerpt.marked(),
+            fix: finding.fix.as_ref(),
+        });
+    }
+    let checked = outcome.checked;
     let exit_code = outcome.exit_code();
-    let log = json!({
-        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
-        "version": "2.1.0",
-        "runs": [{
-            "tool": { "driver": {
-                "name": "sitemap-lint",
-                "semanticVersion": VERSION,
-                "rules": described,
-                "properties": { "rulesDate": RULES_DATE },
-            } },
-            "columnKind": "utf16CodeUnits",
-            "invocations": [{
-                "executionSuccessful": exit_code < 2,
-                "exitCode": exit_code,
-                "toolExecutionNotifications": notifications,
-            }],
-            "results": results,
-        }],
-    });
-    pretty(&log, out)
-}
-
-fn described(rule: &Rule) -> Value {
-    json!({
-        "id": rule.id,
-        "shortDescription": { "text": rule.title },
-        "fullDescription": { "text": rule.why },
-        "help": { "text": rule.help },
-        "defaultConfiguration": { "level": rule.severities.worst().map_or("none", level) },
-        "properties": { "tags": [rule.family()], "fix": fix(rule) },
-    })
-}
-
-/// Whether the rule has a fix, in a word.
-pub fn fix(rule: &Rule) -> &'static str {
-    match rule.fix {
-        FixKind::Auto => "safe",
-        FixKind::Suggest => "suggestion",
-        FixKind::None => "none",
-    }
-}
-
-pub fn level(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-        Severity::Info => "note",
-    }
-}
-
-fn region(start: Position, end: Position) -> Value {
-    json!({
-        "startLine": start.line,
-        "startColumn": start.column,
-        "endLine": end.line,
-        "endColumn": end.column,
-    })
-}
-
-/// A path as a relative reference (RFC 3986): what is no letter, digit or one of a few signs is percent-encoded. So is a URL
-/// without its scheme: GitHub takes no log that names an artifact by `http` (github/codeql-action#754).
-fn uri(path: &str) -> String {
-    let path = path.split_once("://").filter(|_| is_url(path)).map_or(path, |(_, rest)| rest);
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte);
-    let path = path.replace('\\', "/");
-    path.bytes()
-        .map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") })
-        .collect()
+    let unlisted = outcome.unlisted().into_iter();
+    let run = SarifRun {
+        tool: &checked.report.tool,
+        rules_date: &checked.report.rules_date,
+        profile: outcome.profile,
+        failures: checked.failures.clone(),
+        incomplete: checked.incomplete().collect(),
+        unlisted: unlisted.map(|(_, rule, more)| (rule.to_owned(), more)).collect(),
+        pages: checked.report.pages.as_ref().map(SitePages::figures),
+        successful: exit_code < 2,
+        exit_code: Some(exit_code),
+    };
+    let why = |id: &str| rules().find(|rule| rule.id == id).map(|rule| rule.why.to_owned());
+    writeln!(out, "{}", log.finish(&run, &why))
 }

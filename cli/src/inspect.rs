@@ -6,7 +6,6 @@ use serde_json::json;
 use sitemap_lint::{DocumentReport, Kind};
 
 use crate::check::Checked;
-use crate::folder;
 use crate::formats::pretty;
 use crate::visible::{count, thousands, visible};
 
@@ -41,7 +40,7 @@ pub fn text(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
         size(stats.bytes)
     )?;
     if let Some(pages) = &checked.report.pages {
-        writeln!(out, "{}", folder::figures(pages))?;
+        writeln!(out, "{}", pages.figures())?;
     }
     documents(checked).try_for_each(|(path, document)| file(path, document, out))
 }

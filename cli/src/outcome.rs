@@ -71,9 +71,12 @@ impl<'c> Outcome<'c> {
             let names: Vec<String> =
                 checked.inputs.iter().map(|input| input.name_from(from)).collect();
             let fingerprint = |found: &Found<'_>| {
-                let excerpt = &found.finding.excerpt;
-                let name = &names[found.at];
-                Fingerprint::new(found.finding.rule, name, &excerpt.text, excerpt.from, excerpt.to)
+                let Finding { rule, excerpt, .. } = found.finding;
+                Fingerprint {
+                    rule: (*rule).to_owned(),
+                    file: names[found.at].replace('\\', "/"),
+                    value: excerpt.marked().to_owned(),
+                }
             };
             if args.update_baseline {
                 Baseline::of(found.iter().map(fingerprint)).write(path)?;
@@ -156,15 +159,18 @@ impl<'c> Outcome<'c> {
         more.filter(|(_, _, more)| *more > 0).collect()
     }
 
-    /// True number of findings of a rule in all files, also of those that no report lists.
+    /// True number of findings of a rule in all files, but for those that are listed for other consumers only.
     pub fn number_of(&self, rule: &str) -> u64 {
-        let files = self
-            .checked
-            .report
-            .files
-            .iter()
-            .filter_map(|file| file.report.as_ref()?.counts.get(rule));
-        files.chain(self.checked.report.counts.get(rule)).sum()
+        let report = &self.checked.report;
+        let files = report.files.iter().filter_map(|file| file.report.as_ref());
+        let of_files = files.map(|file| (&file.counts, &file.elsewhere));
+        let all = of_files.chain([(&report.counts, &report.elsewhere)]);
+        all.filter_map(|(counts, elsewhere)| {
+            let number = counts.get(rule)?;
+            let others = elsewhere.iter().filter(|finding| finding.rule == rule).count();
+            Some(number.saturating_sub(others as u64))
+        })
+        .sum()
     }
 }
 
@@ -207,27 +213,14 @@ pub fn selected(select: &[String], ignore: &[String]) -> Result<Vec<String>, Str
 
 /// A finding by what it says, never by its line: so it is known again when lines above it come or go.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Fingerprint {
+struct Fingerprint {
     rule: String,
     file: String,
     value: String,
 }
 
-impl Fingerprint {
-    /// `from` and `to`: the marked part of the excerpt's text, in UTF-16 units.
-    pub fn new(rule: &str, file: &str, text: &str, from: u32, to: u32) -> Fingerprint {
-        let units: Vec<u16> = text.encode_utf16().collect();
-        let value = units.get(from as usize..to as usize).unwrap_or_default();
-        Fingerprint {
-            rule: rule.to_owned(),
-            file: file.replace('\\', "/"),
-            value: String::from_utf16_lossy(value),
-        }
-    }
-}
-
 /// Findings that are known, and how often each.
-pub struct Baseline(BTreeMap<Fingerprint, u64>);
+struct Baseline(BTreeMap<Fingerprint, u64>);
 
 #[derive(Serialize, Deserialize)]
 struct Known {
@@ -237,7 +230,7 @@ struct Known {
 }
 
 impl Baseline {
-    pub fn of(findings: impl Iterator<Item = Fingerprint>) -> Baseline {
+    fn of(findings: impl Iterator<Item = Fingerprint>) -> Baseline {
         let mut counts = BTreeMap::new();
         for finding in findings {
             *counts.entry(finding).or_default() += 1;
@@ -246,7 +239,7 @@ impl Baseline {
     }
 
     /// Whether the finding is known; once for each time that it is.
-    pub fn take(&mut self, finding: &Fingerprint) -> bool {
+    fn take(&mut self, finding: &Fingerprint) -> bool {
         let left = self.0.get_mut(finding).filter(|left| **left > 0);
         left.map(|left| *left -= 1).is_some()
     }

@@ -356,7 +356,7 @@ fn summary(
         writeln!(out, "{line}")?;
     }
     if let Some(pages) = &report.pages {
-        writeln!(out, "{}", folder::figures(pages))?;
+        writeln!(out, "{}", pages.figures())?;
     }
     writeln!(
         out,

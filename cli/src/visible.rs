@@ -2,6 +2,8 @@
 
 use std::io;
 
+use sitemap_lint::is_command;
+
 /// The text with U+FFFD for each character that could command the terminal, forge a line, or turn the direction of one.
 pub fn visible(text: &str) -> String {
     text.replace(is_command, "\u{FFFD}")
@@ -74,11 +76,6 @@ pub fn why(error: &io::Error) -> String {
         }
     };
     known.to_owned()
-}
-
-fn is_command(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 /// A number with its noun: `1 file`, `1,200 files`.

@@ -6,6 +6,7 @@ pub(crate) mod marks;
 pub(crate) mod options;
 pub(crate) mod rule;
 
+use crate::text::slice::slice;
 use crate::text::span::Span;
 use std::borrow::Cow;
 
@@ -248,6 +249,25 @@ pub struct Excerpt {
     pub from: u32,
     /// Where the marked part ends: after its last UTF-16 unit.
     pub to: u32,
+}
+
+impl Excerpt {
+    /// Returns the marked part of the text.
+    pub fn marked(&self) -> &str {
+        let (mut units, mut bytes) = (0, 0);
+        let mut from = self.text.len();
+        for c in self.text.chars() {
+            if units == self.from {
+                from = bytes;
+            }
+            if units >= self.to {
+                break;
+            }
+            units += c.len_utf16() as u32;
+            bytes += c.len_utf8();
+        }
+        slice(&self.text, from.min(bytes)..bytes)
+    }
 }
 
 /// Another place that belongs to a finding.

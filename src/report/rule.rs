@@ -71,6 +71,14 @@ impl Severity {
             Severity::Error => "error",
         }
     }
+
+    /// Returns what compilers and SARIF call it: `error`, `warning` or `note`.
+    pub const fn level(self) -> &'static str {
+        match self {
+            Severity::Info => "note",
+            other => other.name(),
+        }
+    }
 }
 
 impl fmt::Display for Consumer {
@@ -165,6 +173,17 @@ pub enum FixKind {
     Suggest,
     /// Only the author can know.
     None,
+}
+
+impl FixKind {
+    /// Returns it in a word: `safe`, `suggestion` or `none`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            FixKind::Auto => "safe",
+            FixKind::Suggest => "suggestion",
+            FixKind::None => "none",
+        }
+    }
 }
 
 /// A document that shows a rule: the tests check what [`Example::file`] makes of it. A `bad` example has at least one

@@ -30,7 +30,7 @@ rules! {
     /// A status of 4xx or 5xx.
     HTTP_STATUS = "http-status" {
         title: "Error status instead of the sitemap",
-        why: "The server refuses to send the sitemap, so search engines read none of its URLs. \
+        why: "The server returned an error instead of the sitemap, so search engines read none of its URLs. \
             Search Console reports “Couldn't fetch”.",
         help: "Make the server respond with 200 and the file. If a browser gets the file, look for \
             a firewall that blocks crawlers.",

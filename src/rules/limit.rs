@@ -70,7 +70,7 @@ rules! {
 
     /// Toutiao's own limits, in the profile for readers in China.
     LIMIT_TOUTIAO = "limit-toutiao" {
-        title: "More than Toutiao reads",
+        title: "Over Toutiao's limits",
         why: "Toutiao is reported to read 10,000 entries of a file, 10 MB of a sitemap and 5 MB of an index. It does not find pages beyond that.",
         help: "If you need Toutiao, split the file at 10,000 entries.",
         severities: Severities::of(Baidu, Info),

@@ -96,7 +96,7 @@ rules! {
 
     LOC_SCHEME_UNSUPPORTED = "loc-scheme-unsupported" {
         title: "Scheme other than http or https",
-        why: "Crawlers fetch pages over http and https. They cannot list email addresses, telephone numbers, scripts or files.",
+        why: "Crawlers fetch pages over http and https. They cannot crawl `mailto:`, `tel:`, `javascript:` or `file:` links.",
         help: "List the page itself, or leave the entry out.",
         severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
         fix: NoFix,

@@ -79,7 +79,7 @@ rules! {
     }
     /// A namespace differs in a few characters.
     NS_CASE_OR_TYPO = "ns-case-or-typo" {
-        title: "Typing error in a namespace",
+        title: "Typo in a namespace",
         why: "Namespaces are compared character by character, including letter case and spaces. With one wrong character, its elements mean nothing to search engines and validators.",
         help: "Write the namespace exactly as its documentation does.",
         // Google is the only search engine that documents what it does with another namespace.
@@ -165,7 +165,7 @@ rules! {
     }
     /// No search engine documents the elements, or no schema declares them.
     NS_EXTENSION_UNKNOWN = "ns-extension-unknown" {
-        title: "Elements that sitemaps do not use",
+        title: "Elements from an unknown namespace",
         why: "The protocol allows elements of other namespaces, and search engines skip those they do not know. Schema validation fails for every element that the official schemas do not declare.",
         help: "Remove these elements, unless a program of your own reads them.",
         severities: Severities::protocol(Info).and(Xsd, Error),

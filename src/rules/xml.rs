@@ -266,7 +266,7 @@ rules! {
 
     UNESCAPED_AMPERSAND = "xml-unescaped-ampersand" {
         title: "Unescaped “&”",
-        why: "In XML, “&” begins a reference. If none follows, parsers reject the whole file, and Google reports a parsing error. It happens most often in URLs with a query.",
+        why: "In XML, `&` starts an entity such as `&amp;`. A bare `&` makes parsers reject the whole file, and Google reports a parsing error. It happens most often in URLs with a query.",
         help: "Write `&amp;` for each `&`.",
         severities: Severities::all(Error),
         fix: Auto,

@@ -10,7 +10,7 @@ use super::part::Part;
 use crate::text::address::host_and_port;
 use crate::text::order;
 use crate::text::slice::slice;
-use crate::text::url::last_segment;
+use crate::text::url::folder_of;
 
 /// What the files tell about the folders that hosts serve at `/`. Nothing is asked of files whose URL is known.
 pub(super) struct Tops<'a> {
@@ -23,7 +23,7 @@ pub(super) struct Tops<'a> {
 impl<'a> Tops<'a> {
     pub fn new(parts: &'a [Part], names: &Names<'_>) -> Tops<'a> {
         let unknown = || parts.iter().enumerate().filter(|(_, part)| part.url.is_none());
-        let folders = unknown().map(|(_, part)| folder(part)).collect();
+        let folders = unknown().map(|(_, part)| folder_of(&part.name)).collect();
         let mut tops = Tops { all: Vec::new(), folders };
         let mut found = BTreeSet::new();
         for (file, part) in unknown() {
@@ -43,7 +43,7 @@ impl<'a> Tops<'a> {
         tops.take(&found);
         // Where nothing names a file, the first robots.txt from above is at the top level.
         for (_, part) in unknown().filter(|(_, part)| part.robots.is_some() && tops.has(part)) {
-            let own = folder(part);
+            let own = folder_of(&part.name);
             let mut below = parts[files_in(own, parts)].iter();
             if let Some(other) = below.find(|other| !other.origin.is_empty()) {
                 found.insert((&other.origin, own));
@@ -62,13 +62,13 @@ impl<'a> Tops<'a> {
 
     /// Returns the hosts that serve this folder at `/`.
     pub fn hosts(&self, part: &Part) -> impl Iterator<Item = &'a str> {
-        let own = folder(part);
+        let own = folder_of(&part.name);
         self.all.iter().filter(move |(_, folder)| *folder == own).map(|(host, _)| *host)
     }
 
     /// Whether crawlers read the robots.txt: they look only at the top level of a site (RFC 9309, 2.3).
     pub fn has(&self, robots: &Part) -> bool {
-        let own = folder(robots);
+        let own = folder_of(&robots.name);
         let ends = own.match_indices('/').map(|(at, _)| at + 1);
         let mut above = std::iter::once(0).chain(ends).filter(|end| *end < own.len());
         match &robots.url {
@@ -104,9 +104,4 @@ fn files_in(folder: &str, parts: &[Part]) -> Range<usize> {
 /// Whether a URL is that of a robots.txt that crawlers read.
 fn is_at_top(url: &str) -> bool {
     url::Url::parse(url).is_ok_and(|url| url.path() == "/robots.txt")
-}
-
-/// Returns the folder of a file, with `/` at its end.
-fn folder(part: &Part) -> &str {
-    slice(&part.name, ..part.name.len() - last_segment(&part.name).len())
 }

@@ -17,6 +17,12 @@ pub(crate) fn is_hidden_in_url(c: char) -> bool {
     is_discouraged(c) || is_invisible(c) || c == '\u{FEFF}'
 }
 
+/// Whether a character could command a terminal, forge a line, or turn the direction of one.
+pub fn is_command(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
 /// Whether bytes look like Chinese in GBK: pairs of bytes of which at least half are frequent characters, those of the first
 /// level of GB 2312 (rows 16 to 55). In windows-1252, such pairs begin with a sign or a capital, before another letter that is
 /// not ASCII either.

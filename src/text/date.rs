@@ -10,7 +10,7 @@ mod written;
 pub(crate) use calendar::{
     civil_from_days, day_of, days_from_civil, format_day, format_seconds, is_real_day,
 };
-pub(crate) use guess::{guess, kind};
+pub(crate) use guess::{day, guess, kind};
 pub(crate) use schema::xsd_accepts;
 pub(crate) use written::{Written, WrittenTime, WrittenZone};
 

@@ -13,6 +13,7 @@ pub(crate) mod edit_distance;
 pub(crate) mod escape;
 pub(crate) mod hash_index;
 pub(crate) mod host;
+pub(crate) mod json;
 pub(crate) mod links;
 pub(crate) mod misread;
 pub(crate) mod order;

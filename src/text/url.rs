@@ -19,6 +19,16 @@ pub(crate) fn last_segment(path: &str) -> &str {
     slice(path, memchr::memrchr(b'/', path.as_bytes()).map_or(0, |at| at + 1)..)
 }
 
+/// Returns the folder of a path: the text up to the last `/`, with it.
+pub(crate) fn folder_of(path: &str) -> &str {
+    slice(path, ..path.len() - last_segment(path).len())
+}
+
+/// Returns the path of a page without `/index.html` or `.html` at its end; nothing if it ends otherwise.
+pub(crate) fn stem_of(path: &str) -> Option<&str> {
+    path.strip_suffix("/index.html").or_else(|| path.strip_suffix(".html"))
+}
+
 /// Whether a URL leads to an app for Android.
 pub(crate) fn is_android_app(address: &str) -> bool {
     const SCHEME: &str = "android-app:";

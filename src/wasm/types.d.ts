@@ -298,6 +298,32 @@ export interface SiteFile {
     report?: Report;
 }
 
+/** A report as `sitemap-lint --format json` and the page save it. */
+export interface SavedReport extends SiteReport {
+    files: SavedFile[];
+    /** Why files could not be read: a sentence each. */
+    failures?: string[];
+}
+
+/** `path`: how the file is shown, where not by its name. */
+export interface SavedFile extends SiteFile { path?: string }
+
+/** What changed between two reports. */
+export interface Changes {
+    /** Findings that only the new report has, the worst first, then by rule. */
+    new: FileFinding[];
+    /** Those that only the old report had, in the same order. */
+    solved: FileFinding[];
+    /** Number of findings that both have. */
+    unchanged: number;
+    /** Rules with more findings than one of the reports lists: their true numbers, of all consumers, are all that is
+     * compared. */
+    counted: { rule: string; old: number; new: number }[];
+}
+
+/** A finding with the name of its file in the report, and how that is shown. */
+export interface FileFinding extends Finding { name: string; path: string }
+
 /** A problem and its place. */
 export interface Finding {
     /** The id of its rule, as in `rules()`. */

@@ -5,7 +5,7 @@ import * as engine from "../../pkg/sitemap_lint.js";
 
 export const wasm = readFileSync(new URL("../../pkg/sitemap_lint_bg.wasm", import.meta.url));
 const { memory } = engine.initSync({ module: wasm });
-export const { check, Checker, folderFile, LiveCheck, PageReader, repair, rules, SiteCheck, split, Unpacker, version } = engine;
+export const { changes, check, Checker, folderFile, LiveCheck, PageReader, repair, rules, sarif, SiteCheck, split, Unpacker, version } = engine;
 
 export const CONSUMERS = ["protocol", "xsd", "google", "bing", "yandex", "baidu"];
 /** What the module holds, in bytes: it never gives any of it back. */

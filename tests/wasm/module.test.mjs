@@ -35,7 +35,7 @@ test("the module asks its host for nothing but what its JavaScript gives", () =>
 });
 
 test("the module exports what is documented, and no more", () => {
-  assert.deepEqual(Object.keys(engine).sort(), ["Checker", "LiveBody", "LiveCheck", "LiveRead", "PageReader", "SiteCheck", "Unpacker", "check", "default", "folderFile", "initSync", "repair", "rules", "split", "version"]);
+  assert.deepEqual(Object.keys(engine).sort(), ["Checker", "LiveBody", "LiveCheck", "LiveRead", "PageReader", "SiteCheck", "Unpacker", "changes", "check", "default", "folderFile", "initSync", "repair", "rules", "sarif", "split", "version"]);
   const methods = ({ prototype }) => Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor" && !name.startsWith("__"));
   assert.deepEqual(methods(engine.Checker).sort(), ["finish", "free", "named", "part", "push"]);
   assert.deepEqual(methods(engine.SiteCheck).sort(), ["add", "checker", "file", "finish", "free", "merge", "pages"]);

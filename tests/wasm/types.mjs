@@ -39,7 +39,9 @@ function read(found, name) {
   if (!declaration) throw new Error(`there is no type ${name}`);
   if (!declaration.type) {
     const list = tokens(declaration.text);
+    const base = list[0] === "extends" && take(list) && read(found, take(list));
     declaration.type = union(list, name);
+    if (base) declaration.type.fields = new Map([...base.fields, ...declaration.type.fields]);
     if (list.length > 0) throw new Error(`${name}: not understood: ${list.join(" ")}`);
   }
   return declaration.type;

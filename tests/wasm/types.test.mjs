@@ -7,7 +7,7 @@ import { join, relative } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { bytes, check, CONSUMERS, folderFile, LiveCheck, PageReader, repair, rules, SiteCheck, sitemap, split, TANGLED, url } from "./engine.mjs";
+import { bytes, changes, check, CONSUMERS, folderFile, LiveCheck, PageReader, repair, rules, SiteCheck, sitemap, split, TANGLED, url } from "./engine.mjs";
 import { checkLive, OPTIONS, sites, table } from "./served.mjs";
 import { declarations, Walk } from "./types.mjs";
 
@@ -114,6 +114,19 @@ test("so is what is made of a file", () => {
   assert.deepEqual(walk.wrong(repair(bytes(TANGLED), "UTF-8", fixes), "Repaired"), []);
   const document = { encoding: "UTF-8", kind: "urlset", split: { head: 3, cuts: [4], tail: 5 } };
   assert.deepEqual(walk.wrong(split(bytes("<a>12</a>"), document, "a.xml"), "Parts"), []);
+});
+
+test("so is what changed between reports, and a report that was saved", () => {
+  const old = { ...new SiteCheck().finish(), failures: [] };
+  assert.deepEqual(walk.wrong(old, "SavedReport"), []);
+  const site = new SiteCheck();
+  site.add("a.xml", bytes(TANGLED));
+  site.add("b.txt", bytes(Array.from({ length: 1_100 }, (_, n) => `https://www.example.org//${n}\n`).join("")));
+  const now = site.finish();
+  assert.deepEqual(walk.wrong(now, "SavedReport"), []);
+  now.files[0].path = "public/a.xml";
+  assert.deepEqual(walk.wrong(now, "SavedReport"), []);
+  for (const [before, after] of [[old, now], [now, old]]) assert.deepEqual(walk.wrong(changes(before, after), "Changes"), []);
 });
 
 test("so is what a live check asks for, takes and gives", () => {

@@ -524,7 +524,7 @@ rules! {
     /// The entry links only to itself.
     HREFLANG_SINGLE = "hreflang-single" {
         title: "Language link only to the page itself",
-        why: "With one version there is no choice to offer. The link does neither harm nor good.",
+        why: "With a single version, the link has no effect.",
         help: "Remove the link until there is another version.",
         severities: Severities::protocol(Info),
         fix: Suggest,

@@ -167,7 +167,7 @@ fn judge(written: &Written, report: &mut Report<'_, '_>) -> Option<Moment> {
             report.at(&LASTMOD_INVALID, whole, "is impossible: there is no year 0000", || None);
         }
         (Some(time), ..) if time.spaced => {
-            let what = "has a space between date and time; write a T there";
+            let what = "is missing the “T” between date and time";
             let separator = time.separator.clone();
             report.at(&LASTMOD_SPACE_SEPARATOR, separator, what, || rewritten(zoned));
         }
@@ -253,13 +253,12 @@ fn invalid(report: &mut Report<'_, '_>, range: Range<usize>, right: Option<(Stri
     };
     let what = match &right {
         Some((right, _)) if !name.is_empty() => {
-            format!("is {name}; write {}, if that is the date meant", quote(right))
+            format!("is {name}. If you mean {}, write {}", date::day(right), quote(right))
         }
-        Some((right, sure)) => format!(
-            "is not in the date format of sitemaps; {} is{}",
-            quote(right),
-            if *sure { "" } else { ", if that is the date meant" }
-        ),
+        Some((right, true)) => format!("is not a valid date; write {}", quote(right)),
+        Some((right, false)) => {
+            format!("is not a valid date. If you mean {}, write {}", date::day(right), quote(right))
+        }
         None if !name.is_empty() => format!("is {name}; write a date like 2026-01-31"),
         None => format!("is not a date like 2026-01-31 or 2026-01-31T12:00:00Z{hidden}"),
     };

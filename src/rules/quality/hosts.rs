@@ -55,7 +55,7 @@ fn why(odd: Oddity) -> &'static str {
         Ip => "an IP address; write the name of the site",
         Reserved => "which is reserved for examples; write your own host",
         Template => "which looks like an unfilled template; write your own host",
-        Missing => "which programs write for a missing value; write your own host",
+        Missing => "which the generator wrote instead of a value; write your own host",
         Staging => "which looks like a test host; write the public host",
         Beta => "which looks like a preview; make sure that search engines should find it",
         Platform => "a deployment host, while other URLs are on your own host; use one of them",

@@ -180,7 +180,7 @@ pub(crate) fn stray_text(
     findings.report(&STRUCT_TEXT_CONTENT, span, |draft| {
         match text {
             _ if printed => {
-                let what = "between the elements; correct the program";
+                let what = "between elements; correct the program";
                 draft.say(format_args!("Program output {} {what}", quote(text)));
                 draft.advise(MESSAGE_ADVICE);
             }
@@ -188,15 +188,12 @@ pub(crate) fn stray_text(
                 draft.say(format_args!("Text {} is of a merge conflict; resolve it", quote(text)));
                 draft.advise(CONFLICT.advice);
             }
-            "" => draft.say("Empty markup between the elements; remove it"),
+            "" => draft.say("Empty markup between elements; remove it"),
             _ if text.starts_with('<') => draft.say(format_args!(
-                "Escaped tags {} between the elements; write `<`, not `&lt;`",
+                "Escaped tags {} between elements; write `<`, not `&lt;`",
                 quote(text)
             )),
-            _ => draft.say(format_args!(
-                "Text {} between the elements; no text belongs there",
-                quote(text)
-            )),
+            _ => draft.say(format_args!("Unexpected text {} between elements", quote(text))),
         }
         // Visible text may be a value that lost its tags, so its removal is never a safe fix.
         if removable && !printed && !mark {
@@ -221,7 +218,7 @@ pub(crate) fn text_in_extension(node: &Node, findings: &mut Findings) {
     findings.report(&STRUCT_TEXT_CONTENT, span, |draft| {
         let (text, parent) = (quote(text), quote(&node.local));
         let what = "between the elements of";
-        draft.say(format_args!("Text {text} {what} {parent}; no text belongs there"));
+        draft.say(format_args!("Unexpected text {text} {what} {parent}"));
     });
 }
 

@@ -146,7 +146,7 @@ fn explain(fault: Fault<'_>, draft: &mut Draft) {
 
         RawAmpersand { unfinished } => {
             draft.say(match unfinished {
-                true => "“&” begins a reference without its “;”; complete it, or write “&amp;”",
+                true => "“&” starts an entity without its “;”; complete it, or write “&amp;”",
                 false => "Unescaped “&”; write “&amp;”",
             });
             let fix = Fix::safe("Replace “&” with “&amp;”", span, "&amp;");

@@ -8,7 +8,7 @@ use crate::text::address::{host_and_port, without_www};
 use crate::text::order::{self, CollectSmall};
 use crate::text::percent::{decoded, encode};
 use crate::text::slice::slice;
-use crate::text::url::{is_whole, without_query};
+use crate::text::url::{folder_of, is_whole, without_query};
 
 /// The URL at which a folder is served, for `http` and `https`, with and without `www.`.
 #[derive(Debug, Clone, PartialEq)]
@@ -129,9 +129,7 @@ fn path_of(url: &str) -> String {
 /// Returns folders that may be the root of the site: the given one, and those with a sitemap or a robots.txt.
 fn roots(parts: &[Part]) -> Vec<String> {
     const MOST: usize = 20;
-    let folder =
-        |part: &Part| slice(&part.name, ..part.name.rfind('/').map_or(0, |at| at + 1)).to_owned();
-    let mut roots = parts.iter().map(folder).collect_small();
+    let mut roots = parts.iter().map(|part| folder_of(&part.name).to_owned()).collect_small();
     roots.push(String::new());
     let mut roots = order::sorted(roots, |root| (root.len() as u64, root));
     roots.dedup();

@@ -30,7 +30,7 @@ use crate::text::order::{self, CollectSmall};
 use crate::text::percent::decoded;
 use crate::text::quote::{counted, quote, thousands};
 use crate::text::slice::slice;
-use crate::text::url::{last_segment, without_query};
+use crate::text::url::{folder_of, last_segment, stem_of, without_query};
 
 /// Compares the pages with the sitemaps; `None` if the folder has no pages.
 pub(in crate::site) fn judge(
@@ -605,8 +605,8 @@ impl<'a> Build<'a> {
     /// Whether a page is one of several that continue another one: the last segment of its path is a number, and the page
     /// above has its title.
     fn is_numbered(&self, page: &Page, below: &str) -> bool {
-        let stem = below.strip_suffix("/index.html").or_else(|| below.strip_suffix(".html"));
-        let Some((mut above, number)) = stem.and_then(|stem| stem.rsplit_once('/')) else {
+        let Some((mut above, number)) = stem_of(below).and_then(|stem| stem.rsplit_once('/'))
+        else {
             return false;
         };
         if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -628,7 +628,7 @@ impl<'a> Build<'a> {
     fn other_sites(&self) -> Vec<&'a str> {
         let mut folders: Vec<(&str, bool)> = Vec::new();
         for (_, part) in self.sitemaps() {
-            let folder = place(&part.name);
+            let folder = folder_of(&part.name);
             let Some(below) =
                 folder.strip_prefix(&*self.base.root).filter(|below| !below.is_empty())
             else {
@@ -750,13 +750,9 @@ fn with_namesakes(urls: &[String], pages: &[Page]) -> String {
         let path = decoded(without_query(url));
         let path = String::from_utf8_lossy(&path);
         let stem = path.trim_end_matches('/');
-        let stem =
-            stem.strip_suffix("/index.html").or_else(|| stem.strip_suffix(".html")).unwrap_or(stem);
-        let name = last_segment(stem);
-        let is_namesake = |path: &&str| {
-            let stem = path.strip_suffix("/index.html").or_else(|| path.strip_suffix(".html"));
-            stem.is_some_and(|stem| last_segment(stem) == name)
-        };
+        let name = last_segment(stem_of(stem).unwrap_or(stem));
+        let is_namesake =
+            |path: &&str| stem_of(path).is_some_and(|stem| last_segment(stem) == name);
         match pages.iter().map(|page| &*page.path).filter(is_namesake).min() {
             Some(other) => format!("{} (there is {})", quote(url), quote(other)),
             None => quote(url).to_string(),
@@ -772,10 +768,5 @@ fn in_small_letters(path: &str) -> u64 {
 /// Returns the place of a page: the folder that its URL is in.
 fn place_of(path: &str) -> &str {
     let path = path.strip_suffix("index.html").map_or(path, |folder| folder.trim_end_matches('/'));
-    place(path)
-}
-
-/// Returns the folder of a path, with `/` at its end.
-fn place(path: &str) -> &str {
-    slice(path, ..path.rfind('/').map_or(0, |at| at + 1))
+    folder_of(path)
 }

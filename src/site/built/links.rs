@@ -10,7 +10,7 @@ use crate::text::codec::{Coded, Decoder, Encoder};
 use crate::text::order::{self, CollectSmall};
 use crate::text::percent::decoded;
 use crate::text::slice::slice;
-use crate::text::url::{has_scheme, is_whole, without_query};
+use crate::text::url::{folder_of, has_scheme, is_whole, without_query};
 
 /// The targets of links, as hashes: a link in a menu stands on every page. The order in which they are added makes no
 /// difference.
@@ -158,10 +158,6 @@ fn authority_and_path(whole: &str) -> (&str, &str) {
 
 fn of_host(host: &str) -> u64 {
     hash(0, without_www(&host.to_ascii_lowercase()).as_bytes())
-}
-
-fn folder_of(path: &str) -> &str {
-    slice(path, ..path.rfind('/').map_or(0, |at| at + 1))
 }
 
 /// Returns one hash for all forms of a path: `a`, `a/`, `a.html`, `a/index.html`.

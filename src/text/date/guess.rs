@@ -65,7 +65,7 @@ const KINDS: [Kind; 13] = [
         text == "Invalid Date" || text.starts_with("NaN-NaN")
     }),
     ("what JavaScript writes for an object", |text| text == "[object Object]"),
-    ("what programs write for a missing value", is_missing_value),
+    ("text that the generator wrote instead of a value", is_missing_value),
     ("the pattern of a date", |text| ["%Y", "yyyy", "YYYY"].iter().any(|year| text.contains(year))),
     ("a date with something else beside it", |text| {
         let days = text.as_bytes().windows(10).filter_map(|bytes| str::from_utf8(bytes).ok());
@@ -77,6 +77,15 @@ const KINDS: [Kind; 13] = [
         text.contains(char::is_alphabetic) && text.split([' ', ',', '-']).any(is_year)
     }),
 ];
+
+/// Returns the day of a date and time as people write it, without its year: `2 March`. What is no full date stays as it is.
+pub(crate) fn day(date: &str) -> String {
+    let part = |range| date.get(range).and_then(|digits: &str| digits.parse::<usize>().ok());
+    match (part(5..7).and_then(|month| MONTHS.get(month.wrapping_sub(1))), part(8..10)) {
+        (Some(month), Some(day)) => format!("{day} {month}"),
+        _ => date.to_owned(),
+    }
+}
 
 /// Returns what a value is that is no date at all, or no date that [`guess()`] understands, and the date that it may mean.
 pub(crate) fn kind(text: &str) -> Option<(&'static str, Option<String>)> {

@@ -148,10 +148,11 @@ impl<'v> Judge<'v> {
         let number = written.trim_start_matches('0').parse::<u16>().ok().filter(|_| is_number);
         if written.is_empty() || number == Some(if secure { 443 } else { 80 }) {
             self.report(&LOC_PORT_DEFAULT, range.clone(), move |draft| {
-                draft.say(format_args!(
-                    "The port {} says no more than the scheme; leave it out",
-                    quote(&text[range.clone()])
-                ));
+                let port = quote(&text[range.clone()]);
+                draft.say(match written.is_empty() {
+                    true => format!("{port} has no port number after it; remove it"),
+                    false => format!("{port} is the default port; remove it"),
+                });
                 draft.fix_by(place.edit(true, "Delete the port", range, ""));
             });
         } else if number.is_none() {

@@ -109,10 +109,8 @@ impl<'v> Judge<'v> {
             };
             self.take(place_of.clone());
             self.report_as(&LOC_PLACEHOLDER_VALUE, severities, place_of, move |draft| {
-                draft.say(format_args!(
-                    "The path contains {}, which programs write for a missing value; a name belongs there",
-                    quote(segment)
-                ));
+                draft
+                    .say(format_args!("The generator wrote {} instead of a value", quote(segment)));
                 draft.advise("Find the page whose value is missing, and build the sitemap again.");
             });
         }

@@ -22,7 +22,7 @@ struct Slip {
     until: Until,
     /// Returns the length in bytes of the mistake that begins at a place; 0 if there is none.
     length: fn(&[u8], usize) -> usize,
-    /// What is wrong with the text that the message quotes.
+    /// What is wrong with the text that the message quotes; empty for white space.
     says: &'static str,
     /// Returns what to write instead, if that is known.
     right: fn(&str) -> Option<String>,
@@ -38,7 +38,7 @@ static SLIPS: [Slip; 11] = [
         class: BLANK,
         until: Until::Fragment,
         length: |bytes, at| bytes[at..].iter().take_while(|&&byte| is_space(byte.into())).count(),
-        says: "is white space inside the URL",
+        says: "",
         // A line end with its indentation never belongs to a URL.
         right: |blank| {
             let spaces = blank.bytes().all(|byte| byte == b' ');
@@ -240,7 +240,14 @@ impl<'v> Judge<'v> {
         let (text, place) = (self.text, self.place);
         self.report(slip.rule, first.clone(), move |draft| {
             let right = (slip.right)(&text[first.clone()]);
-            draft.say(format_args!("{} {}", quote(&text[first]), slip.says));
+            match slip.says {
+                // White space says nothing between quotation marks.
+                "" if text[first.clone()].contains(|c| c != ' ') => {
+                    draft.say("Line break or tab in URL")
+                }
+                "" => draft.say("Space in URL"),
+                says => draft.say(format_args!("{} {says}", quote(&text[first]))),
+            }
             match right.as_deref() {
                 None => {}
                 Some("") => draft.add("; delete it"),

@@ -74,12 +74,9 @@ impl<'v> Judge<'v> {
     pub(super) fn placeholder_value(&mut self) -> bool {
         let text = self.text;
         let Some(word) = missing_value(text) else { return false };
-        let verb = if word.len() < text.len() { "begins with" } else { "is" };
+        let what = if word.len() < text.len() { "the start of the URL" } else { "the URL" };
         self.report(&LOC_PLACEHOLDER_VALUE, 0..word.len(), move |draft| {
-            draft.say(format_args!(
-                "The URL {verb} {}, which programs write for a missing value; write the page's URL",
-                quote(word)
-            ));
+            draft.say(format_args!("The generator wrote {} instead of {what}", quote(word)));
             if word == "None" {
                 draft.advise(NO_ADDRESS);
             }
