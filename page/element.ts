@@ -2,10 +2,13 @@
 // enters is fetched.
 // Its attributes, events, parts and colours are in docs/element.md.
 
+import { h, render } from "preact";
 import type { FetchedSite, Input, SitemapLint as Public, Route } from "../www/element.js";
 import { App } from "./app/app.js";
 import { keys } from "./app/keys.js";
 import { REASONS, RULES } from "./base/places.js";
+import { Shell } from "./views/shell.js";
+import { sheet } from "./views/styles.js";
 
 const TAG = "sitemap-lint";
 
@@ -22,8 +25,6 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) implements Public {
   connectedCallback() {
     this.#build();
     this.#listen();
-    // Whatever was moved is scrolled to its top, also the source.
-    this.#app.state.current?.marked?.();
   }
 
   disconnectedCallback() {
@@ -34,9 +35,9 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) implements Public {
 
   attributeChangedCallback(name: string, before: string | null, value: string | null) {
     if (!this.#app) return;
-    if (name === "url") this.#app.form.url = value ?? "";
+    if (name === "url") this.#app.state.url = value ?? "";
     else if (name === "profile") this.#app.choose(value);
-    else if (name === "rules") this.#app.results.list();
+    else if (name === "rules") this.#app.state.touch();
     else if (name === "src") before === value || this.#renew();
     else if (this.isConnected) {
       this.#listeners.abort();
@@ -48,21 +49,21 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) implements Public {
   async check(input: Input | FileList | Input[] | FetchedSite): Promise<void> {
     this.#build();
     this.#app.state.still = !this.matches(":focus-within");
-    return this.#app.form.check(input);
+    return this.#app.entry.check(input);
   }
 
   /**
-   * As `check(text)`, for a text that the reader did not choose, such as one of a link: a URL is put into the box, and
+   * As `check(text)`, for a text that the reader did not choose, such as one of a link: a URL is put into the field, and
    * fetched only once the reader presses Check.
    */
   async offer(text: string): Promise<void> {
     this.#build();
-    return this.#app.form.offer(String(text)) ? undefined : this.check(String(text));
+    return this.#app.entry.offer(String(text)) ? undefined : this.check(String(text));
   }
 
-  /** Whether the box has a text that the reader has changed since it was checked. */
+  /** Whether the reader has changed something here that would be lost. */
   get edited() {
-    return this.#app?.form.edited ?? false;
+    return (this.#app?.edits.changed.length ?? 0) > 0;
   }
 
   /** What the reader looks at. It can be set to a former one, as when the reader goes back. */
@@ -78,8 +79,20 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) implements Public {
   #build() {
     if (this.#app) return;
     this.#app = new App(this, REASONS, RULES);
-    this.#app.form.url = this.getAttribute("url") ?? "";
+    this.#app.root.adoptedStyleSheets = [sheet];
+    this.#draw();
+    this.#app.state.url = this.getAttribute("url") ?? "";
     this.#app.choose(this.getAttribute("profile"));
+  }
+
+  #draw() {
+    render(h(Shell, { app: this.#app }), this.#app.root);
+  }
+
+  /** The findings are drawn as paper shows them, at once: the browser prints when this returns. */
+  #print(printing: boolean) {
+    this.#app.state.printing = printing;
+    this.#draw();
   }
 
   /** Another `src`: what was checked before is no longer asked for. */
@@ -116,17 +129,17 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) implements Public {
     const whole = this.getAttribute("drop") === "page";
     const target: GlobalEventHandlers = whole ? document : this;
     // Without the form, there is no place for files.
-    if (this.getAttribute("view") !== "report") app.form.listen(target, whole, signal);
+    if (this.getAttribute("view") !== "report") app.entry.listen(target, signal);
     target.addEventListener(
       "keydown",
       (event) => {
         // Keys of a page around belong to it.
-        if (event.target === this || event.target === document.body)
-          keys(event, app.results.findings, this.shadowRoot!);
+        if (event.target === this || event.target === document.body) keys(event, app);
       },
       { signal },
     );
-    addEventListener("beforeprint", () => app.results.findings.complete(), { signal });
+    addEventListener("beforeprint", () => this.#print(true), { signal });
+    addEventListener("afterprint", () => this.#print(false), { signal });
     // Far below what the reader sees, the checker may never be needed. Within a window's height, or touched, it may be
     // soon.
     const near = new IntersectionObserver(

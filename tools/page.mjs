@@ -21,17 +21,25 @@ const ENTRIES = { element: "element", page: "site/page", start: "site/start", in
 // All that a report needs is in one file, because each more would be a round trip. What is opened seldom comes when it
 // is, in a file of this name.
 const OPENED = {
-  "page/answers/card.ts": "answers",
-  "page/app/watching.ts": "watch",
-  "page/compare/arrival.ts": "compare",
+  "page/answers/card.tsx": "answers",
+  "page/compare/watching.ts": "watch",
+  "page/compare/arrival.tsx": "compare",
   "page/live/handover.ts": "handover",
   "page/live/run.ts": "live",
   "page/overview/overview.ts": "overview",
+  "page/views/repair.ts": "repair",
   "page/site/app.ts": "app",
   "page/source/source.ts": "source",
   "page/takeaway/menu.ts": "takeaway",
+  "page/views/more.ts": "more",
 };
 const MAIN = { name: "main", tags: ["$initial"], test: (id) => /^page\/(?!site|insert)/.test(inside(id)) };
+
+// What those share that are opened later; it comes once a verdict is shown.
+const SHARED = {
+  name: "shared",
+  test: (id) => /^page\/(base\/dialog|report\/passed|texts\/en\/more|views\/(more|guide))/.test(inside(id)),
+};
 
 const OUTPUT = {
   format: "esm",
@@ -43,6 +51,28 @@ const OUTPUT = {
   paths: (id) => (/\/input\/zip\.js$/.test(id) ? "./zip.js" : "../pkg/sitemap_lint.js"),
 };
 
+/** A style sheet as a text, for the scripts that give it to a shadow tree. */
+const styles = {
+  name: "styles",
+  async load(id) {
+    if (!id.endsWith(".css")) return undefined;
+    const { code } = await transform(String(readFileSync(id)), { loader: "css", minify: true });
+    return { code: `export default ${JSON.stringify(code.trim())};`, moduleType: "js" };
+  },
+};
+
+/** Preact without the one property of its own that parses markup: nothing here may become markup. */
+const withoutMarkup = {
+  name: "without markup",
+  transform(code, id) {
+    if (!/\/preact\/dist\/preact\.mjs$/.test(id)) return undefined;
+    const branch =
+      /(\w)\?\((\w)\|\|(\w)&&\(\1\.__html==\3\.__html\|\|\1\.__html==(\w)\.innerHTML\)\|\|\(\4\.innerHTML=\1\.__html\),(\w)\.__k=\[\]\):/;
+    if (!branch.test(code)) throw new Error("preact sets innerHTML in another place than it did");
+    return code.replace(branch, "");
+  },
+};
+
 /** Modules with all that they import, minified: file in www/ → text; `packages` gets the names of those that are in it. */
 async function bundled(input, output, { change, packages }) {
   const changing = { name: "change", transform: (code, id) => change[inside(id)]?.(code) };
@@ -52,13 +82,15 @@ async function bundled(input, output, { change, packages }) {
     platform: "browser",
     preserveEntrySignatures: "allow-extension",
     transform: { target: "es2022" },
-    resolve: { extensionAlias: { ".js": [".ts", ".js"] }, symlinks: false },
+    resolve: { extensionAlias: { ".js": [".ts", ".tsx", ".js"] }, symlinks: false },
     // A worker has a copy of its own of what it shares with what opens archives: who replaces its script, replaces no more.
     external: /\/(pkg\/sitemap_lint|input\/zip)\.js$/,
-    plugins: [changing],
+    plugins: [changing, styles, withoutMarkup],
+    // How long that takes depends on what else the machine does.
+    checks: { pluginTimings: false },
     onLog(_level, log, say) {
-      // Which file a module comes with is told above, however it is imported.
-      if (log.code !== "INEFFECTIVE_DYNAMIC_IMPORT") say("error", log);
+      // Which file a module comes with is told above, however it is imported; and a busy machine is slow.
+      if (!["INEFFECTIVE_DYNAMIC_IMPORT", "PLUGIN_TIMINGS"].includes(log.code)) say("error", log);
     },
   });
   const { output: made } = await bundle.generate({ ...OUTPUT, ...output });
@@ -139,7 +171,7 @@ function licences(packages) {
 export async function built({ change = {} } = {}) {
   const how = { change, packages: new Set() };
   const entries = Object.fromEntries(Object.entries(ENTRIES).map(([name, path]) => [name, `page/${path}.ts`]));
-  const page = await bundled(entries, { codeSplitting: { groups: [MAIN] } }, how);
+  const page = await bundled(entries, { codeSplitting: { groups: [MAIN, SHARED] } }, how);
   const worker = await bundled({ worker: "page/engine/worker.ts" }, {}, how);
   const zip = await bundled({ zip: "page/input/zip.ts" }, {}, how);
   const { "rules.js": rules } = await bundled({ rules: "page/rules/rules.ts" }, {}, how);

@@ -1,12 +1,12 @@
 // Takes pictures of the page, for looking at and for the README.
 //
-//   node tools/screenshots.mjs <folder>            every state, light and dark, at five widths, in every browser
+//   node tools/screenshots.mjs <folder>            every state, light and dark, at five sizes, in every browser
 //   node tools/screenshots.mjs --readme <file>     the one of the README
 
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { browsers, drop, find, open, press, reported, site, sitemap, start, url } from "../tests/browser/browser.mjs";
+import { browsers, drop, find, idle, open, press, reported, site, sitemap, start, url } from "../tests/browser/browser.mjs";
 
 const [target, file] = process.argv.slice(2);
 if (!target) {
@@ -37,6 +37,7 @@ const STATES = {
     { name: "languages.xml.gz", ...gzip(sample("hreflang.xml")) }, { name: `${"a-long-name-".repeat(9)}.xml`, content: sitemap(url("https://www.example.org/")) },
   ]), 5],
   files: [(page) => STATES.several[0](page), 5],
+  detail: [one("broken.xml", broken), 1],
   inspect: [one("languages.xml", sample("hreflang.xml")), 1],
   site: [(page) => drop(page, [
     { name: "sitemap-index.xml", content: sample("index.xml") }, { name: "pages.xml", content: sample("clean.xml") },
@@ -49,23 +50,22 @@ const STATES = {
   hidden: [one("\u202egnp.xml", sitemap(url("https://www.example.org/\u202egnp.exe\u200b"))), 1],
 };
 
-const SIZES = [[320, 640], [390, 844], [768, 1024], [1280, 800], [1920, 1080]];
+const SIZES = [[320, 640], [390, 844], [768, 1024], [1280, 720], [1920, 1080]];
 
 const { address, stop } = await site();
 const look = async (page) => {
-  const verdict = await find(page, "verdict");
-  // The bodies of the groups come a few frames later.
-  await page.waitForFunction(() => !document.querySelector("sitemap-lint").shadowRoot.querySelector(".list .body:empty"));
-  return verdict;
+  await find(page, "verdict");
+  await idle(page);
+  // The lines around a place come a little later.
+  await page.waitForNetworkIdle();
 };
 
 if (target === "--readme") {
   const browser = await start("chromium");
-  const page = await open(browser, address, { width: 1280, height: 1000 });
+  const page = await open(browser, address, { width: 1280, height: 800 });
   await STATES.broken[0](page);
   await reported(page);
-  const verdict = await look(page);
-  await verdict.evaluate((node) => scrollTo({ top: node.getBoundingClientRect().top + scrollY - 16, behavior: "instant" }));
+  await look(page);
   await page.screenshot({ path: file });
   await browser.stop();
 } else {
@@ -81,6 +81,7 @@ if (target === "--readme") {
             await reported(page, reports, 60_000);
             await look(page);
           }
+          if (state === "detail" && width < 700) await press(page, "group");
           if (state === "fixes") {
             await press(page, "fix");
             await find(page, "download");
@@ -88,10 +89,10 @@ if (target === "--readme") {
           const tab = { inspect: "overview", index: "overview", site: "overview", source: "source", files: "files", passed: "passed" }[state];
           if (tab) {
             await press(page, `[data-tab="${tab}"]`);
-            await find(page, { overview: ".panels", source: ".cm-content", files: ".files", passed: ".unchecked" }[tab]);
+            await find(page, { overview: ".panels", source: ".cm-content", files: "table", passed: ".unchecked" }[tab]);
           }
           if (state === "source") await press(page, "next");
-          await page.screenshot({ path: join(target, `${[name, dark ? "dark" : "light", width, state].join("-")}.png`), fullPage: true });
+          await page.screenshot({ path: join(target, `${[name, dark ? "dark" : "light", width, state].join("-")}.png`) });
           const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
           if (over) console.error(`${name}, ${width} pixels, ${state}: the page is ${over} pixels too wide`);
           await page.close();

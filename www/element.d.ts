@@ -12,13 +12,15 @@ export interface SitemapLintAttributes {
   view?: "full" | "report";
   /** The profile that is chosen at first; `protocol` if it is missing. */
   profile?: Consumer;
-  /** URL of the sitemap, for the field in the form. */
+  /** Where the sitemap is published. */
   url?: string;
   /** Accepts files that are dropped anywhere on the page. */
   drop?: "page";
   /** URL of the page that explains the rules. */
   rules?: string;
-  /** Offers a link with the pasted text. */
+  /** Has the whole window once there is a report, for a page that is all about the element. */
+  fill?: boolean | "";
+  /** Offers a link with the pasted text, or to the URL that is checked. */
   share?: boolean | "";
   /** Fetches what the reader types from any origin that allows it; see docs/live.md. */
   fetch?: "any";
@@ -81,10 +83,10 @@ export class SitemapLint extends HTMLElement {
    */
   check(input: Input | FileList | Input[] | FetchedSite): Promise<void>;
 
-  /** As `check(text)`, but a URL is put into the box, and fetched only once the reader presses Check. */
+  /** As `check(text)`, but a URL is put into the field, and fetched only once the reader presses Check. */
   offer(text: string): Promise<void>;
 
-  /** Whether the box has a text that the reader has changed since it was checked. */
+  /** Whether the reader has changed a file here, by a fix or by typing, that would be lost. */
   get edited(): boolean;
 
   addEventListener<K extends keyof SitemapLintEventMap>(

@@ -1,1 +1,1 @@
-export{r as SitemapLint}from"./main.js";
+export{c as SitemapLint}from"./main.js";

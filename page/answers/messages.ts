@@ -2,9 +2,9 @@
 // their words, and the rules they mean. Names of errors of Search Console and Yandex, expat's list (Firefox) and
 // libxml2's (Chromium, Safari).
 
-import type { t } from "../texts.js";
+import type { answers } from "../texts/en/answers.js";
 
-export type Advice = keyof typeof t.answers.advice;
+export type Advice = keyof typeof answers.advice;
 
 export const MESSAGES: [pattern: RegExp, rules: RegExp, errors?: boolean][] = [
   // Search Console.

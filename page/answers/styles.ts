@@ -1,9 +1,10 @@
-// How an answer looks; see app/styles.js.
+// How an answer looks; see views/styles.ts.
 
 export const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
-.answer h2 { font-size: 1.15em; font-weight: 650; }
-.answer p { margin-top: .5em; max-width: 70ch; }
-.answer ul { margin: .35em 0 0 1.25em; list-style: disc; max-width: 70ch; }
-.answer li { padding: .1em 0; }
+.answer { padding: 16px 24px 24px; max-width: 880px; }
+.answer h2 { font: var(--_t20); outline: none; }
+.answer p { margin-top: 8px; max-width: 72ch; }
+.answer ul { margin: 8px 0 0 20px; list-style: disc; max-width: 72ch; }
+.answer li { padding: 2px 0; }
 `);

@@ -1,19 +1,19 @@
 // The parts of an element and what they share. Scripts that are loaded later get this object, too.
 
+import { effect } from "@preact/signals";
+import type { ComponentChild } from "preact";
 import type { Route } from "../../www/element.js";
-import { type Child, h } from "../base/dom.js";
 import { later } from "../base/later.js";
 import { Pool } from "../engine/client.js";
-import type { Job } from "../engine/types.js";
-import { sheet as findings } from "../report/styles.js";
+import type { FileJob, Found, Job, Place } from "../engine/types.js";
+import { fixed } from "../repair/fixes.js";
+import { grouped } from "../report/model.js";
 import { t } from "../texts.js";
 import { Checks } from "./checks.js";
-import { Files } from "./files.js";
-import { Form } from "./form.js";
-import { Results } from "./results.js";
-import { State } from "./state.js";
-import { sheet } from "./styles.js";
-import type { Watching } from "./watching.js";
+import { Edits } from "./edits.js";
+import { Entry } from "./entry.js";
+import { look, routeOf } from "./route.js";
+import { NO_FILTERS, State, type Tab } from "./state.js";
 
 declare global {
   interface Navigator {
@@ -27,21 +27,30 @@ declare global {
 /** Why rules matter, by their ids. */
 export type Reasons = Record<string, string>;
 
+/** The text of a file as the reader sees it. */
+export interface Editor {
+  /** Marks the findings as the file and the profile have them now. */
+  show(): void;
+  /** Goes to a place. */
+  seek(place: Place): void;
+  /** Gives all back. */
+  end(): void;
+}
+
 export class App {
   state = new State();
   pool = new Pool();
+  checks = new Checks(this);
+  edits = new Edits(this);
+  entry = new Entry(this);
   host: HTMLElement;
   root: ShadowRoot;
-  form: Form;
-  files: Files;
-  checks: Checks;
-  results: Results;
   #internals: ElementInternals;
   #whys: URL;
   #rules: URL;
   #links: string[] = []; // URLs of downloads
   #reasons?: Promise<Reasons>;
-  #watching?: Watching;
+  #watching?: { stop(): void };
 
   /** `host`: the element; URLs of why each rule matters, and of the page that explains the rules. */
   constructor(host: HTMLElement, whys: URL, rules: URL) {
@@ -50,31 +59,18 @@ export class App {
     this.host = host;
     this.#internals = host.attachInternals();
     this.root = host.attachShadow({ mode: "open" });
-    this.root.adoptedStyleSheets = [sheet, findings];
-    this.form = new Form(this);
-    this.files = new Files(this);
-    this.checks = new Checks(this);
-    this.results = new Results(this);
-    this.root.append(...this.form.nodes, this.results.node);
-    // The page around sees only the element, and takes what is typed in a field for its shortcuts.
-    this.root.addEventListener("keydown", (event) => {
-      const { target, ctrlKey, metaKey, key } = event as KeyboardEvent;
-      const field = (target as Element).matches("input, select, textarea, .cm-content");
-      if (field && !ctrlKey && !metaKey && !/Esc|Tab/.test(key)) event.stopPropagation();
+    this.root.addEventListener("keydown", keep);
+    // The page around can make room for a report.
+    effect(() => {
+      if (this.state.used) this.#internals.states?.add("report");
+      else this.#internals.states?.delete("report");
     });
-    this.#speak();
   }
 
-  /** The language of the texts: the page around may be in another one. */
-  #speak() {
-    for (const node of this.root.children) (node as HTMLElement).lang = t.language;
-  }
-
-  /** Whether there are files: then the form makes room, and so can the page around, by `:state(report)`. */
-  set used(used: boolean) {
-    this.form.small = used;
-    if (used) this.#internals.states?.add("report");
-    else this.#internals.states?.delete("report");
+  /** Puts a style sheet of a script that was loaded later into the element, once. */
+  dress(own: CSSStyleSheet) {
+    const { root } = this;
+    if (!root.adoptedStyleSheets.includes(own)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, own];
   }
 
   /** Gives back what the element holds while it is out of the page. */
@@ -83,8 +79,6 @@ export class App {
     this.unwatch();
     this.pool.close();
     this.release();
-    this.state.draft = undefined;
-    this.results.render();
   }
 
   /**
@@ -142,26 +136,36 @@ export class App {
     return this.pool.rules.get(id);
   }
 
+  /** What a rule is called. */
+  title(id: string) {
+    return this.rule(id)?.title ?? id;
+  }
+
   /** The answer of a worker, until the AbortController `run` ends it. */
   ask: Pool["ask"] = (message, run, onprogress) => this.pool.ask(message, run, onprogress);
 
-  /** A link that saves a file made of `parts`. */
-  link(parts: BlobPart[], type: string, download: string, ...label: Child[]) {
+  /** The URL of a file made of `parts`, until other files are checked. */
+  url(parts: BlobPart[], type: string) {
     const href = URL.createObjectURL(new Blob(parts, { type }));
     this.#links.push(href);
-    return h("a", { href, download, class: "button main", part: "download" }, ...label);
+    return href;
+  }
+
+  /** Saves a file made of `parts`. */
+  save(parts: BlobPart[], type: string, download: string) {
+    Object.assign(document.createElement("a"), { href: this.url(parts, type), download }).click();
   }
 
   /** Ends what was made of the files before. */
   release() {
     this.pool.abort();
-    for (const job of this.state.jobs) {
-      job.ended?.();
-      delete job.source;
-      delete job.link;
-    }
     // Downloads that were offered lie in the page's memory.
     for (const link of this.#links.splice(0)) URL.revokeObjectURL(link);
+  }
+
+  /** Says something to everybody, or, where the page shows the same, only to those who do not see it. */
+  say(text: string, quiet = false) {
+    this.state.status = { text, quiet, more: null };
   }
 
   /** Does something with a script that is loaded now, if it comes. */
@@ -169,7 +173,7 @@ export class App {
     try {
       await act(await script);
     } catch {
-      this.form.say(t.notLoaded);
+      this.say(t.notLoaded);
     }
   }
 
@@ -180,10 +184,10 @@ export class App {
       folder = await showDirectoryPicker!({ mode: "read" });
     } catch (error) {
       // As in a frame of another site.
-      if ((error as Error).name !== "AbortError") this.form.say(t.watch.refused);
+      if ((error as Error).name !== "AbortError") this.say(t.watch.refused);
       return;
     }
-    const script = later(() => import("./watching.js"), import.meta.url);
+    const script = later(() => import("../compare/watching.js"), import.meta.url);
     await this.opened(script, ({ Watching }) => {
       this.unwatch();
       this.#watching = new Watching(this, folder);
@@ -196,49 +200,105 @@ export class App {
     this.#watching = undefined;
   }
 
+  /** Compares what is shown with files or a saved report. */
+  compare(files: File[]) {
+    const script = later(() => import("../compare/arrival.js"), import.meta.url);
+    return this.opened(script, ({ against }) => against(files, this));
+  }
+
+  /** Says what a message means, or does what is to be done with a text that is none. */
+  explain(text: string, check: () => Promise<void>): Promise<void> {
+    return later(() => import("../answers/card.js"), import.meta.url).then(
+      ({ answer }) => answer(text, this, check),
+      check,
+    );
+  }
+
+  /** Shows something in place of a report: a view, of a script that was loaded later. */
+  answer(view: ComponentChild, entry: string) {
+    this.checks.forget([], undefined, entry);
+    this.state.answer = view;
+  }
+
   /** Checks the site that the page around names: its own, and no other. */
   visit(src: string) {
     const url = URL.canParse(src, document.baseURI) ? new URL(src, document.baseURI) : undefined;
     if (url?.origin === location.origin) this.checks.fetch(url.href);
-    else this.form.say(t.live.notOwn(url?.href ?? src, location.host));
+    else this.say(t.notOwn(url?.href ?? src, location.host));
   }
 
-  /** Moves the focus, if it was the reader who acted. */
-  lead(node: HTMLElement | null | undefined) {
-    if (!this.state.still) node?.focus();
+  /** Moves the focus to what has this selector once it is drawn, if it was the reader who acted. */
+  lead(selector: string) {
+    if (!this.state.still) requestAnimationFrame(() => this.root.querySelector<HTMLElement>(selector)?.focus());
+  }
+
+  /** Brings the verdict onto the screen, where the page scrolls. */
+  come() {
+    requestAnimationFrame(() => {
+      const verdict = this.root.querySelector(".verdict");
+      const { top = 0, bottom = 0 } = verdict?.getBoundingClientRect() ?? {};
+      if (top < 0 || bottom > innerHeight) verdict?.scrollIntoView();
+    });
   }
 
   /** Shows the report of a file, or of all files together. */
   show(job: Job) {
-    this.files.choose(job);
-    this.results.render();
-    this.lead(this.results.node.querySelector<HTMLElement>(".name"));
-    this.form.fill(job);
+    const { state } = this;
+    if (state.tab === "files" || (state.tab === "source" && !job.file)) state.tab = "findings";
+    Object.assign(state, { current: job, rule: undefined, nth: 0, sheet: false });
+    this.lead(".verdict h2");
     this.viewed();
+  }
+
+  /** Shows one side of the report. */
+  select(tab: Tab) {
+    Object.assign(this.state, { tab, sheet: false });
+    this.viewed();
+  }
+
+  /** Shows the findings of a rule, whatever filters hide it. */
+  open(rule: string) {
+    const { state } = this;
+    const { here } = grouped(state.report()!, state.profile);
+    const isHidden = here.some((group) => group.rule === rule && state.filters.hidden.includes(group.severity));
+    const { only, host } = state.filters;
+    if (isHidden || only || host || state.filters.words || state.filters.fixable) state.filters = NO_FILTERS;
+    Object.assign(state, { tab: "findings", rule, nth: 0, sheet: !state.wide });
+    this.lead(state.wide ? ".row[aria-selected=true]" : ".detail h3");
+    this.viewed();
+  }
+
+  /** Shows a place in the source of its file. */
+  point(job: Job, where: Place) {
+    const { state } = this;
+    if (job.saved) return this.say(job.remark!);
+    Object.assign(state, { current: job, seek: { ...where, job }, tab: "source", sheet: false });
+    this.viewed();
+  }
+
+  /** Makes the fix of one finding. */
+  async apply(job: FileJob, finding: Found) {
+    const run = new AbortController();
+    try {
+      await this.edits.apply([await fixed({ job, findings: [finding] }, (message) => this.ask(message, run))]);
+    } catch (error) {
+      this.say(`${t.fix.failed} ${(error as Error).message}`);
+    }
   }
 
   /** Another profile sorts the same findings again; nothing is checked a second time. */
   choose(profile: string | null) {
     this.state.choose(profile);
-    this.form.profile = this.state.profile;
-    this.results.choose();
+    this.viewed();
   }
 
   /** What the reader looks at: the tab, the filters, the open rule, and the file if there are several. */
   get route(): Route {
-    const { state, results } = this;
-    const file = state.several && !state.ofSite ? state.current?.name : undefined;
-    return { tab: state.tab, file, ...results.findings.route };
+    return routeOf(this.state);
   }
 
-  set route({ tab = "findings", file, ...filters }: Route) {
-    const { state, results } = this;
-    const job = state.job(file) ?? state.site ?? state.jobs[0];
-    state.shown = undefined;
-    results.findings.route = filters;
-    state.tab = tab;
-    if (job !== state.current) this.show(job);
-    else results.render();
+  set route(route: Route) {
+    look(this.state, route);
     this.seen();
   }
 
@@ -256,8 +316,22 @@ export class App {
     this.tell("route", this.route);
   }
 
-  /** Sends an event to the page. */
+  /** Tells the page around of a report. */
+  report({ name, report, part }: Job) {
+    if (!report) return;
+    if (part === "site") this.tell("site", { report });
+    else this.tell("report", { name, report });
+  }
+
+  /** Sends an event to the page around. */
   tell(event: string, detail: unknown) {
     this.host.dispatchEvent(new CustomEvent(`sitemap-lint:${event}`, { detail, bubbles: true, composed: true }));
   }
+}
+
+/** The page around sees only the element, and takes what is typed in a field for its shortcuts. */
+function keep(event: Event) {
+  const { target, ctrlKey, metaKey, key } = event as KeyboardEvent;
+  const field = (target as Element).matches("input, select, textarea, .cm-content");
+  if (field && !ctrlKey && !metaKey && !/Esc|Tab/.test(key)) event.stopPropagation();
 }

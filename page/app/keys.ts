@@ -1,28 +1,20 @@
 // Keys that go through the findings.
 
-import { h } from "../base/dom.js";
-import type { Findings } from "../report/findings.js";
-import { t } from "../texts.js";
-
-const KEYS: [names: string[], does: string][] = [
-  [["j", "k"], t.keys.step],
-  [["F8", "Shift+F8"], t.keys.place],
-  [["Enter"], t.keys.open],
-  [["/"], t.keys.search],
-  [["?"], t.keys.help],
-];
+import type { App } from "./app.js";
 
 /** What a key does that is pressed where nothing is typed. */
-export function keys(event: KeyboardEvent, findings: Findings | undefined, root: ShadowRoot) {
+export function keys(event: KeyboardEvent, app: App) {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  const { root, state } = app;
   const typing = (event.composedPath()[0] as Partial<Element>).closest?.("input, textarea, select, .cm-editor, dialog");
-  if (ctrlKey || metaKey || altKey || typing || !root.querySelector(".list .group, [part=verdict]")) return;
+  if (ctrlKey || metaKey || altKey || typing || !state.current?.report) return;
   const acts: Record<string, (() => unknown) | undefined> = {
-    j: () => findings!.step(1),
-    k: () => findings!.step(-1),
-    F8: () => place(root, shiftKey ? -1 : 1),
-    "/": () => findings!.search(),
-    "?": () => help(root),
+    j: () => step(root, 1),
+    k: () => step(root, -1),
+    F8: () => place(app, shiftKey ? -1 : 1),
+    f: () => root.querySelector<HTMLElement>("[part=apply]")?.click(),
+    "/": () => search(app),
+    "?": () => (state.keys = true),
   };
   const act = acts[key];
   if (!act) return;
@@ -30,32 +22,26 @@ export function keys(event: KeyboardEvent, findings: Findings | undefined, root:
   act();
 }
 
-/** Goes to the next of the places that are shown, or by -1 to the one before. */
-function place(root: ShadowRoot, by: number) {
-  const all = [...root.querySelectorAll<HTMLElement>(".list [part=place]")].filter((node) => node.checkVisibility());
-  const at = all.indexOf(root.activeElement as HTMLElement);
-  all.at(at < 0 ? 0 : (at + by) % all.length)?.focus();
+/** Goes to the next of the rules, or by -1 to the one before. The first key goes to the one that is shown. */
+function step(root: ShadowRoot, by: number) {
+  const rows = [...root.querySelectorAll<HTMLElement>(".row")];
+  const shown = rows.findIndex((row) => row.ariaSelected === "true");
+  const at = root.activeElement?.closest(".detail") ? shown : rows.indexOf(root.activeElement as HTMLElement);
+  const row = rows[at < 0 ? Math.max(shown, 0) : at + by];
+  if (!row) return;
+  row.click();
+  row.focus();
 }
 
-function help(root: ShadowRoot) {
-  const row = ([names, does]: (typeof KEYS)[number]) =>
-    h(
-      "div",
-      {},
-      h(
-        "dt",
-        {},
-        names.map((name) => h("kbd", {}, name)),
-      ),
-      h("dd", {}, does),
-    );
-  const dialog = h(
-    "dialog",
-    { class: "keys", "aria-label": t.keys.title, onclose: () => dialog.remove() },
-    h("h3", {}, t.keys.title),
-    h("dl", {}, KEYS.map(row)),
-    h("form", { method: "dialog" }, h("button", {}, t.keys.close)),
-  );
-  root.append(dialog);
-  dialog.showModal();
+/** Goes to the next place of the rule that is shown, and to the button that opens it in the source. */
+function place(app: App, by: number) {
+  const { root, state } = app;
+  const places = root.querySelectorAll(".places tbody tr").length || 1;
+  state.nth = (state.nth + by + places) % places;
+  app.lead("[part=place]");
+}
+
+function search(app: App) {
+  app.select("findings");
+  app.lead("[part=search]");
 }

@@ -1,9 +1,11 @@
-// What the element shows, in one place. A job is a file with what is known of it; `site` is the job of all files
-// together, if they are several.
+// What the element shows, in one place. Views follow it: one that reads a property is drawn again when that changes. A
+// job is a file with what is known of it; `site` is the job of all files together, if they are several.
 
-import type { StateEffect } from "@codemirror/state";
+import { signal } from "@preact/signals";
+import type { ComponentChild } from "preact";
 import type { FetchedSite, Route } from "../../www/element.js";
-import type { AnyReport, Consumer, FileJob, Job, SiteJob } from "../engine/types.js";
+import type { AnyReport, Consumer, FileJob, Job, Place, SiteJob } from "../engine/types.js";
+import type { Planned } from "../repair/fixes.js";
 import { CHECKERS, merged, whole } from "../report/model.js";
 
 /** The name of a side of the report. */
@@ -11,14 +13,12 @@ export type Tab = NonNullable<Route["tab"]>;
 
 /** How files are checked, or a site is fetched. */
 export interface How {
-  /** The text in the text box, if they were made of it. */
-  text?: string;
+  /** They are a text that was pasted. */
+  pasted?: boolean;
   /** A text that has half of a character, which no file can have. */
   half?: string;
   /** Number of files that could not be read. */
   unreadable?: number;
-  /** Files that were made of others, to be checked again. */
-  made?: FileJob[];
   /** Name of the file whose report is to be shown. */
   shown?: string;
   /** The URL of the sitemap. */
@@ -48,25 +48,94 @@ export interface LiveHow {
   handed?: FetchedSite["files"];
 }
 
-/** What is left of an editor: see source/source.js. */
-export interface Draft {
-  json: { doc: string };
-  scroll: StateEffect<unknown>;
-  focused: boolean;
+/** What the list of findings leaves out. */
+export type Filters = Required<Pick<Route, "hidden" | "words" | "fixable">> & Pick<Route, "only" | "host">;
+
+export const NO_FILTERS: Filters = { hidden: [], words: "", fixable: false };
+
+/** What the page says of a check; `quiet`: only to those who do not see what came of it. */
+export interface Status {
+  text: string;
+  quiet: boolean;
+  more: ComponentChild;
+}
+
+/** How far a check is, from 0 to 1, and in words. */
+export interface Progress {
+  share: number;
+  text: string;
 }
 
 export class State {
   jobs: FileJob[] = [];
   site?: SiteJob;
   current?: Job; // the one whose report is shown
-  tab: Tab = "findings";
-  profile: Consumer = "protocol";
   given?: [given: File[] | string, how: How]; // what was checked last: files, or the start of a site that is fetched
-  boxed = ""; // the text that the text box had when it was checked or filled last
-  draft?: Draft; // of an editor whose text is checked again
-  still = false; // the page asked for the check, not the reader: nothing scrolls and the focus stays
-  folds = new Map<string, boolean>(); // directories that the reader has folded or unfolded in the overview
+  changes = 0; // of what jobs have in them
+
+  profile: Consumer = "protocol";
+  url = ""; // of the sitemap, as it was typed
+  tab: Tab = "findings";
+  filters = NO_FILTERS;
+  rule?: string; // whose findings are shown beside the list; the first one, if there is none
+  nth = 0; // the place of it that is shown
   shown?: string; // the route that the page knows of, as text
+  wide = true; // there is room for the details beside the list
+  sheet = false; // where there is not: they cover it
+  planned?: Planned[]; // fixes that the reader looks at
+  seek?: Place & { job: Job }; // the place that the source is to show
+  folds = new Map<string, boolean>(); // directories that the reader has folded or unfolded in the overview
+
+  entry = ""; // what stands in the field
+  named = ""; // what stood in it when something was checked last
+  progress?: Progress;
+  status: Status = { text: "", quiet: true, more: null };
+  watching?: ComponentChild; // what is known of the folder that is watched
+  answer?: ComponentChild; // shown in place of a report
+  question?: ComponentChild; // shown above it
+  comparison?: ComponentChild; // with an older state
+  options = false; // the window with these is open
+  keys = false;
+  drop = false; // files are held over it
+  printing = false;
+  still = false; // the page asked for the check, not the reader: nothing scrolls and the focus stays
+
+  constructor() {
+    for (const [name, value] of Object.entries(this)) {
+      const followed = signal(value);
+      const isJob = ["jobs", "site", "current"].includes(name);
+      const get = () => {
+        // Who looks at a job is told when something else is in it.
+        if (isJob) this.changes;
+        return followed.value;
+      };
+      const set = (now: unknown) => {
+        followed.value = now;
+      };
+      Object.defineProperty(this, name, { get, set, enumerable: true });
+    }
+  }
+
+  /** Nothing is left of what was checked before; `entry`: what is checked now. */
+  forget(entry: string) {
+    const nothing = new State();
+    for (const name of [
+      "jobs",
+      "site",
+      "current",
+      "tab",
+      "filters",
+      "rule",
+      "nth",
+      "shown",
+      "sheet",
+      "planned",
+      "seek",
+    ] as const)
+      Object.assign(this, { [name]: nothing[name] });
+    Object.assign(this, { answer: undefined, question: undefined, comparison: undefined, entry, named: entry });
+    this.folds.clear();
+  }
 
   /** Several files, or one with the pages of its folder. */
   get several() {
@@ -77,9 +146,22 @@ export class State {
     return Boolean(this.current) && this.current === this.site;
   }
 
+  /** There are files, or something stands in their place. */
+  get used() {
+    return this.jobs.length > 0 || this.answer !== undefined;
+  }
+
   /** Another word than one of ours means the protocol. */
   choose(profile: string | null) {
     this.profile = CHECKERS.find((id) => id === profile) ?? "protocol";
+  }
+
+  /** The sitemap's URL, if there is one; people leave out how it begins. */
+  get address(): string {
+    const typed = this.url.trim();
+    const whole = /^https?:/i.test(typed) ? typed : `https://${typed}`;
+    // Some browsers take hosts that cannot exist, and encode what is wrong with them.
+    return typed && URL.canParse(whole) && !new URL(whole).host.includes("%") ? new URL(whole).href : "";
   }
 
   /** The file of this name. */
@@ -87,18 +169,25 @@ export class State {
     return this.jobs.find((job) => job.name === name);
   }
 
-  /** The report of a file with what its site says of it; or, of all files together, with what is found in each. */
-  report(job: Job = this.current!): AnyReport | undefined {
-    if (job !== this.site || !job.report) return whole(job);
-    job.merged ??= merged(job.report, job.jobs!);
-    return job.merged;
+  /** A job has something else in it than before. */
+  touch() {
+    this.changes += 1;
   }
 
-  /** Whether `text` is another one than that which the report is about. */
-  changed(text: string) {
-    return this.current?.text !== undefined && this.current.text !== text;
+  /** The report of a file with what its site says of it; or, of all files together, with what is found in each. */
+  report(job: Job | undefined = this.current): AnyReport | undefined {
+    if (!job?.report) return undefined;
+    return job === this.site ? merged(this.site.report!, this.site.jobs!) : whole(job);
+  }
+
+  /** The name of a file of the report that is shown. */
+  nameOf(index: number) {
+    return (this.current?.jobs ? this.current : this.site)!.report!.files![index].name;
+  }
+
+  /** The file that a finding of the report that is shown is in. */
+  fileOf({ file }: { file?: number }) {
+    // What its site says of a file can name others.
+    return ((this.current?.jobs ?? this.site?.jobs)?.[file!] ?? this.current) as FileJob;
   }
 }
-
-/** A file that is to be checked. */
-export const waiting = (job: Omit<FileJob, "state" | "read">): FileJob => ({ ...job, state: "waiting", read: 0 });

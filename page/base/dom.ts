@@ -43,35 +43,51 @@ const SHORT = new Map([
 
 const CHARACTERS: Record<number, string | undefined> = t.characters;
 
-/** Text from a file as nodes: ordinary text stays text, a hidden character becomes a labelled pill. */
-export function visible(text: string) {
-  const nodes: (string | HTMLElement)[] = [];
+/** A character that nobody sees, as it is named: in short, and in full. */
+export interface Unseen {
+  label: string;
+  title: string;
+}
+
+/** Text from a file in pieces: ordinary text, and each hidden character with its name. */
+export function pieces(text: string) {
+  const all: (string | Unseen)[] = [];
   let last = 0;
   for (const match of String(text).matchAll(HIDDEN)) {
-    if (match.index > last) nodes.push(text.slice(last, match.index));
+    if (match.index > last) all.push(text.slice(last, match.index));
     const code = match[0].codePointAt(0)!;
     const label = codePoint(match[0]);
     const name = CHARACTERS[code];
-    const title = name ? `${name} (${label})` : label;
-    nodes.push(h("span", { class: "pill", title }, SHORT.get(code) ?? name ?? label));
+    all.push({ title: name ? `${name} (${label})` : label, label: SHORT.get(code) ?? name ?? label });
     last = match.index + match[0].length;
   }
-  if (last < text.length) nodes.push(String(text).slice(last));
-  return nodes;
+  if (last < text.length) all.push(String(text).slice(last));
+  return all;
 }
+
+/** The same as nodes: a hidden character becomes a labelled pill. */
+export const visible = (text: string) =>
+  pieces(text).map((one) =>
+    typeof one === "string" ? one : h("span", { class: "pill", title: one.title }, one.label),
+  );
 
 const codePoint = (character: string) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
 
 /** The same for where there are no pills: in text that is copied or saved. */
 export const plain = (text: string) => String(text).replace(HIDDEN, (character) => `[${codePoint(character)}]`);
 
-/** A sentence of the engine's: what stands between backticks is code, but for those of a file that it quotes. */
-export const prose = (text: string) =>
+/** A sentence of the engine's in parts: what stands between backticks is code, but for those of a file that it quotes. */
+export const parts = (text: string) =>
   String(text)
     .split(/(“[^”]*”)|`([^`]+)`|(?<= )(\d{5,15})(?= )/)
-    .map((part = "", index) =>
-      index % 4 < 2 || !part ? visible(part) : index % 4 > 2 ? number(Number(part)) : h("code", {}, visible(part)),
-    );
+    .flatMap((part = "", index) => {
+      if (!part) return [];
+      return index % 4 > 2 ? { text: number(Number(part)) } : { text: part, code: index % 4 === 2 };
+    });
+
+/** The same as nodes. */
+export const prose = (text: string) =>
+  parts(text).map(({ text: part, code }) => (code ? h("code", {}, visible(part)) : visible(part)));
 
 /** A value from a file: isolated, so that right-to-left text cannot rearrange the sentence around it. */
 export const data = (text: string, tag: "span" | "strong" = "span") => h(tag, { class: "data" }, visible(text));

@@ -1,16 +1,13 @@
-// How a comparison looks; see app/styles.js.
+// How a comparison looks; see views/styles.ts.
 
 export const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
-.comparison {
-  padding: .75em 1em; border: 1px solid var(--_line); border-radius: var(--_radius); background: var(--_card);
-}
-.comparison h3 { outline: none; }
-.comparison p { font-variant-numeric: tabular-nums; }
-.comparison details { margin-top: .4em; }
+.comparison { padding: 8px 16px 12px; border-bottom: 1px solid var(--_line); }
+.comparison > * + * { margin-top: 4px; }
+.comparison > header { display: flex; align-items: center; }
+.comparison h2 { flex: 1; font-weight: 600; outline: none; }
 .comparison summary { cursor: pointer; }
-.comparison ul { margin: .25em 0 .5em 1.1em; font-size: .9em; }
-.comparison li { padding: .15em 0; }
-.comparison .link { display: inline; min-height: 0; text-align: start; }
-.severity-of { color: var(--_c); font-weight: 600; }
+.comparison ul { margin: 4px 0 8px 16px; }
+.comparison li { padding: 2px 0; }
+fieldset.note { margin: 0; border-width: 0 0 1px; }
 `);

@@ -115,8 +115,9 @@ export class Pool {
     for (const run of this.#asked) run.abort();
   }
 
+  /** Starts the first one, unless one is at work. */
   warm() {
-    this.some(1)[0].warm();
+    if (!this.#asked.size) this.some(1)[0].warm();
   }
 
   /** Gives all workers back. Whoever asks later starts others. */

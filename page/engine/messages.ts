@@ -3,6 +3,8 @@
 
 import type {
   Change,
+  Changes,
+  Consumer,
   DocumentReport,
   FileJob,
   Fix,
@@ -16,6 +18,7 @@ import type {
   Options,
   Report,
   RuleInfo,
+  SavedReport,
   Selected,
   SiteReport,
 } from "./types.js";
@@ -46,6 +49,8 @@ export interface Requests {
     name: string;
     folder?: string;
   };
+  /** Files as one archive. */
+  pack: { files: { name: string; file: Blob }[] };
   /** Bytes of the text, by the offsets of its findings. */
   around: Stored & { from: number; to: number };
   source: Stored;
@@ -58,6 +63,9 @@ export interface Requests {
   pages: { pages: { path: string; file: File }[] };
   /** As `site`, with the pages that lie beside the files. */
   built: { parts: Uint8Array[]; options: Options; folder: FolderContents };
+  /** A report as SARIF. `reasons`: why each rule matters. */
+  sarif: { report: SavedReport; profile: Consumer; reasons: Record<string, string> };
+  changes: { old: SavedReport; now: SavedReport };
 }
 
 export interface Answers {
@@ -72,6 +80,7 @@ export interface Answers {
   /** The first of `count` changes. */
   repair: { blob: Blob; changes: TitledChange[]; count: number; skipped: number };
   split: { files: { name: string; content: Blob }[]; folder: string; archive: Blob };
+  pack: Blob;
   around: Uint8Array;
   /** What can be read of a `damaged` file is shown as well. */
   source: { text: string; damaged?: boolean };
@@ -82,6 +91,8 @@ export interface Answers {
   /** What pages say, as bytes for the site; and which of them were not read. */
   pages: { bytes: Uint8Array; unread: string[] };
   built: { report: SiteReport };
+  sarif: string;
+  changes: Changes;
 }
 
 export type Kind = keyof Requests;

@@ -1,25 +1,32 @@
-// What is done with a file besides checking it: it is fixed, split or shown, and its URLs are listed.
+// What is done with a file besides checking it: its URLs are listed, it is fixed, split or shown. And what is made of
+// reports.
 
 import { onOneLine } from "../base/names.js";
 import { built } from "./built.js";
+import { contentsBy } from "./contents.js";
 import type { Acts, Checked, Contents, Kind, Means, Requests, Say, TitledChange } from "./messages.js";
 import { zip } from "./pack.js";
 import { textOf } from "./text.js";
 
+interface Given extends Means {
+  contents: Contents;
+  /** The report of a file. There is one, because an archive is not opened. */
+  checked(request: Requests["check"], say: Say): Promise<Checked>;
+}
+
 /** The worker's answers to further requests, by their kind. */
-export function acts({
-  check,
-  engaged,
-  engine,
-  feed,
-  reading,
-}: Means): Acts<Exclude<Kind, "check" | "site" | "rules" | "live">> {
-  /** There is a report, because an archive is not opened. */
-  const checked = async (request: Requests["check"], say: Say) => (await check(request, say)).value as Checked;
+export function acts(means: Means): Acts<Exclude<Kind, "check" | "site" | "rules" | "live">> {
+  const given: Given = {
+    ...means,
+    contents: contentsBy(means),
+    checked: async (request, say) => (await means.check(request, say)).value as Checked,
+  };
+  return { ...built(given), ...lists(given), ...newFiles(given), ...texts(given), ...reports(given) };
+}
 
+/** Lists that are too long for every report. */
+function lists({ checked }: Given): Acts<"urls" | "select"> {
   return {
-    ...built({ contents, engaged, engine, reading }),
-
     async urls({ file, options, dates }, say) {
       const { report } = await checked({ file, options: { ...options, urls: true, maxPerRule: 0 } }, say);
       const { urls = [], urlLastmods = [] } = report.document.stats;
@@ -28,6 +35,19 @@ export function acts({
       return { value: { blob: new Blob([lines.join("")]), count: urls.length } };
     },
 
+    async select({ file, options }, say) {
+      const { report } = await checked({ file, options: { ...options, maxPerRule: 0 } }, say);
+      return { value: { report: { document: { stats: { selected: report.document.stats.selected } } } } };
+    },
+  };
+}
+
+/** Files that are made of others. */
+function newFiles({ checked, contents, engaged, engine, reading }: Given): Acts<"repair" | "split" | "pack"> {
+  const packed = (files: Parameters<typeof zip>[0], say: Say) =>
+    reading(() => zip(files, (read, total) => say("progress", { read, total })));
+
+  return {
     async repair({ file, encoding, compression, fixes, only, safe = true, options }, say) {
       if (only) {
         const { report } = await checked({ file, options: { ...options, only } }, say);
@@ -48,17 +68,19 @@ export function acts({
         name,
         content: new Blob([bytes as Uint8Array<ArrayBuffer>]),
       }));
-      const archive = await reading(() =>
-        zip(files, (read: number, total: number) => say("progress", { read, total })),
-      );
-      return { value: { files, folder: parts.folder, archive } };
+      return { value: { files, folder: parts.folder, archive: await packed(files, say) } };
     },
 
-    async select({ file, options }, say) {
-      const { report } = await checked({ file, options: { ...options, maxPerRule: 0 } }, say);
-      return { value: { report: { document: { stats: { selected: report.document.stats.selected } } } } };
+    async pack({ files }, say) {
+      const named = files.map(({ name, file }) => ({ name, content: file }));
+      return { value: await packed(named, say) };
     },
+  };
+}
 
+/** The text of a file, and parts of it. */
+function texts({ contents }: Given): Acts<"around" | "source"> {
+  return {
     async around({ file, encoding, compression, from, to }, say) {
       const { bytes } = await contents(file, compression, say, true);
       if (encoding === "UTF-8") return { value: bytes.slice(from, to) };
@@ -70,35 +92,10 @@ export function acts({
       return { value: { text: textOf(bytes, encoding), damaged } };
     },
   };
-
-  async function contents(...[file, compression, say, maybe]: Parameters<Contents>): ReturnType<Contents> {
-    if (compression !== "gzip") return { bytes: new Uint8Array(await reading(() => file.arrayBuffer())) };
-    // The browser's own way to unpack ends with an error where a second member begins.
-    const unpacker = new engine.Unpacker();
-    const parts: Uint8Array[] = [];
-    let read = 0;
-    await feed(file, (chunk) => {
-      for (let at = 0; at < chunk.length; at += PACKED) {
-        parts.push(engaged(() => unpacker.push(chunk.subarray(at, at + PACKED))));
-      }
-      read += chunk.length;
-      say("progress", { read, total: file.size });
-    });
-    let damaged: boolean | undefined;
-    try {
-      parts.push(unpacker.finish());
-    } catch (error) {
-      // Not all of it: a file made of a part would be another one.
-      if (!maybe) throw error;
-      damaged = true;
-    }
-    unpacker.free();
-    return {
-      bytes: new Uint8Array(await reading(() => new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer())),
-      damaged,
-    };
-  }
 }
 
-// So much at once that what comes out of it fits into memory.
-const PACKED = 64 * 1024;
+/** What is made of reports. */
+const reports = ({ engaged, engine }: Given): Acts<"sarif" | "changes"> => ({
+  sarif: ({ report, profile, reasons }) => ({ value: engaged(() => engine.sarif(report, profile, reasons)) }),
+  changes: ({ old, now }) => ({ value: engaged(() => engine.changes(old, now)) }),
+});

@@ -47,7 +47,7 @@ export class Run extends AbortController {
    * Checks these files, and then what was made of them; resolves to those that there were in the end. `folder`: the one
    * that they are in, if it is known.
    */
-  async check(jobs: FileJob[], made: FileJob[], folder?: Folder) {
+  async check(jobs: FileJob[], folder?: Folder) {
     this.#folder = folder;
     let site = this.#take(jobs);
     this.#open = { alone: !site, files: jobs.length - 1, bytes: 0 };
@@ -76,16 +76,7 @@ export class Run extends AbortController {
       delete job.part;
       delete job.named;
     }
-    this.files += made.length;
-    await this.#through(made);
     return jobs;
-  }
-
-  /** Checks one more file, which has nothing to do with the others. */
-  async add(job: FileJob) {
-    this.files = 1;
-    await this.#through([job]);
-    return [job];
   }
 
   #take(jobs: FileJob[], remark?: string) {
@@ -295,7 +286,7 @@ export function between({ jobs, report }: SiteJob) {
   const found = Map.groupBy(report!.findings, ({ file }) => file);
   const besides = Map.groupBy(report!.elsewhere, ({ file }) => file);
   jobs!.forEach((job, index) => {
-    Object.assign(job, { together: found.get(index) ?? [], besides: besides.get(index) ?? [], whole: undefined });
+    Object.assign(job, { together: found.get(index) ?? [], besides: besides.get(index) ?? [] });
   });
 }
 

@@ -1,15 +1,17 @@
 // What is known of the files that are checked: the shapes that the engine, the report and the views share.
 
+import type { ComponentChild } from "preact";
 import type { Finding, Position, Report, SiteReport } from "../../pkg/sitemap_lint.js";
-import type { Gathered } from "../overview/site.js";
 
 export type {
   Change,
+  Changes,
   Consumer,
   Dated,
   DocumentReport,
   Edit,
   Excerpt,
+  FileFinding,
   Finding,
   Fix,
   ListedUrl,
@@ -24,6 +26,7 @@ export type {
   Related,
   Report,
   RuleInfo,
+  SavedReport,
   Selected,
   Selection,
   Severity,
@@ -73,15 +76,6 @@ interface Common {
   saved?: boolean;
   /** How it was fetched, if it was. */
   live?: Live;
-  /** What the reader has opened of it: made once, and shown whenever it is chosen. */
-  inspect?: HTMLDetailsElement;
-  passed?: HTMLDetailsElement;
-  source?: HTMLDetailsElement;
-  table?: HTMLDetailsElement;
-  /** The comparison with an older state, as it is shown. */
-  changes?: HTMLElement;
-  /** Its button in the list of files. */
-  tab?: HTMLButtonElement;
 }
 
 /** A file with what is known of it. */
@@ -90,12 +84,12 @@ export interface FileJob extends Common {
   /** Bytes that were read. */
   read: number;
   report?: FileReport;
-  /** The text in the text box, where it was pasted. */
-  text?: string;
+  /** It is a text that was pasted. */
+  pasted?: boolean;
   /** Its name within its site. */
   of?: string;
-  /** The file that it was made from here. */
-  made?: string;
+  /** What it was before it was changed here: the oldest first. */
+  before?: File[];
   /** What it contributes to the report of the site, until that is made. */
   part?: Uint8Array;
   /** URLs of the files that it names, one a line. */
@@ -109,15 +103,6 @@ export interface FileJob extends Common {
   /** What the report of all files says at its lines: to the profile, and to others. */
   together?: Found[];
   besides?: Found[];
-  /** The report with these. */
-  whole?: FileReport;
-  /** The place to show when the source is opened. */
-  seek?: Place;
-  /** Of the source: marks the findings anew; gives all back. */
-  marked?: () => void;
-  ended?: () => void;
-  /** The link that saves a file made here. */
-  link?: HTMLAnchorElement;
 
   jobs?: undefined;
   pages?: undefined;
@@ -133,25 +118,12 @@ export interface SiteJob extends Common {
   pages?: string[];
   /** Number of files that could not be read. */
   left?: number;
-  /** The report with what is found in each file. */
-  merged?: TogetherReport;
   part?: "site";
-  /** What the overview and the table know of the files. */
-  gathered?: Promise<Gathered>;
-  /** The files that the table was made of. */
-  tableOf?: string;
-  /** Shows in the table the numbers of the judge that is chosen now. */
-  recount?(): void;
-
   file?: undefined;
   read?: undefined;
-  text?: undefined;
+  pasted?: undefined;
   of?: undefined;
-  made?: undefined;
-  seek?: undefined;
-  marked?: undefined;
-  ended?: undefined;
-  link?: undefined;
+  before?: undefined;
 }
 
 export type Job = FileJob | SiteJob;
@@ -178,7 +150,7 @@ export interface Place extends Partial<Pick<Finding, "rule" | "consumers" | "mes
 
 export interface Live {
   /** The list of what was fetched. */
-  fetched: HTMLElement;
+  fetched: ComponentChild;
   /** Ids of rules that this way of fetching decides. */
   decided: Set<string>;
   /** Whether listed pages were fetched, too. */

@@ -1,17 +1,15 @@
 // Opening a zip archive: its sitemaps, each as a File of its own, and what its pages say. Loaded into the worker when
-// an archive is met. What an archive says of itself is not believed: sizes are counted and check sums compared while it
-// is unpacked.
+// an archive is met.
 
-import type { FileEntry } from "@zip.js/zip.js";
-import * as zip from "@zip.js/zip.js/lib/zip-core-reader.js";
 import { configure } from "../../node_modules/@zip.js/zip.js/lib/core/configuration.js";
 import { folderOf } from "../base/names.js";
 import { severally } from "../base/severally.js";
-import { HEAD, PAGE } from "../engine/built.js";
 import type { Means, Opened, Room } from "../engine/messages.js";
-import type { FileJob, FolderKind, Options } from "../engine/types.js";
+import type { FileJob, FolderFile, FolderKind, Options } from "../engine/types.js";
 import { archives as z } from "../texts.js";
-import { BLOCK, Blocks } from "./blocks.js";
+import { Blocks } from "./blocks.js";
+import { type Kind, type List, list, type Packed } from "./packed.js";
+import { beginning, reason, unpack } from "./unpack.js";
 
 // So much at once that what comes out of it fits into memory. The worker is one already, and can start no other.
 configure({ useWebWorkers: false, useCompressionStream: true, chunkSize: 64 * 1024 });
@@ -27,22 +25,17 @@ const AT_ONCE = 8;
 // What is a sitemap only if an index or a robots.txt names it, beside lists of URLs.
 const FEED = /\.(xml|rss|atom)(\.gz)?$/i;
 
-type Kind = FolderKind | "archive" | "more" | "bad";
-
-/** A file in the archive: `of` is its name within its site. */
-interface Packed {
-  entry: FileEntry;
-  path: string;
-  name: string;
-  of: string;
-  kind: Kind;
-  file?: File;
-  error?: { message: string };
-}
-
 interface Given extends Room, Pick<Means, "engaged" | "engine"> {
   isArchive(head: Uint8Array): boolean;
   same(packed: File, plain: File): Promise<boolean>;
+}
+
+/** What unpacks the archive: `room` is what may still be taken. */
+interface Work extends Given {
+  blocks: Blocks;
+  entries: Packed[];
+  room: { bytes: number; files: number };
+  step(done: Packed): void;
 }
 
 /**
@@ -59,112 +52,167 @@ export async function open(
   given: Given,
   onprogress: (part: number) => void,
 ): Promise<Opened> {
-  const { alone, files: others, bytes, engaged, engine, isArchive, same } = given;
   const blocks = new Blocks(archive);
-  const { entries, fault, ...listed } = await list(blocks);
+  const listed = await list(blocks, MOST_ENTRIES);
+  const { entries } = listed;
   // The engine knows what this is by itself.
   if (entries.some(({ path }) => path === "[Content_Types].xml")) return {};
+  sort(entries, name, given);
+  const room = { bytes: MOST_BYTES - given.bytes, files: Math.max(0, MOST_FILES - given.files) };
+  const work = { ...given, blocks, entries, room, step: steps(entries, onprogress) };
+  await unpackSitemaps(work);
+  // Without pages, files of several archives are one site as before: each by its name alone.
+  const whole = given.alone || some(entries, "page").length > 0;
+  await unpackOthers(work, whole);
+  await leaveOutPacked(work);
+  for (const one of some(entries, "setting")) await look(work, one, () => "setting", "other");
+  const read = await readPages(work);
+  const files = jobs(entries, whole);
+  const says = sentences(listed, files, given.alone ? undefined : `\`${shorten(name)}\``);
+  return {
+    inside: files.some(({ error }) => !error) ? files : undefined,
+    nothing: !files.length && !listed.fault,
+    bytes: MOST_BYTES - given.bytes - room.bytes,
+    folder: whole ? { files: beside(entries), read } : undefined,
+    says,
+    remark: says.join(" "),
+  };
+}
+
+const some = (entries: Packed[], ...kinds: Kind[]) => entries.filter(({ kind }) => kinds.includes(kind));
+
+/** Gives each file its names and, as far as they tell it, its kind. */
+function sort(entries: Packed[], name: string, { alone, engaged, engine }: Given) {
+  const paths = entries.map(({ path }) => path);
   // Beside other files, the archive is a folder among them.
-  const root = alone
-    ? folderOf(
-        entries.map(({ path }) => path),
-        1,
-      )
-    : "";
+  const root = alone ? folderOf(paths, 1) : "";
   for (const one of entries) {
     one.name = alone ? one.path : `${name}/${one.path}`;
     one.of = one.name.slice(root.length).normalize();
     one.kind = engaged(() => engine.folderFile(one.of));
     if (one.kind === "other" && FEED.test(one.path)) one.kind = "perhaps";
   }
-  const some = (...kinds: Kind[]) => entries.filter(({ kind }) => kinds.includes(kind));
-  const total = some("sitemap", "perhaps", "page").reduce((sum, { entry }) => sum + entry.compressedSize, 1);
-  const room = { bytes: MOST_BYTES - bytes, files: Math.max(0, MOST_FILES - others) };
+}
+
+/** Gives what tells `onprogress` that a file is done. */
+function steps(entries: Packed[], onprogress: (part: number) => void) {
+  const total = some(entries, "sitemap", "perhaps", "page").reduce((sum, { entry }) => sum + entry.compressedSize, 1);
   let read = 0;
-  const step = ({ entry }: Packed) => {
+  return ({ entry }: Packed) => {
     read += entry.compressedSize;
     onprogress(read / total);
   };
-  // Unpacks a file, of which its first bytes then tell the kind.
-  const look = async (one: Packed, kindOf: (head: Uint8Array) => Kind, failed: Kind = "bad") => {
-    try {
-      const { blobs, head } = await unpack(one.entry, room);
-      one.file = new File(blobs, one.path);
-      one.kind = isArchive(head) ? "archive" : engaged(() => kindOf(head));
-    } catch (error) {
-      // The archive itself is gone or has been changed: no file in it is to blame.
-      if (blocks.failure) throw blocks.failure;
-      if ((error as { what?: string }).what) throw error;
-      Object.assign(one, { kind: failed, file: new File([], one.path), error: { message: reason(error) } });
-    }
-    step(one);
-  };
-  const sitemap = () => {
-    room.files -= 1;
-    return room.files < 0 ? "more" : "sitemap";
-  };
-  for (const one of some("sitemap")) {
-    if (room.files > 0) await look(one, sitemap);
+}
+
+async function unpackSitemaps(work: Work) {
+  const { engine, entries, room } = work;
+  for (const one of some(entries, "sitemap")) {
+    if (room.files > 0) await look(work, one, () => sitemap(work));
     else one.kind = "more";
   }
-  for (const one of some("perhaps")) {
-    await look(one, (head) => {
+  for (const one of some(entries, "perhaps")) {
+    await look(work, one, (head) => {
       const kind = engine.folderFile(one.of, head);
-      return kind === "sitemap" ? sitemap() : kind;
+      return kind === "sitemap" ? sitemap(work) : kind;
     });
   }
-  const pages = some("page");
-  // Without pages, files of several archives are one site as before: each by its name alone.
-  const whole = alone || pages.length > 0;
-  if (!whole || !some("sitemap", "bad").length) for (const one of some("list")) one.kind = "sitemap";
-  if (alone && !some("sitemap", "bad").length && !pages.length) {
-    for (const one of some("other")) await look(one, sitemap);
+}
+
+/** The kind of one more sitemap. */
+function sitemap({ room }: Work) {
+  room.files -= 1;
+  return room.files < 0 ? "more" : "sitemap";
+}
+
+/** What is taken where there is no sitemap: lists, or else whatever there is. */
+async function unpackOthers(work: Work, whole: boolean) {
+  const { alone, entries } = work;
+  const none = () => !some(entries, "sitemap", "bad").length;
+  if (!whole || none()) for (const one of some(entries, "list")) one.kind = "sitemap";
+  if (alone && none() && !some(entries, "page").length) {
+    for (const one of some(entries, "other")) await look(work, one, () => sitemap(work));
   }
-  const plain = new Map(some("sitemap").map((one) => [one.of, one.file]));
-  for (const one of some("sitemap").filter(({ of: path }) => /\.gz$/i.test(path) && plain.has(path.slice(0, -3)))) {
+}
+
+/** Of a sitemap that is there plain and packed, only the plain one is checked. */
+async function leaveOutPacked({ entries, same }: Work) {
+  const sitemaps = some(entries, "sitemap");
+  const plain = new Map(sitemaps.map((one) => [one.of, one.file]));
+  for (const one of sitemaps.filter(({ of: path }) => /\.gz$/i.test(path) && plain.has(path.slice(0, -3)))) {
     if (await same(one.file!, plain.get(one.of.slice(0, -3))!)) one.kind = "other";
   }
-  for (const one of some("setting")) await look(one, () => "setting", "other");
+}
+
+/** What the pages say, as bytes for the site. */
+async function readPages(work: Work) {
+  const { engaged, engine, entries, step } = work;
+  const pages = some(entries, "page");
   const reader = new engine.PageReader();
   await severally(pages, AT_ONCE, async (one) => {
     try {
       const content = await beginning(one.entry);
       engaged(() => reader.read(one.of, content));
     } catch (error) {
-      if (blocks.failure) throw blocks.failure;
-      if ((error as { what?: string }).what) throw error;
+      blame(work, error);
       one.kind = "unreadable";
     }
     step(one);
   });
-  const files = some("sitemap", "bad").map(
-    ({ name: own, of: path, file, error }): FileJob => ({
-      name: own,
-      of: whole ? path : undefined,
+  const read = pages.length ? [engaged(() => reader.finish())] : [];
+  reader.free();
+  return read;
+}
+
+/** Unpacks a file, of which its first bytes then tell the kind. */
+async function look(work: Work, one: Packed, kindOf: (head: Uint8Array) => Kind, failed: Kind = "bad") {
+  const { engaged, isArchive, room, step } = work;
+  try {
+    const { blobs, head } = await unpack(one.entry, room);
+    one.file = new File(blobs, one.path);
+    one.kind = isArchive(head) ? "archive" : engaged(() => kindOf(head));
+  } catch (error) {
+    blame(work, error);
+    const message = reason(error, MOST_BYTES);
+    Object.assign(one, { kind: failed, file: new File([], one.path), error: { message } });
+  }
+  step(one);
+}
+
+/** Ends it all where no file is to blame: the archive itself is gone or has been changed, or the engine failed. */
+function blame({ blocks }: Work, error: unknown) {
+  if (blocks.failure) throw blocks.failure;
+  if ((error as { what?: string }).what) throw error;
+}
+
+/** The files that are checked; in a `whole` site by their names within it. */
+const jobs = (entries: Packed[], whole: boolean) =>
+  some(entries, "sitemap", "bad").map(
+    ({ name, of, file, error }): FileJob => ({
+      name,
+      of: whole ? of : undefined,
       read: 0,
       file: file!,
       error,
       state: error ? "error" : "waiting",
     }),
   );
-  const kept = ({ kind, path, file, name: own }: Packed) =>
-    !file || (kind === "other" && !FEED.test(path)) ? {} : { name: own, file };
-  const folder = whole
-    ? {
-        files: some("list", "setting", "other", "page", "unreadable").map((one) => ({
-          path: one.of,
-          kind: one.kind as FolderKind,
-          ...kept(one),
-        })),
-        read: pages.length ? [engaged(() => reader.finish())] : [],
-      }
-    : undefined;
-  reader.free();
+
+/** The files that the sitemaps are compared with; those that they may name, with their content. */
+const beside = (entries: Packed[]) =>
+  some(entries, "list", "setting", "other", "page", "unreadable").map(
+    ({ of: path, path: own, name, kind, file }): FolderFile => {
+      const kept = file && (kind !== "other" || FEED.test(own));
+      return { path, kind: kind as FolderKind, ...(kept && { name, file }) };
+    },
+  );
+
+/** What the reader is told. The archive is called by its `name` where there are others. */
+function sentences({ entries, fault, ...listed }: List, files: FileJob[], name?: string) {
   const bad = files.filter(({ error }) => error);
-  const [it, of] = alone ? [z.it, ""] : [`\`${shorten(name)}\``, `\`${shorten(name)}\`: `];
-  const left = some("other").length;
-  const more = some("more").length;
-  const archives = listed.archives + some("archive").length;
+  const [it, of] = name ? [name, `${name}: `] : [z.it, ""];
+  const left = some(entries, "other").length;
+  const more = some(entries, "more").length;
+  const archives = listed.archives + some(entries, "archive").length;
   const says = [
     fault && z.fault(it, fault),
     left && z.left(of, left),
@@ -174,129 +222,9 @@ export async function open(
   if (files.length > bad.length) {
     says.unshift(z.lead);
     says.push(bad.length && z.bad(of, bad.length));
-  } else if (bad.length) says.push(z.allBad(alone ? z.archive : it, shorten(bad[0].file.name), bad[0].error!.message!));
+  } else if (bad.length) says.push(z.allBad(name ?? z.archive, shorten(bad[0].file.name), bad[0].error!.message!));
   else if (!fault && !more) says.push(z.empty(it));
-  const sentences = says.flatMap((sentence) => sentence || []);
-  return {
-    inside: files.length > bad.length ? files : undefined,
-    nothing: !files.length && !fault,
-    bytes: MOST_BYTES - bytes - room.bytes,
-    folder,
-    says: sentences,
-    remark: sentences.join(" "),
-  };
-}
-
-/** The files that the archive says it has, without what its owner does not see, and what is wrong with the list. */
-async function list(blocks: Blocks) {
-  const found: { entries: Packed[]; archives: number; fault: string } = { entries: [], archives: 0, fault: "" };
-  let looked = 0;
-  try {
-    // Names are only shown: any will do.
-    const reader = new zip.ZipReader(blocks, {
-      filenameValidation: "tolerant",
-      checkCrc32: true,
-      checkOverlappingEntry: true,
-    });
-    for await (const entry of reader.getEntriesGenerator()) {
-      looked += 1;
-      if (looked > MOST_ENTRIES) {
-        found.fault = z.tooMany(MOST_ENTRIES);
-        break;
-      }
-      // Some programs write paths as Windows does.
-      const path = entry.filename.replaceAll("\\", "/");
-      const folders = path.split("/");
-      const name = folders.at(-1)!;
-      if (entry.directory || entry.symlink || !name || folders.some(hidden)) continue;
-      if (/\.zip$/i.test(name)) found.archives += 1;
-      else found.entries.push({ entry, path, name, of: path, kind: "other" });
-    }
-  } catch (error) {
-    const { message } = error as Error;
-    if (blocks.failure) throw blocks.failure;
-    found.fault = looked ? z.breaksOff(looked) : (BROKEN.get(message) ?? z.damagedList);
-  }
-  return found;
-}
-
-const hidden = (folder: string) =>
-  folder === "__MACOSX" || (folder.startsWith(".") && !/^\.(\.|htaccess)?$/.test(folder));
-
-const BROKEN = new Map([
-  [zip.ERR_EOCDR_NOT_FOUND, z.noEnd],
-  [zip.ERR_SPLIT_ZIP_FILE, z.split],
-  [zip.ERR_ENCRYPTED_CENTRAL_DIRECTORY, z.encryptedList],
-]);
-
-const REASONS = new Map([
-  [zip.ERR_ENCRYPTED, z.encrypted],
-  [zip.ERR_UNSUPPORTED_ENCRYPTION, z.encrypted],
-  [zip.ERR_UNSUPPORTED_COMPRESSION, z.method],
-  [zip.ERR_INVALID_CRC32, z.checksum],
-  [zip.ERR_INVALID_UNCOMPRESSED_SIZE, z.otherSize],
-  [zip.ERR_OVERLAPPING_ENTRY, z.overlaps],
-  [zip.ERR_ENTRY_DATA_OUT_OF_BOUNDS, z.elsewhere],
-  [zip.ERR_LOCAL_FILE_HEADER_NOT_FOUND, z.elsewhere],
-  [zip.ERR_AMBIGUOUS_ARCHIVE, z.contradicts],
-]);
-
-const reason = (error: unknown) =>
-  error instanceof TooMuch ? z.tooMuch(MOST_BYTES) : (REASONS.get((error as Error)?.message) ?? z.damaged);
-
-class TooMuch extends Error {}
-
-/**
- * The bytes of an entry as Blobs, which lie outside of our memory, and the first few as they are. Takes them, also in
- * vain, from those in `room`.
- */
-async function unpack(entry: FileEntry, room: { bytes: number }) {
-  // One that admits how large it is costs nothing. The library ends any other as soon as it is larger than it says.
-  if (entry.uncompressedSize > room.bytes) throw new TooMuch();
-  const blobs: Blob[] = [];
-  let parts: Uint8Array<ArrayBuffer>[] = [];
-  let waiting = 0;
-  const head: number[] = [];
-  const put = () => {
-    blobs.push(new Blob(parts));
-    parts = [];
-    waiting = 0;
-  };
-  await entry.getData(
-    new WritableStream({
-      write(part: Uint8Array<ArrayBuffer>) {
-        room.bytes -= part.length;
-        if (room.bytes < 0) throw new TooMuch();
-        if (head.length < HEAD) head.push(...part.subarray(0, HEAD - head.length));
-        parts.push(part);
-        waiting += part.length;
-        if (waiting >= BLOCK) put();
-      },
-    }),
-  );
-  put();
-  return { blobs, head: Uint8Array.from(head) };
-}
-
-/** As many bytes of an entry as are read of a page. */
-async function beginning(entry: FileEntry) {
-  const bytes = new Uint8Array(Math.min(entry.uncompressedSize, PAGE));
-  let length = 0;
-  try {
-    await entry.getData(
-      new WritableStream({
-        write(part: Uint8Array) {
-          const some = part.subarray(0, bytes.length - length);
-          bytes.set(some, length);
-          length += some.length;
-          if (length === PAGE) throw new TooMuch();
-        },
-      }),
-    );
-  } catch (error) {
-    if (length < PAGE) throw error;
-  }
-  return bytes.subarray(0, length);
+  return says.flatMap((sentence) => sentence || []);
 }
 
 const shorten = (text: string) => (text.length > 100 ? `${text.slice(0, 60)} … ${text.slice(-30)}` : text);

@@ -2,6 +2,7 @@
 // to the page that it came from. It is one function, because it may load nothing on a site with a strict policy.
 // `page`: the URL of that page. `library` gives what makes a zip archive, for sites that keep windows apart.
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a bookmarklet is one function, see above
 async (page: string, library: () => (files: { name: string; input: File }[]) => Response) => {
   const MOST_FILES = 1_000;
   const MOST_BYTES = 200e6;

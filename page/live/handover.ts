@@ -3,12 +3,12 @@
 
 import type { SitemapLint } from "../../www/element.js";
 import { data, h } from "../base/dom.js";
+import { handover as said } from "../texts/en/handover.js";
 import { t } from "../texts.js";
 import type { HandedFile } from "./transport.js";
 
 const MOST_FILES = 1_000;
 const MOST_BYTES = 500e6;
-const said = t.live.handover;
 
 /** Tells the site that opened this page that it may hand over its files, and what came of it in front of `element`. */
 export function receive(element: SitemapLint) {

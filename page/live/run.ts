@@ -1,27 +1,35 @@
 // Checks a site that is fetched, or whose files were handed over: makes the requests that the engine asks for, and
 // shows what it says of the answers as the report of several files.
 
+import { type ComponentChild, h } from "preact";
 import type { App } from "../app/app.js";
 import { Client } from "../engine/client.js";
+import type {
+  LiveAct,
+  LiveMessage,
+  LiveNext,
+  LiveOutcome,
+  LiveReplies,
+  LiveReply,
+  LiveWish,
+  Request,
+} from "../engine/messages.js";
 import { joined } from "../engine/run.js";
 import type {
   DocumentReport,
   FileJob,
   FileReport,
   Job,
-  LiveAnswer,
-  LiveEnd,
   LiveFetch,
-  LiveRequest,
-  Options,
   SiteFile,
   SiteJob,
   TogetherReport,
 } from "../engine/types.js";
 import { merged } from "../report/model.js";
+import { live } from "../texts/en/live.js";
 import { t } from "../texts.js";
-import { card, type Why } from "./card.js";
-import { type Deep, fetched } from "./fetched.js";
+import { titleOf, Unreachable, type Why } from "./card.js";
+import { type Deep, Fetched } from "./fetched.js";
 import { sheet } from "./styles.js";
 import { type Came, Framed, Handed, type HandedFile, Own, type Transport } from "./transport.js";
 import { DECIDED, type Way } from "./ways.js";
@@ -50,31 +58,6 @@ interface How {
   handed?: HandedFile[];
 }
 
-/** What the engine is told; see engine/live.js. */
-type Message =
-  | { act: "start"; start: string; options: Options & { deep?: number } }
-  | { act: "answer"; of: number; answer: LiveAnswer; file: File; end: LiveEnd }
-  | { act: "failed"; of: number; why?: string }
-  | { act: "cancel" }
-  | { act: "finish" };
-
-/** A request that the engine asks for, with the seconds to wait before it. */
-type Asked = LiveRequest & { delay: number };
-
-interface Step {
-  fetches: Asked[];
-  done: boolean;
-}
-
-/** What the engine says in the end. `empty` stands for files that could not be read. */
-interface End {
-  report: TogetherReport;
-  fetches: LiveFetch[];
-  /** Number of requests. */
-  fetched: number;
-  empty: FileReport;
-}
-
 /** The URL that a reader means, if it is one that can be fetched. People leave out how it begins. */
 function meant(text: string) {
   const whole = text.includes("://") ? text : `https://${text}`;
@@ -100,7 +83,7 @@ export class LiveRun extends AbortController {
   #telling: Promise<unknown> = Promise.resolve(); // one thing at a time
   #stopping = new AbortController();
   #until: AbortSignal; // stopping or aborted
-  #queue: Asked[] = [];
+  #queue: LiveWish[] = [];
   #flying = 0;
   #over?: { resolve: () => void; reject: (error: unknown) => void }; // settles the fetching
   #free = new Map<string, number>(); // when the next request to an origin may begin
@@ -116,8 +99,7 @@ export class LiveRun extends AbortController {
     this.#deep = deep;
     this.#transport = handed ? new Handed(handed) : this.#possible();
     this.#until = AbortSignal.any([this.signal, this.#stopping.signal]);
-    const { root } = app;
-    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+    app.dress(sheet);
   }
 
   #possible() {
@@ -135,8 +117,8 @@ export class LiveRun extends AbortController {
   async check() {
     const site: SiteJob = { name: t.files.all, state: "waiting", part: "site", pages: [] };
     this.#on.onfiles([], this.#start ? site : undefined);
-    if (!this.#start) return this.#nothing(t.live.notUrl);
-    if (!this.#transport) return this.#nothing(undefined, card(this.#app, this.#start, { why: "own" }));
+    if (!this.#start) return this.#nothing(live.notUrl);
+    if (!this.#transport) return this.#unreachable({ why: "own" });
     try {
       if (
         !(await this.#transport.open().then(
@@ -147,7 +129,7 @@ export class LiveRun extends AbortController {
         return this.#nothing(t.notLoaded);
       await this.#fetch(site);
       if (this.#stopping.signal.aborted) await this.#tell({ act: "cancel" });
-      return await this.#finish(site, await this.#tell<End>({ act: "finish" }));
+      return await this.#finish(site, await this.#tell({ act: "finish" }));
     } catch (error) {
       if (this.signal.aborted) return [];
       throw error;
@@ -164,18 +146,15 @@ export class LiveRun extends AbortController {
       this.#over = { resolve, reject };
       this.#until.addEventListener("abort", () => resolve());
       site.state = "running";
-      this.#tell<Step>({ act: "start", start: this.#start!.href, options }).then(
-        (step) => this.#go(step, site),
-        reject,
-      );
+      this.#tell({ act: "start", start: this.#start!.href, options }).then((step) => this.#go(step, site), reject);
     });
   }
 
   /** One step further: makes more requests, as many as are allowed at once. */
-  #go({ fetches, done }: Step, site: SiteJob) {
+  #go({ fetches, done }: LiveNext, site: SiteJob) {
     this.#queue.push(...fetches);
     this.total += fetches.length;
-    this.#on.onprogress(t.live.progress(this.done, this.total, this.#start!.host));
+    this.#on.onprogress(live.progress(this.done, this.total, this.#start!.host));
     if (done) return this.#over!.resolve();
     while (this.#flying < AT_ONCE && this.#queue.length) {
       this.#flying += 1;
@@ -183,7 +162,7 @@ export class LiveRun extends AbortController {
     }
   }
 
-  async #one({ id: of, url, role, maxBytes: most, delay }: Asked, site: SiteJob) {
+  async #one({ id: of, url, role, maxBytes: most, delay }: LiveWish, site: SiteJob) {
     await this.#turn(new URL(url).origin, delay);
     const { answer, blob, end, why }: Came = this.#until.aborted
       ? {}
@@ -192,8 +171,9 @@ export class LiveRun extends AbortController {
     // Where nothing names it, it is called what it turned out to be.
     const name = role === "guess" ? (answer?.finalUrl ?? url) : url;
     const file = answer && new File([blob], name);
-    const said: Message = answer ? { act: "answer", of, answer, file: file!, end } : { act: "failed", of, why };
-    const { report, ...step } = await this.#tell<Step & { report?: FileReport }>(said);
+    const { report, ...step }: LiveReplies["answer"] = answer
+      ? await this.#tell({ act: "answer", of, answer, file: file!, end: end! })
+      : await this.#tell({ act: "failed", of, why });
     this.#flying -= 1;
     this.read = this.done += 1;
     const kind = report?.document.kind;
@@ -224,38 +204,47 @@ export class LiveRun extends AbortController {
     this.#on.onfiles([...this.#jobs.values()], site);
   }
 
-  #tell<T>(message: Message) {
-    const told = this.#telling.then(async (): Promise<T> => {
+  #tell<A extends LiveAct>(message: LiveMessage<A>) {
+    const told = this.#telling.then(async (): Promise<LiveReply<A>> => {
       const { pool } = this.#app;
       const { signal } = this;
       await pool.learn(() => this.#client.rules(signal));
-      return this.#client.ask({ kind: "live", ...message }, { signal }) as Promise<T>;
+      return this.#client.ask({ kind: "live", ...message } as Request<"live">, { signal }) as Promise<LiveReply<A>>;
     });
     this.#telling = told.catch(() => {});
     return told;
   }
 
   /** There is no report, but something to say. */
-  #nothing(says?: string, node?: HTMLElement): FileJob[] {
+  #nothing(says: string): FileJob[] {
     this.#on.onfiles([]);
-    this.says = says ?? node!.querySelector("h2")!.textContent;
-    this.quiet = Boolean(node);
-    if (node) this.#app.results.answer(node);
+    this.says = says;
+    this.quiet = false;
     return [];
   }
 
-  async #finish(site: SiteJob, { report, fetches, empty, fetched: requests }: End) {
+  /** There is none, and the page shows why. */
+  #unreachable(outcome: { why?: Why; says?: string[]; list?: ComponentChild }): FileJob[] {
+    const [app, url] = [this.#app, this.#start!];
+    this.#nothing(titleOf(url, outcome.why));
+    this.quiet = true;
+    app.state.answer = h(Unreachable, { app, url, ...outcome });
+    return [];
+  }
+
+  async #finish(site: SiteJob, { report, fetches, empty, fetched: requests }: LiveOutcome) {
     const { way } = this.#transport!;
     const jobs = report.files.map((file) => this.#jobs.get(file.name) ?? unread(file, empty));
     const deep = this.#offer(report.stats.pages);
-    const list = fetched(fetches, this.#transport!.handed ?? requests, { way, host: this.#start!.origin, deep });
+    const given = this.#transport!.handed ?? requests;
+    const list = h(Fetched, { fetches, requests: given, way, host: this.#start!.origin, deep });
     const isThere = ({ kind, bytes }: SiteFile) => SITEMAPS.includes(kind) && bytes;
     const isHidden = !report.files.some(isThere) && this.#isHidden(fetches, way);
     if (isHidden || !jobs.length) {
       const said = isHidden ? { why: await this.#why(fetches) } : { says: report.incomplete };
       if (this.signal.aborted) return [];
       if (this.#stopping.signal.aborted) return this.#nothing(t.run.cancelled);
-      return this.#nothing(undefined, card(this.#app, this.#start!, { ...said, list }));
+      return this.#unreachable({ ...said, list });
     }
     const live = { fetched: list, decided: new Set(DECIDED[way]), deep: Boolean(this.#deep) };
     for (const job of jobs) job.live = live;
@@ -306,6 +295,6 @@ export class LiveRun extends AbortController {
 
 /** What stands for a file that could not be read. */
 function unread({ name, kind, verdicts }: SiteFile, empty: FileReport): FileJob {
-  const report = { ...empty, verdicts, incomplete: [t.live.notFetched], document: { ...empty.document, kind } };
+  const report = { ...empty, verdicts, incomplete: [live.notFetched], document: { ...empty.document, kind } };
   return { file: new File([], name), name, of: name, report, read: 0, state: "done" };
 }

@@ -178,3 +178,25 @@ function commonEnd(a: string, b: string) {
   const differs = one.findIndex((part, at) => part !== other[at]);
   return differs < 0 ? one.length : differs;
 }
+
+/** A directory of the first level: its URLs with all below, those right in it, and the directories in it. */
+export interface Top {
+  name: string;
+  sum: number;
+  own: number;
+  inside: Pair[];
+}
+
+/** The directories of the first level, those with the most URLs first, of the first two levels as a report has them. */
+export function tops(paths: Pair[]): Top[] {
+  const all = new Map<string, Top>();
+  for (const [path, own] of paths) {
+    const name = path.split("/", 2).join("/") + (path === "/" ? "" : "/");
+    const top = all.get(name) ?? { name, sum: 0, own: 0, inside: [] };
+    top.sum += own;
+    if (path === name) top.own = own;
+    else top.inside.push([path, own]);
+    all.set(name, top);
+  }
+  return [...all.values()].sort((a, b) => b.sum - a.sum || (a.name < b.name ? -1 : 1));
+}

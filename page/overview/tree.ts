@@ -1,4 +1,5 @@
-// The pages of a folder as a tree of its directories, with what is wrong in each: pure, and without texts.
+// The pages of a folder as a tree of its directories, with what is wrong in each, and the rows of it that are shown: pure,
+// and without texts.
 
 import type { Finding, Severity, SitePages } from "../engine/types.js";
 import { SEVERITIES } from "../report/model.js";
@@ -175,3 +176,56 @@ const order = (a: Directory | Leaf, b: Directory | Leaf) =>
   Number(isDirectory(b)) - Number(isDirectory(a)) || (a.name < b.name ? -1 : 1);
 
 export const worstOf = (some: (Severity | undefined)[]) => SEVERITIES.find((severity) => some.includes(severity));
+
+/** A row of the tree as it is shown: something in it, or how much of a directory is not shown yet. */
+export type Row = { depth: number; key: string } & (
+  | { item: Directory | Leaf; unfolded?: boolean; more?: undefined }
+  | { more: number; of: Directory; item?: undefined }
+);
+
+// Items of a directory that are shown at first.
+export const SHOWN = 25;
+// Directories are unfolded at first until there are so many rows.
+const MOST = 100;
+
+const isWrong = (item: Directory | Leaf) => (isDirectory(item) ? item.wrong : item.problems.length) > 0;
+const wrongIn = ({ items }: Directory) => Math.min(SHOWN, items.filter(isWrong).length);
+
+/** The directories that are unfolded at first: those with something wrong, and how many of their items are shown. */
+export function unfolded(root: Directory) {
+  const all = new Map<string, number>();
+  let rows = Math.min(SHOWN, root.items.length);
+  const next = [root];
+  for (const { items } of next) {
+    for (const item of items.slice(0, SHOWN)) {
+      if (!isDirectory(item) || !item.wrong) continue;
+      const first = wrongIn(item);
+      rows += first;
+      if (rows > MOST) return all;
+      all.set(item.path, first);
+      next.push(item);
+    }
+  }
+  return all;
+}
+
+/** All rows, with what the reader has `folded`, and how `many` items of a directory are to be seen. */
+export function rows(root: Directory, folded: (path: string) => boolean, many: (path: string) => number): Row[] {
+  const all: Row[] = [];
+  const add = (directory: Directory, depth: number) => {
+    const { items, path } = directory;
+    const most = many(path);
+    for (const item of items.slice(0, most)) {
+      if (!isDirectory(item)) {
+        all.push({ item, depth, key: path + item.name });
+        continue;
+      }
+      const isFolded = folded(item.path);
+      all.push({ item, depth, key: item.path, unfolded: !isFolded });
+      if (!isFolded) add(item, depth + 1);
+    }
+    if (items.length > most) all.push({ more: items.length - most, of: directory, depth, key: `${path}\0` });
+  };
+  add(root, 0);
+  return all;
+}

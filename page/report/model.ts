@@ -34,6 +34,8 @@ const NOT_XML: (DocumentReport["kind"] | undefined)[] = ["text", "rss", "atom", 
 export const verdictOf = (report: AnyReport, id: Consumer) =>
   id === "xsd" && NOT_XML.includes(report.document?.kind) ? "none" : report.verdicts[id];
 
+const wholes = new WeakMap<FileReport, { together: Found[]; report: FileReport }>();
+
 /**
  * The report of a file with what all files of its site say at its lines. Whatever counts or judges a file goes by it,
  * so that a file at whose line an error stands is nowhere without one.
@@ -42,8 +44,11 @@ export function whole<J extends Job>(job: J): J["report"];
 export function whole(job: FileJob): FileReport | undefined {
   const { report, together = [], besides = [] } = job;
   if (!report || together.length + besides.length === 0) return report;
-  job.whole ??= added(report, together, besides);
-  return job.whole;
+  const known = wholes.get(report);
+  if (known?.together === together) return known.report;
+  const made = added(report, together, besides);
+  wholes.set(report, { together, report: made });
+  return made;
 }
 
 function added(report: FileReport, together: Found[], besides: Found[]): FileReport {
@@ -104,11 +109,23 @@ const MOST_MERGED = 1_000;
 const SUMS = ["errors", "warnings", "infos"] as const;
 const LISTS = ["findings", "elsewhere"] as const;
 
+const merges = new WeakMap<TogetherReport, { reports: unknown[]; report: TogetherReport }>();
+
 /**
  * The report of several files with what is found in each of them: of each rule the first places, and the true number.
  * `jobs` have reports. With `only`, the index of a file, what concerns this file.
  */
 export function merged(report: TogetherReport, jobs: FileJob[], only?: number): TogetherReport {
+  if (only !== undefined) return merge(report, jobs, only);
+  const reports = jobs.map((job) => job.report);
+  const known = merges.get(report);
+  if (known && reports.every((one, index) => one === known.reports[index])) return known.report;
+  const made = merge(report, jobs);
+  merges.set(report, { reports, report: made });
+  return made;
+}
+
+function merge(report: TogetherReport, jobs: FileJob[], only?: number): TogetherReport {
   const own = ({ file }: Pick<Found, "file">) => only === undefined || file === only;
   const lists = { findings: report.findings.filter(own), elsewhere: report.elsewhere.filter(own) };
   const counts: Record<string, number> = Object.create(null); // the rules of a saved report may have any name
@@ -192,9 +209,6 @@ export function grouped(
 /** Those who reject or report any of these groups. */
 export const reporters = (groups: Group[]) =>
   inOrder([...new Set(groups.flatMap(({ consumers }) => Object.keys(consumers)))]);
-
-/** A change that the reader should look at before it is made. */
-export const isSuggested = ({ fix }: Pick<Found, "fix">) => Boolean(fix && !fix.safe && fix.edits.length);
 
 /** How a finding can be fixed: "safe" at once, "review" after a look, or "manual"; the worst of several. */
 export function fixOf(findings: Pick<Found, "fix">[]) {

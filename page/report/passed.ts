@@ -1,11 +1,7 @@
-// The rules that found nothing, and those that could not be checked. Loaded and made when the reader opens it.
+// The rules that found nothing, and those that could not be checked.
 
-import type { App } from "../app/app.js";
-import { h, prose } from "../base/dom.js";
-import type { DocumentReport, Job, Live, RuleInfo, SitePages, Stats } from "../engine/types.js";
-import { number, t } from "../texts.js";
-
-const w = t.passed;
+import type { AnyReport, DocumentReport, Job, Live, RuleInfo, SitePages, Stats } from "../engine/types.js";
+import { passed as w } from "../texts/en/more.js";
 
 type Kind = DocumentReport["kind"];
 
@@ -69,51 +65,35 @@ function undecided({ id, family }: RuleInfo, { live, pages }: How) {
   return family === "page" && !BUILT.includes(id) ? w.needs.live : undefined;
 }
 
-/** Puts all of it into `body`: for a file, or for all files together. */
-export function passed(job: Job, app: App, body: HTMLElement) {
-  const report = app.state.report(job)!;
+type Silent = [family: string, rules: RuleInfo[]];
+type Unasked = [family: string, rules: RuleInfo[], why: string];
+
+/**
+ * The rules that found nothing in a file, or in all files together, and those that had nothing to look at, each by their
+ * families. `site` is the job of all files, `url` the URL of the sitemap.
+ */
+export function passed(report: AnyReport, job: Job, rules: Iterable<RuleInfo>, site?: Job, url = "") {
   const docs = (job.jobs ?? [job]).map(({ report }) => report!.document!);
   const { live } = job;
-  const { pages } = (job.jobs ? job : app.state.site)?.report ?? report;
-  const how = { several: (job.jobs?.length ?? 0) > 1, url: app.form.url, live, pages };
-  const quiet: [family: string, rules: RuleInfo[]][] = [];
-  const left: [family: string, rules: RuleInfo[], why: string][] = [];
-  for (const [family, all] of Map.groupBy(app.pool.rules.values(), ({ family }) => family)) {
-    const silent = all.filter(({ id }) => !report.counts[id]);
-    const why = silent.length === all.length && missing(family, docs, how);
-    if (why) left.push([family, all, why]);
+  const { pages } = (job.jobs ? job : site)?.report ?? report;
+  const how = { several: (job.jobs?.length ?? 0) > 1, url, live, pages };
+  const silent: Silent[] = [];
+  const unasked: Unasked[] = [];
+  for (const [family, all] of Map.groupBy(rules, ({ family }) => family)) {
+    const quiet = all.filter(({ id }) => !report.counts[id]);
+    const why = quiet.length === all.length && missing(family, docs, how);
+    if (why) unasked.push([family, all, why]);
     else
-      for (const [reason, rules] of Map.groupBy(silent, (rule) => undecided(rule, how))) {
-        if (reason) left.push([family, rules, reason]);
-        else quiet.push([family, rules]);
+      for (const [reason, some] of Map.groupBy(quiet, (rule) => undecided(rule, how))) {
+        if (reason) unasked.push([family, some, reason]);
+        else silent.push([family, some]);
       }
   }
-  const sum = (list: [string, RuleInfo[], string?][]) => list.reduce((total, [, all]) => total + all.length, 0);
-  const families: Record<string, string | undefined> = w.families;
-  const name = (family: string) => families[family] ?? family;
-  const link = ({ id, title }: RuleInfo) =>
-    h("li", {}, h("a", { href: `${app.href}#${id}`, target: "_blank", rel: "noopener" }, prose(title)));
-  body.replaceChildren(
-    h("p", {}, w.summary(sum(quiet), sum(left))),
-    h(
-      "div",
-      { class: "passed" },
-      quiet.map(([family, all]) =>
-        h(
-          "details",
-          { class: "family" },
-          h("summary", {}, name(family), " ", h("span", { class: "muted" }, number(all.length))),
-          h("ul", {}, all.map(link)),
-        ),
-      ),
-    ),
-    h("h3", {}, w.left),
-    h(
-      "ul",
-      { class: "unchecked" },
-      left.map(([family, all, why]) =>
-        h("li", {}, name(family), " ", h("span", { class: "muted" }, w.why(all.length, why))),
-      ),
-    ),
-  );
+  return { silent, unasked, numbers: [silent, unasked].map((list) => sum(list)) as [number, number] };
 }
+
+const sum = (list: (Silent | Unasked)[]) => list.reduce((total, [, all]) => total + all.length, 0);
+
+const families: Record<string, string | undefined> = w.families;
+/** What a family of rules is called. */
+export const familyName = (family: string) => families[family] ?? family;

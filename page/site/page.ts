@@ -4,7 +4,7 @@ import "../element.js";
 import type { Route, Watched } from "../../www/element.js";
 import { later } from "../base/later.js";
 import type { SitemapLint } from "../element.js";
-import { open } from "../takeaway/share.js";
+import { asked, open } from "../takeaway/share.js";
 import { number } from "../texts.js";
 
 declare global {
@@ -34,6 +34,8 @@ function shared() {
 }
 addEventListener("hashchange", shared);
 shared();
+// One with a URL fills it in; only a click fetches.
+asked(element, location.search);
 
 // A site that the bookmarklet was clicked on has something to hand over.
 if (location.hash === "#handover") {

@@ -5,13 +5,8 @@ import type { tags as Tags } from "@lezer/highlight";
 
 export const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
-.steps { display: flex; flex-wrap: wrap; gap: .5em; align-items: center; }
-.steps button { padding-inline: .5em; }
-.note + .steps { margin-top: .75em; }
-.body > p.told:not(.chips) {
-  max-width: none; margin: .6em 0; padding: .5em .75em; border-inline-start: 4px solid var(--_c, var(--_line));
-  background: var(--_bg);
-}
+.source { display: grid; gap: 8px; grid-template-columns: minmax(0, 1fr); }
+.told { padding: 8px 12px; border-inline-start: 4px solid var(--_c, var(--_line)); background: var(--_bg); }
 .told:empty { display: none; }
 .told > .muted, .words > * { display: block; }
 .told:has(> .error) { --_c: var(--_error); }
@@ -41,13 +36,13 @@ export const theme = {
     backgroundColor: "var(--_bg)",
     color: "var(--_fg)",
     overflow: "hidden",
-    maxHeight: "min(50vh, 36em)",
+    maxHeight: "max(320px, 100vh - 290px)",
   },
   "&.cm-focused": { outline: "3px solid var(--_accent)", outlineOffset: "2px" },
   ".cm-scroller": {
     fontFamily: "var(--_mono)",
-    fontSize: ".82em",
-    lineHeight: "1.6",
+    fontSize: "12px",
+    lineHeight: "20px",
     overflow: "auto",
     overflowWrap: "normal",
   },

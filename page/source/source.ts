@@ -1,134 +1,41 @@
-// The text of a file with the listed findings marked where they are. Loaded and made when the reader opens it. Files
-// are read-only; a text from the text box can be corrected here, and the box gets the same text.
+// The text of a file with the listed findings marked where they are. Loaded and made when the reader opens it. A file
+// that lies open can be corrected here, and is checked again when the reader pauses.
 
-import { history, historyField, historyKeymap, standardKeymap } from "@codemirror/commands";
-import { xmlLanguage } from "@codemirror/lang-xml";
-import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
-import { type Diagnostic, forEachDiagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
-import { search, searchKeymap } from "@codemirror/search";
-import { type ChangeSet, EditorState, type Extension, type Line, Text } from "@codemirror/state";
-import {
-  drawSelection,
-  EditorView,
-  highlightActiveLine,
-  highlightActiveLineGutter,
-  highlightSpecialChars,
-  type KeyBinding,
-  keymap,
-  lineNumbers,
-  type ViewUpdate,
-} from "@codemirror/view";
-import { tags } from "@lezer/highlight";
-import type { App } from "../app/app.js";
-import type { Draft } from "../app/state.js";
-import { HIDDEN, h, inSlices, plain, prose, visible } from "../base/dom.js";
-import type { Consumer, FileJob, Found, Place } from "../engine/types.js";
+import { type Diagnostic, forEachDiagnostic, setDiagnostics } from "@codemirror/lint";
+import { type ChangeSet, EditorState, type Extension, type Line, type Text } from "@codemirror/state";
+import { EditorView, type KeyBinding, type ViewUpdate } from "@codemirror/view";
+import type { App, Editor } from "../app/app.js";
+import { h, plain, prose, visible } from "../base/dom.js";
+import type { Consumer, FileJob, FileReport, Found, Place } from "../engine/types.js";
+import { source as w } from "../texts/en/source.js";
 import { t } from "../texts.js";
-import { colours, sheet, theme } from "./look.js";
-
-const w = t.source;
+import { type Lines, linesOf, read } from "./lines.js";
+import { sheet } from "./look.js";
+import { extensions } from "./setup.js";
 
 // Bytes; sitemaps may have 52,428,800. Twice as much as this was fast in our browsers, but there is not everywhere so
 // much memory.
 const MOST = 1e8;
-// Characters. A line of many more, wrapped, is higher than browsers let anything be.
-const MOST_WRAPPED = 5e6;
-// A longer text goes to the text box when the reader pauses.
-const MOST_AT_ONCE = 1e5;
-// To colour a place, all that is before it has to be read.
-const MOST_COLOURED = 5e6;
+const _MOST_AT_ONCE = 1e5;
 
-interface Read {
-  text: string;
-  /** Not all of it could be unpacked. */
-  damaged?: boolean;
-}
-
-/** A text as the editor has it. */
-interface Lines {
-  doc: Text;
-  /** The length of its longest line. */
-  longest: number;
-  /** Whether it is full of what is unseen. */
-  crowded: boolean;
-}
-
-/**
- * Fills `body` with the source of a file. What the element gets with `job`: marked() marks the findings as the profile
- * has them now, ended() gives all back. The element sets `job.seek` to a place and opens the view, or tells it so by
- * `toggle`, to have the place shown. `state.draft` keeps what is left of an editor whose text is checked again.
- */
-export async function source(job: FileJob, app: App, body: HTMLElement) {
-  const fold = foldOf(body);
+/** Fills `body` with the source of a file; nothing where it is too large, or nobody waits for it any more. */
+export async function source(
+  job: FileJob,
+  app: App,
+  body: HTMLElement,
+  signal: AbortSignal,
+): Promise<Editor | undefined> {
+  app.dress(sheet);
   const { bytes } = job.report!.document;
   if (bytes > MOST) {
     body.replaceChildren(h("p", {}, w.tooLarge(bytes, MOST)));
-    return;
+    return undefined;
   }
-  // Meanwhile others may have been checked in place of this one.
-  if (job.source !== fold) return;
-  const { text, damaged }: Read = job.text === undefined ? await read(job, app, body) : { text: job.text };
+  const { text, damaged } = await read(job, app, body, signal);
   const lines = await linesOf(text);
-  if (job.source === fold) new Source(job, app, text, lines, damaged, body);
+  return signal.aborted ? undefined : new Source(job, app, text, lines, damaged, body);
 }
 
-// Characters that are cut into lines at once, which takes a few milliseconds.
-const SLICE = 5e5;
-
-const UNSEEN = new RegExp(`(?![\\t\\n\\r])${HIDDEN.source}`, "gu");
-// Of these in a slice: ten thousand in a line, each shown by its name, would take minutes to lay out.
-const MOST_UNSEEN = 3000;
-
-async function linesOf(text: string): Promise<Lines> {
-  let crowded = false;
-  let doc = Text.empty;
-  let longest = 0;
-  let rest = ""; // a line that goes on in the next slice
-  const add = (lines: string[]) => {
-    for (const { length } of lines) longest = Math.max(longest, length);
-    doc = doc.append(Text.of(lines));
-  };
-  const cut = (at: number) => (text[at - 1] === "\r" && text[at] === "\n" ? at + 1 : at);
-  await inSlices(
-    Array.from({ length: Math.ceil(text.length / SLICE) }, (_, index) => () => {
-      // The engine's line ends, too.
-      const slice = text.slice(cut(index * SLICE), cut((index + 1) * SLICE));
-      crowded ||= (slice.match(UNSEEN)?.length ?? 0) > MOST_UNSEEN;
-      const lines = slice.split(/\r\n?|\n/);
-      lines[0] = rest + lines[0];
-      rest = lines.pop()!;
-      if (lines.push("") > 1) add(lines);
-    }),
-  );
-  add([rest]);
-  return { doc, longest, crowded };
-}
-
-async function read({ file, report }: FileJob, app: App, body: HTMLElement): Promise<Read> {
-  const { encoding, compression } = report!.document;
-  const run = new AbortController();
-  const bar = h("progress", { max: 1, "aria-label": w.reading });
-  body.replaceChildren(
-    h(
-      "div",
-      { class: "running" },
-      w.readingNow,
-      bar,
-      h("button", { type: "button", part: "stop", class: "quiet", onclick: () => run.abort() }, t.cancel),
-    ),
-  );
-  const onprogress = (done: number, total: number) => {
-    bar.value = total ? done / total : 0;
-  };
-  try {
-    return await app.ask({ kind: "source", file, encoding, compression }, run, onprogress);
-  } catch (error) {
-    if (run.signal.aborted) foldOf(body).open = false;
-    throw error;
-  }
-}
-
-// As the editor has it.
 // A phone has none.
 const KEYS = !matchMedia("(pointer: coarse)").matches;
 const MOD = /Mac|iP(hone|ad|od)/.test(navigator.platform) ? "Cmd" : "Ctrl";
@@ -144,22 +51,24 @@ interface Mark extends Diagnostic {
   finding: Found;
 }
 
-class Source {
+class Source implements Editor {
   #job: FileJob;
   #app: App;
   #view: EditorView;
-  #fold: HTMLDetailsElement;
   #status: HTMLElement;
   #note: HTMLElement;
-  #checked: Text; // the text that was checked, as the editor has it
+  #file: File; // of which this is the text, or the one before it
+  #report: FileReport; // whose findings are marked
+  #checked: Text; // the text that it is of, as the editor has it
   #line?: Line; // of it: where a place was looked for last
   #since: ChangeSet; // what has been changed since then
   #profile?: Consumer; // whose findings are marked
   #current?: Place; // the finding that was gone to last
-  #top = 0; // how far it is scrolled
-  #taking = false; // a change that comes from the text box
-  #writing?: number; // the timer of one that goes there
-  #listeners = new AbortController();
+  #taking = false; // a change that is not the reader's
+  #sent?: { doc: Text; since: ChangeSet }; // the text that is being checked, and what has been changed since
+  #shown: Promise<void> = Promise.resolve(); // one thing at a time
+  #ended = false;
+  #wide: boolean; // a byte order mark at the start is a part of the text
 
   constructor(
     job: FileJob,
@@ -171,15 +80,11 @@ class Source {
   ) {
     this.#job = job;
     this.#app = app;
-    this.#fold = foldOf(body);
-    const root = app.root;
-    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-    const draft = this.#draft(text);
-    const config = { extensions: this.#extensions(text, longest, crowded) };
-    const state = draft
-      ? EditorState.fromJSON(draft.json, config, { history: historyField })
-      : EditorState.create({ ...config, doc });
-    this.#view = new EditorView({ state, root, scrollTo: draft?.scroll });
+    this.#file = job.file;
+    this.#report = job.report!;
+    this.#wide = text.startsWith("\ufeff");
+    const state = EditorState.create({ extensions: this.#setup(text, longest, crowded), doc });
+    this.#view = new EditorView({ state, root: app.root });
     this.#checked = state.doc;
     this.#since = state.changes();
     this.#status = h("p", { part: "marked", class: "told", role: "status" });
@@ -191,98 +96,93 @@ class Source {
       this.#view.dom,
       this.#note,
     );
-    const { signal } = this.#listeners;
-    this.#fold.addEventListener("toggle", () => this.#seek(), { signal });
-    // To be back there when the reader comes back from another file.
-    const { scrollDOM } = this.#view;
-    const scrolled = () => {
-      if (scrollDOM.isConnected) this.#top = scrollDOM.scrollTop;
-    };
-    scrollDOM.addEventListener("scroll", scrolled, { signal, passive: true });
-    if (this.#own) {
-      app.form.input.addEventListener("input", () => this.#take(), { signal });
-      this.#view.dom.addEventListener("focusout", () => this.#writing && this.#write(), { signal });
-    }
-    job.marked = () => {
+  }
+
+  show() {
+    this.#shown = this.#shown.then(async () => {
+      if (this.#job.file !== this.#file) await this.#follow();
+      if (this.#ended) return;
+      if (this.#job.report !== this.#report) this.#checkedAnew();
       this.#mark();
-      // What is taken out of the page is back at its top afterwards.
-      requestAnimationFrame(() => {
-        if (this.#top) scrollDOM.scrollTop = this.#top;
-      });
-    };
-    job.ended = () => this.#end();
-    // Many marks take as long as all before.
-    setTimeout(() => signal.aborted || this.#begin(draft, root));
+    });
   }
 
-  #begin(draft: Draft | undefined, root: ShadowRoot) {
-    this.#mark();
-    if (this.#own) this.#take();
+  seek(seek: Place) {
     // Before the editor has measured its lines it would be far off in a long text.
-    twoFrames(() => this.#seek());
-    if (draft?.focused && !root.activeElement) {
+    twoFrames(() => {
+      const marks = this.#marks();
+      const index = marks.findIndex(
+        ({ finding }) => finding.rule === seek.rule && finding.start.offset === (seek as Found).start.offset,
+      );
+      if (index >= 0) this.#go(marks[index], w.nth(index + 1, marks.length));
+      else this.#go({ ...this.#range(seek), finding: seek });
       this.#view.focus();
-      this.#fold.scrollIntoView({ block: "nearest" });
-    }
+    });
   }
 
-  /** It is the text from the text box, to be corrected. */
+  end() {
+    this.#ended = true;
+    this.#view.destroy();
+  }
+
+  /** It can be typed into. */
   get #own() {
-    return this.#job.text !== undefined;
+    return this.#app.edits.canType(this.#job);
   }
 
-  /** What is left of the editor in which this text was written, if it was in one. */
-  #draft(text: string): Draft | undefined {
-    const { draft } = this.#app.state;
-    this.#app.state.draft = undefined;
-    return this.#own && draft?.json.doc === text ? draft : undefined;
+  /** The file was changed by something else than typing, as by a fix: the text follows, and stays where it is. */
+  async #follow() {
+    const { file } = this.#job;
+    this.#file = file;
+    const { encoding, compression } = this.#job.report!.document;
+    const message = { kind: "source" as const, file, encoding, compression };
+    const value = (await this.#app.ask(message, new AbortController())).text.replace(/\r\n?/g, "\n");
+    if (this.#ended || this.#job.file !== file) return;
+    this.#sent = undefined;
+    const text = this.#view.state.doc.toString();
+    if (value === text) return;
+    // What is the same at both ends stays, and so do the marks in it.
+    let from = 0;
+    while (from < text.length && text[from] === value[from]) from += 1;
+    let same = 0;
+    const most = Math.min(text.length, value.length) - from;
+    while (same < most && text[text.length - 1 - same] === value[value.length - 1 - same]) same += 1;
+    this.#taking = true;
+    const changes = { from, to: text.length - same, insert: value.slice(from, value.length - same) };
+    this.#view.dispatch({ changes });
+    this.#taking = false;
   }
 
-  #extensions(text: string, longest: number, crowded: boolean): Extension[] {
+  /** There is another report: of the text that was sent last, or as it is now. */
+  #checkedAnew() {
+    const { doc, since } = this.#sent ?? { doc: this.#view.state.doc, since: this.#view.state.changes() };
+    this.#report = this.#job.report!;
+    this.#checked = doc;
+    this.#since = since;
+    this.#line = undefined;
+    this.#profile = undefined;
+  }
+
+  #setup(text: string, longest: number, crowded: boolean): Extension[] {
     const own = this.#own;
+    const name = plain(this.#job.name);
     const keys: KeyBinding[] = [
       { key: "F8", run: () => this.#step(1), preventDefault: true },
       { key: "Shift-F8", run: () => this.#step(-1), preventDefault: true },
-      ...(own ? [{ key: "Mod-Enter", run: () => this.#check() }, ...historyKeymap] : []),
-      ...searchKeymap,
-      ...standardKeymap,
+      ...(own ? [{ key: "Mod-Enter", run: () => this.#check() }] : []),
     ];
     return [
-      lineNumbers(),
-      lintGutter(),
-      highlightActiveLine(),
-      highlightActiveLineGutter(),
-      drawSelection(),
-      // A tab is white space that is seen as such; all else that would not be seen is shown as in the findings.
-      crowded
-        ? []
-        : highlightSpecialChars({
-            specialChars: UNSEEN,
-            render: (code) => visible(String.fromCodePoint(code))[0] as HTMLElement,
-          }),
-      longest < MOST_WRAPPED ? EditorView.lineWrapping : [],
-      search({ top: true }),
-      // Tab leaves the editor, as it does every other field.
-      keymap.of(keys),
-      EditorView.theme(theme),
-      syntaxHighlighting(HighlightStyle.define(colours(tags))),
-      /^\s*</.test(text) && text.length < MOST_COLOURED ? xmlLanguage : [],
-      own ? history() : [EditorState.readOnly.of(true)],
-      EditorView.contentAttributes.of({
-        "aria-label": own ? w.pasted : w.ofFile(plain(this.#job.name)),
-        tabindex: "0",
-        ...(own ? {} : { inputmode: "none" }),
-      }),
+      ...extensions({ text, longest, crowded, own, keys, label: own ? w.own(name) : w.ofFile(name) }),
       EditorView.updateListener.of((update) => this.#changed(update)),
     ];
   }
 
   #buttons() {
     const button = (part: string, label: string, act: () => void) =>
-      h("button", { type: "button", part, class: "quiet", onclick: act }, label);
+      h("button", { type: "button", part, class: "small", onclick: act }, label);
     return h(
       "div",
-      { class: "steps" },
+      { class: "actions" },
       button("previous", w.previous, () => this.#step(-1)),
       button("next", w.next, () => this.#step(1)),
       this.#own ? button("check-source", w.check, () => this.#check()) : null,
@@ -295,7 +195,7 @@ class Source {
     const profile = this.#app.state.profile;
     if (profile === this.#profile) return;
     this.#profile = profile;
-    const report = this.#job.report!;
+    const report = this.#report;
     const counted = new Map<string, number>();
     const findings = [...report.findings, ...report.elsewhere].filter(({ consumers }) => consumers[profile]);
     const diagnostics = findings.map((finding): Mark => {
@@ -314,7 +214,6 @@ class Source {
       all > findings.length ? w.someMarked(all, findings.length) : all ? w.marked(all) : w.none,
       KEYS && findings.length ? w.keys : "",
       KEYS ? w.find(MOD) : "",
-      this.#own ? w.shared : "",
       KEYS && this.#own ? w.again(MOD) : "",
     ]
       .filter(Boolean)
@@ -338,8 +237,8 @@ class Source {
     // Neighbours are often in one line; looking for it takes long.
     if (this.#line?.number !== line) this.#line = this.#checked.line(line);
     const { from, to, text } = this.#line;
-    // A byte order mark at the start has no column. Of a file it is no part of the text.
-    const unseen = line === 1 && text.startsWith("\ufeff") && this.#own ? 1 : 0;
+    // A byte order mark at the start has no column.
+    const unseen = line === 1 && this.#wide && text.startsWith("\ufeff") ? 1 : 0;
     return Math.min(from + unseen + column - 1, to);
   }
 
@@ -361,23 +260,8 @@ class Source {
     return true;
   }
 
-  /** Shows the place that the reader has asked for outside of here. */
-  #seek() {
-    const { seek } = this.#job;
-    if (!seek || !this.#fold.open) return;
-    this.#job.seek = undefined;
-    const marks = this.#marks();
-    const index = marks.findIndex(({ finding }) => finding === seek);
-    if (index >= 0) this.#go(marks[index], w.nth(index + 1, marks.length));
-    else this.#go({ ...this.#range(seek), finding: seek });
-    this.#view.focus();
-    // Once the editor has scrolled, and the page with it: what is said of the place stands above.
-    twoFrames(() => twoFrames(() => this.#fold.scrollIntoView({ block: "start" })));
-  }
-
   #go({ finding, from, to }: Spot & { finding: Place }, which?: string) {
     this.#current = finding;
-    this.#top = 0;
     const effects = () => EditorView.scrollIntoView(from, { x: "center", y: "center" });
     this.#view.dispatch({ selection: { anchor: from, head: to }, effects: effects() });
     // Where a long text is higher than browsers let anything be, the first try may be beside it.
@@ -407,68 +291,29 @@ class Source {
     );
   }
 
-  // The text box has the same text.
+  // What is typed belongs to the file.
 
   #changed(update: ViewUpdate) {
     if (!update.docChanged) return;
     this.#since = this.#since.compose(update.changes);
-    if (this.#taking) return;
-    clearTimeout(this.#writing);
-    // Text boxes take long to lay out much text; nobody should have to wait for that with every key.
-    if (update.state.doc.length > MOST_AT_ONCE) this.#writing = setTimeout(() => this.#write(), 500);
-    else this.#write();
+    if (this.#sent) this.#sent.since = this.#sent.since.compose(update.changes);
+    if (!this.#taking) this.#app.edits.typed(this.#job, () => this.#typed());
   }
 
-  #write() {
-    clearTimeout(this.#writing);
-    const input = this.#app.form.input;
-    this.#writing = undefined;
-    input.value = this.#view.state.doc.toString();
-    input.dispatchEvent(new Event("input"));
-  }
-
-  /** Takes over what was typed into the text box, while the report of this text is shown. */
-  #take() {
-    if (this.#app.state.current !== this.#job) return;
-    const { value } = this.#app.form.input;
-    const text = this.#view.state.doc.toString();
-    if (value === text) return;
-    // What is the same at both ends stays, and so do the marks in it.
-    let from = 0;
-    while (from < text.length && text[from] === value[from]) from += 1;
-    let same = 0;
-    const most = Math.min(text.length, value.length) - from;
-    while (same < most && text[text.length - 1 - same] === value[value.length - 1 - same]) same += 1;
-    this.#taking = true;
-    this.#view.dispatch({ changes: { from, to: text.length - same, insert: value.slice(from, value.length - same) } });
-    this.#taking = false;
+  /** The text, which is that of the file from now on. */
+  #typed() {
+    const { doc } = this.#view.state;
+    this.#sent = { doc, since: this.#view.state.changes() };
+    queueMicrotask(() => {
+      this.#file = this.#job.file;
+    });
+    return doc.toString();
   }
 
   #check() {
-    if (this.#writing) this.#write();
-    this.#app.form.checkText();
+    this.#app.edits.take(this.#job, this.#typed());
     return true;
   }
-
-  /** The page holds the editor by what it listens to, so that it would stay for ever. */
-  #end() {
-    const { state } = this.#view;
-    clearTimeout(this.#writing);
-    if (this.#own && this.#fold.open && this.#app.state.current === this.#job) {
-      this.#app.state.draft = {
-        json: state.toJSON({ history: historyField }),
-        scroll: this.#view.scrollSnapshot(),
-        focused: this.#fold.contains(this.#app.root.activeElement),
-      };
-    }
-    this.#listeners.abort();
-    this.#view.destroy();
-    this.#job.marked = undefined;
-    this.#job.ended = undefined;
-  }
 }
-
-/** The fold whose content this is. */
-const foldOf = (body: HTMLElement) => body.parentElement as HTMLDetailsElement;
 
 const twoFrames = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act));

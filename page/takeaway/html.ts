@@ -3,11 +3,9 @@
 
 import { data, h, prose, visible } from "../base/dom.js";
 import type { Excerpt } from "../engine/types.js";
-import { snippet } from "../report/group.js";
+import { report as r } from "../texts/en/takeaway.js";
 import { t } from "../texts.js";
 import { type About, counted, type ListedFile, type Takeaway } from "./summary.js";
-
-const r = t.report;
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
@@ -108,7 +106,7 @@ function first({ first: rules }: Takeaway) {
       "li",
       {},
       h("a", { href: `#${rule}` }, prose(title)),
-      ` (${t.findings.count(count)}). `,
+      ` (${t.findings.times(count)}). `,
       help ? prose(help) : null,
     );
   return h("section", {}, h("h2", {}, r.first), h("ol", {}, rules.map(item)));
@@ -161,7 +159,7 @@ function rule({ rule: id, severity, title, count, why, help, places, more }: Gro
       h("span", { class: `tag ${severity}` }, t.severityName[severity]),
       " ",
       prose(title),
-      ` (${t.findings.count(count)})`,
+      ` (${t.findings.times(count)})`,
     ),
     why ? h("p", {}, prose(why)) : null,
     help ? h("p", {}, h("strong", {}, r.help), prose(help)) : null,
@@ -209,3 +207,14 @@ function notRead({ incomplete }: Takeaway) {
 }
 
 const foot = ({ tool, rules }: Takeaway) => h("footer", {}, h("p", {}, r.made(tool, rules)));
+
+/** What stands at a place, with its mark. The indentation of the line says nothing and wraps badly. */
+function snippet({ text, from, to }: Excerpt) {
+  return h(
+    "code",
+    { class: "excerpt data" },
+    visible(text.slice(0, from).replace(/^[ \t]+/, "")),
+    h("mark", {}, visible(text.slice(from, to))),
+    visible(text.slice(to)),
+  );
+}

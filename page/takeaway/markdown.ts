@@ -2,10 +2,9 @@
 // and no mention of somebody.
 
 import { plain } from "../base/dom.js";
+import { report as r } from "../texts/en/takeaway.js";
 import { t } from "../texts.js";
 import { type About, counted, type ListedFile, type Takeaway } from "./summary.js";
-
-const r = t.report;
 
 // What means something in Markdown, with the extensions of GitHub: signs, what makes a link of a URL, and what makes a
 // list of a line.
@@ -47,7 +46,7 @@ export function markdown(summary: Takeaway, about: About) {
   if (first.length) {
     const lines = first.map(
       ({ title, count, help }, index) =>
-        `${index + 1}. ${sentence(title)} (${t.findings.count(count)}). ${help ? sentence(help) : ""}\n`,
+        `${index + 1}. ${sentence(title)} (${t.findings.times(count)}). ${help ? sentence(help) : ""}\n`,
     );
     parts.push(`## ${r.first}\n`, lines.join(""));
   }
@@ -77,7 +76,7 @@ function rule(
       `- ${code(`${several ? `${file}:` : ""}${line}:${column}`)} ${sentence(message)}\n`,
   );
   return [
-    `### ${t.severityName[severity]}: ${sentence(title)} (${t.findings.count(count)})\n`,
+    `### ${t.severityName[severity]}: ${sentence(title)} (${t.findings.times(count)})\n`,
     why ? `${sentence(why)}\n` : "",
     help ? `**${r.help.trim()}** ${sentence(help)}\n` : "",
     link ? `[${escaped(r.about(id))}](<${link}>)\n` : "",

@@ -1,24 +1,23 @@
-// What the menu of exports has beside text, CSV and JSON; made when the menu is opened.
+// What of a report can be taken away, and in which forms.
 
 import type { App } from "../app/app.js";
-import { h } from "../base/dom.js";
-import { later } from "../base/later.js";
 import { madeName } from "../base/names.js";
-import type { DoneJob, Job } from "../engine/types.js";
+import type { DoneJob } from "../engine/types.js";
 import { pathOf } from "../input/files.js";
+import { takeaway as w } from "../texts/en/takeaway.js";
 import { t } from "../texts.js";
 import { command } from "./command.js";
+import { asCsv, copied } from "./export.js";
 import { html } from "./html.js";
+import { json, whole } from "./json.js";
 import { markdown } from "./markdown.js";
-import { sarif } from "./sarif.js";
 import { share } from "./share.js";
 import { type About, listed, summary } from "./summary.js";
 import { table } from "./table.js";
 
-const w = t.takeaway;
-
-type Saved = [type: string, ending: string, make: (job: DoneJob, app: App) => Promise<string>];
-type Kind = "html" | "markdown" | "sarif" | "files";
+type Made = string | BlobPart[];
+type Saved = [type: string, ending: string, make: (job: DoneJob, app: App) => Promise<Made>];
+export type Kind = "html" | "markdown" | "csv" | "files" | "sarif" | "json";
 
 const SAVED: Record<Kind, Saved> = {
   html: ["text/html", "report.html", async (job, app) => html(await summary(job, app), about(app))],
@@ -28,10 +27,13 @@ const SAVED: Record<Kind, Saved> = {
     "sarif",
     async (job, app) => {
       const { jobs, profile } = app.state;
-      const log = sarif(job, job.jobs ? jobs : [job], profile, (id: string) => app.rule(id), await app.reasons);
-      return `${JSON.stringify(log, null, 2)}\n`;
+      const report = whole(job, job.jobs ? jobs : [job]);
+      const log = await app.ask({ kind: "sarif", report, profile, reasons: await app.reasons }, new AbortController());
+      return `${log}\n`;
     },
   ],
+  csv: ["text/csv", "findings.csv", (job, app) => asCsv(job, app.state.profile)],
+  json: ["application/json", "report.json", (job, app) => json(job, app.state)],
   files: ["text/csv", "files.csv", async (job, app) => table(listed(job, app), job.report, app.state.profile)],
 };
 
@@ -45,77 +47,29 @@ const about =
     return url.href;
   };
 
-/** Adds the items to the menu, once. `given` has a report. */
-export function fill(menu: ParentNode, given: Job, app: App) {
-  const job = given as DoneJob;
-  if (menu.querySelector("[part=export-html]")) return;
-  const item = (part: `export-${Kind}` | "share" | "command", act: () => Promise<string | undefined>) =>
-    h(
-      "button",
-      {
-        type: "button",
-        part,
-        class: "quiet",
-        onclick: async () => {
-          try {
-            const says = await act();
-            if (says) app.form.say(says);
-          } catch (error) {
-            app.form.say(
-              error instanceof Error && error.name === "NotAllowedError" ? t.findings.notCopied : t.notLoaded,
-            );
-          }
-        },
-      },
-      w[part.replace(/^export-/, "") as Kind | "share" | "command"],
-    );
-  const save = (kind: Kind) =>
-    item(`export-${kind}`, async () => {
-      const [type, ending, make] = SAVED[kind];
-      app.link([await make(job, app)], type, madeName(job.jobs ? "sitemaps" : job.name, ending)).click();
-    });
-  const copyCommand = async () => {
-    const files = names(job, app);
-    await navigator.clipboard.writeText(command(files, app.state.profile, app.form.url));
-    return w.copiedCommand(files.length);
-  };
-  menu.append(
-    ...(Object.keys(SAVED) as Kind[]).map(save),
-    ...(app.host.hasAttribute("share") && job.text !== undefined ? [item("share", () => share(job, app))] : []),
-    ...(job.saved ? [] : [item("command", copyCommand)]),
-    ...older(app),
+/** Saves the report of `job` as that kind of file. */
+export async function saved(kind: Kind, job: DoneJob, app: App) {
+  const [type, ending, make] = SAVED[kind];
+  app.save([await make(job, app)].flat(), type, madeName(job.jobs ? "sitemaps" : job.name, ending));
+}
+
+/** Copies the command that checks the same files, and says what came of it. */
+export async function copyCommand(app: App) {
+  const files = names(app);
+  return navigator.clipboard.writeText(command(files, app.state.profile, app.state.address)).then(
+    () => w.copiedCommand(files.length),
+    () => t.findings.notCopied,
   );
 }
 
 /** The paths of the files on screen; of a pasted text, none. */
-function names(job: DoneJob, { state }: App) {
-  if (job.text !== undefined) return [];
-  const given = state.given?.[0] ?? [];
+function names({ state }: App) {
+  const { current: job, given } = state;
+  if (!job || job.pasted || !given) return [];
+  const [files] = given;
   // Where a site was fetched.
-  if (typeof given === "string") return [given];
-  if (!job.jobs) return [job.name];
-  return given.map(pathOf);
+  if (typeof files === "string") return [files];
+  return job.jobs ? files.map(pathOf) : [job.name];
 }
 
-/** Chooses what the files on screen are compared with. */
-function older(app: App) {
-  const input = h("input", {
-    part: "compare-pick",
-    type: "file",
-    multiple: true,
-    hidden: true,
-    onchange: async () => {
-      const files = [...(input.files ?? [])];
-      // Choosing the same file again is a new wish, and would be no change.
-      input.value = "";
-      try {
-        const { against } = await later(() => import("../compare/arrival.js"), import.meta.url);
-        await against(files, app);
-      } catch {
-        app.form.say(t.notLoaded);
-      }
-    },
-  });
-  const pick = () => input.click();
-  return [input, h("button", { type: "button", part: "compare", class: "quiet", onclick: pick }, t.compare.pick)];
-}
+export { copied, share };

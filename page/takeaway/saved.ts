@@ -4,15 +4,13 @@
 import { plain } from "../base/dom.js";
 import { between } from "../engine/run.js";
 import type { DoneFile, DoneSite, FileReport } from "../engine/types.js";
-import type { SavedReport } from "../report/json.js";
-import { t } from "../texts.js";
+import { saved as w } from "../texts/en/takeaway.js";
+import type { SavedReport } from "./json.js";
 
 // The version of the format that this page writes and reads.
 const SCHEMA = 1;
 // A report has at most some thousands of findings for each rule; of this many bytes a browser still makes objects.
 const MOST = 3e8;
-
-const w = t.saved;
 
 /** A name with "?" may be missing, "*" stands for every name; a list has one form for all of its items. */
 type Form = ((value: unknown) => boolean) | Form[] | { [name: string]: Form };

@@ -1,10 +1,10 @@
 // Links that contain a pasted text and how it is checked, in their fragment, which browsers do not send to the server.
 // One is made only when the reader asks for it.
 
+import type { SitemapLint } from "../../www/element.js";
 import type { App } from "../app/app.js";
 import { type Child, h } from "../base/dom.js";
-import type { SitemapLint } from "../element.js";
-import type { Job } from "../engine/types.js";
+import { takeaway as w } from "../texts/en/takeaway.js";
 import { t } from "../texts.js";
 
 const KEY = "share";
@@ -69,19 +69,41 @@ export async function open(element: SitemapLint) {
       return element.offer(text);
     };
     if (!element.edited) return await take();
-    tell(t.takeaway.edited, " ", h("button", { type: "button", onclick: take }, t.takeaway.replace));
+    tell(w.edited, " ", h("button", { type: "button", onclick: take }, w.replace));
   } catch {
-    tell(t.takeaway.badLink);
+    tell(w.badLink);
   }
   return undefined;
 }
 
-/** Copies a link with the text of `job`, which has one, and says what came of it. */
-export async function share(job: Job, app: App) {
-  const made = await link({ text: job.text ?? "", profile: app.state.profile, url: app.form.url }, location.href);
-  if (!made) return t.takeaway.tooLong(MOST);
+/** Copies a link with the text or the URL that is checked, and says what came of it. */
+export async function share({ state }: App) {
+  const { profile, address: url, current, given } = state;
+  const start = given?.[0];
+  const made =
+    typeof start === "string"
+      ? linkTo(start, profile, location.href)
+      : await link({ text: (await current?.file?.text()) ?? "", profile, url }, location.href);
+  if (!made) return w.tooLong(MOST);
   return navigator.clipboard.writeText(made).then(
-    () => t.takeaway.shared,
+    () => (typeof start === "string" ? w.sharedUrl : w.shared),
     () => t.findings.notCopied,
   );
+}
+
+/** A link that puts a URL into the field: whoever opens it decides whether it is fetched. */
+function linkTo(start: string, profile: string, base: string) {
+  const made = new URL(base.split(/[?#]/)[0]);
+  made.searchParams.set("url", start);
+  if (profile !== "protocol") made.searchParams.set("profile", profile);
+  return made.href;
+}
+
+/** Takes what the address of the page asks for: a URL for the field, and whose verdict is shown. */
+export function asked(element: SitemapLint, search: string) {
+  const parameters = new URLSearchParams(search);
+  const profile = parameters.get("profile");
+  if (profile) element.setAttribute("profile", profile);
+  const url = parameters.get("url");
+  if (url) element.offer(url);
 }

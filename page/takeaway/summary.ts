@@ -13,8 +13,8 @@ import type {
   Severity,
   Verdict,
 } from "../engine/types.js";
+import { urlsOf } from "../report/headline.js";
 import { grouped, inOrder, verdictOf } from "../report/model.js";
-import { urlsOf } from "../report/verdict.js";
 import { t } from "../texts.js";
 
 // Places of a rule that a report to be read has; CSV, SARIF and JSON have them all.

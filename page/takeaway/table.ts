@@ -1,8 +1,9 @@
 // The files as CSV for a spreadsheet: one a line, each with its numbers and verdict.
 
 import type { AnyReport, Consumer } from "../engine/types.js";
-import { line, origin } from "../report/export.js";
+import { report, takeaway } from "../texts/en/takeaway.js";
 import { t } from "../texts.js";
+import { line, origin } from "./export.js";
 import type { ListedFile } from "./summary.js";
 
 // What tells a spreadsheet that the file is UTF-8.
@@ -10,7 +11,7 @@ const MARK = "\ufeff";
 
 /** `report`: of all of them. */
 export function table(files: ListedFile[], report: AnyReport, profile: Consumer) {
-  return MARK + line(t.takeaway.columns) + files.map((file) => row(file, origin(report, profile))).join("");
+  return MARK + line(takeaway.columns) + files.map((file) => row(file, origin(report, profile))).join("");
 }
 
 function row({ name, document, error, verdict, errors, warnings, notes }: ListedFile, from: string[]) {
@@ -27,7 +28,7 @@ function row({ name, document, error, verdict, errors, warnings, notes }: Listed
     errors,
     warnings,
     notes,
-    t.report.verdicts[verdict] ?? verdict,
+    report.verdicts[verdict] ?? verdict,
     ...from,
     "",
   ]);

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { crc32, deflateRawSync, gzipSync } from "node:zlib";
 import { downloadZip } from "client-zip";
 import * as b from "./browser.mjs";
@@ -79,12 +80,22 @@ b.inEachBrowser((one) => {
   };
   const names = (reports) => reports.map(({ name }) => name).sort();
   const remark = (tab) => b.text(tab, "remark");
-  /** What the list says of each file: its name as it is shown → its state. */
-  const states = (tab) =>
-    tab.evaluate(() => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll("[part=file]")].map((node) => [node.querySelector(".data").textContent, node.dataset.state]));
-  /** Shows a file of the list, which was not checked, and gives the reason that is shown. */
+  /** What the table says of each file: its name as it is shown → its state. */
+  const states = async (tab) => {
+    await b.press(tab, "[data-tab=files]");
+    await b.find(tab, "open");
+    return tab.evaluate(() => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll("tbody th")].map((node) =>
+      [node.querySelector(".data").textContent, node.querySelector(".icon").classList[2]]));
+  };
+  /** Shows a file of the table. */
+  const show = async (tab, name) => {
+    if (await b.count(tab, "[data-tab=files]")) await b.press(tab, "[data-tab=files]");
+    await b.find(tab, "open");
+    await tab.evaluate((words) => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll("[part=open]")].find((node) => node.textContent.includes(words)).click(), name);
+  };
+  /** Shows a file that was not checked, and gives the reason that is shown. */
   const why = async (tab, name) => {
-    await tab.evaluate((words) => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll("[part=file]")].find((node) => node.textContent.includes(words)).click(), name);
+    await show(tab, name);
     return b.text(tab, "error");
   };
   page("what is in an archive is checked as if its folder had been dropped", async (tab, site) => {
@@ -103,7 +114,6 @@ b.inEachBrowser((one) => {
     assert.equal(reports.find(({ name }) => name === "site/maps/b.xml.gz").report.document.compression, "gzip");
     assert.match(await remark(tab), /^Search engines do not read zip archives\. Publish the files themselves, plain or as \.gz\./);
     assert.match(await remark(tab), /Skipped 1 file that isn’t a sitemap\./);
-    assert.equal(await b.count(tab, "file"), 4, "they are compared with each other");
     // The lines of a robots.txt are no entries.
     assert.deepEqual((await states(tab)).map(([, state]) => state), ["fail", "pass", "pass", "pass"]);
     assert.match(await b.text(tab, "status"), /^4 files checked, 1 with errors/);
@@ -114,10 +124,9 @@ b.inEachBrowser((one) => {
     const bytes = await downloadZip([{ name: "my.xml", input: GOOD }]).arrayBuffer();
     await b.drop(tab, [archive("my.zip", Buffer.from(bytes))]);
     assert.deepEqual(names(await done(tab, 1)), ["my.xml"]);
-    assert.equal(await b.text(tab, ".name"), "my.xml");
     assert.match(await remark(tab), /do not read zip archives/);
     assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "pass");
-    assert.equal(await b.count(tab, ".files"), 0);
+    assert.equal(await b.count(tab, "[data-tab=files]"), 0);
   });
 
   page("archives among files: names say where each file is, and one of pictures alone is left out", async (tab) => {
@@ -129,7 +138,6 @@ b.inEachBrowser((one) => {
     await b.idle(tab);
     assert.deepEqual(await states(tab), [["b.zip/sitemap.xml", "fail"], ["a.zip/sitemap.xml", "pass"], ["sitemap.xml", "pass"]]);
     assert.match(await remark(tab), /^Search engines do not read zip archives[^S]*photos\.zip: Skipped 2 files .*photos\.zip contains no file that may be a sitemap\.$/);
-    assert.equal(await b.count(tab, "file"), 3);
   });
 
   page("an archive is known by its content", async (tab) => {
@@ -145,7 +153,7 @@ b.inEachBrowser((one) => {
     const document = zip([{ name: "[Content_Types].xml", content: "<Types/>" }, { name: "xl/workbook.xml", content: "<workbook/>" }, { name: "xl/styles.xml", content: "<styleSheet/>" }]);
     await b.drop(tab, [archive("export.xlsx", document)]);
     assert.deepEqual(names(await done(tab, 1)), ["export.xlsx"]);
-    assert.match(await b.text(tab, "finding"), /is an Office document/);
+    assert.match(await b.text(tab, ".message"), /is an Office document/);
     assert.equal(await b.count(tab, "remark"), 0);
   });
 
@@ -166,7 +174,7 @@ b.inEachBrowser((one) => {
     const reports = await done(tab, 10);
     assert.deepEqual(names(reports), [...given.map((name) => name.replaceAll("\\", "/")), "ünï.xml", "größe.xml"].sort());
     assert.deepEqual((await states(tab)).map(([, state]) => state), Array(10).fill("pass"));
-    const [shown, pwned] = await tab.evaluate(() => [document.querySelector("sitemap-lint").shadowRoot.querySelector(".files").textContent, globalThis.pwned ?? "harmless"]);
+    const [shown, pwned] = await tab.evaluate(() => [document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=table]").textContent, globalThis.pwned ?? "harmless"]);
     assert.ok(!shown.includes("\u202e") && shown.includes("right-to-left override"));
     assert.equal(pwned, "harmless");
     assert.equal(await b.count(tab, "img"), 0);
@@ -393,30 +401,25 @@ b.inEachBrowser((one) => {
       document.querySelector("h1").dispatchEvent(event);
     }, GOOD, slow);
 
-  page("a repaired file waits for a folder that is being looked through, and gives way to what is in it", async (tab) => {
-    await b.drop(tab, [{ name: "broken.xml", content: BROKEN }]);
-    await done(tab, 1);
-    await b.press(tab, "fix");
-    await b.find(tab, "recheck");
-    await folder(tab, true);
-    await tab.waitForFunction(() => globalThis.letGo);
-    await b.press(tab, "recheck");
-    assert.equal((await states(tab)).length, 2);
-    await tab.evaluate(() => globalThis.letGo());
-    assert.deepEqual(names(await done(tab, 2)), ["broken.xml", "site/a.xml"]);
-    assert.equal(await b.text(tab, ".name"), "site/a.xml");
-    // With the folder, whatever waits for it is given up.
-    await b.drop(tab, [{ name: "broken.xml", content: BROKEN }]);
-    await done(tab, 3);
-    await b.press(tab, "fix");
-    await b.find(tab, "recheck");
-    await folder(tab, true);
-    await b.press(tab, "recheck");
-    await b.press(tab, "cancel");
-    await tab.evaluate(() => globalThis.letGo());
-    await b.idle(tab);
-    assert.match(await b.text(tab, "status"), /cancelled/);
-    assert.deepEqual((await states(tab)).map(([, state]) => state), ["fail", "cancelled"]);
+  page("a fix made while a folder is looked through does not end that", async (tab) => {
+    const broken = (name) => ({ name, content: BROKEN });
+    for (const files of [[broken("broken.xml")], [broken("a.xml"), broken("b.xml")]]) {
+      await tab.evaluate(() => (globalThis.reports.length = 0));
+      await b.drop(tab, files);
+      await done(tab, files.length);
+      await b.press(tab, "fix");
+      const apply = await b.find(tab, "[part=apply-fixes]:not(:disabled)");
+      await folder(tab, true);
+      await tab.waitForFunction(() => globalThis.letGo);
+      await apply.evaluate((node) => node.click());
+      await tab.evaluate(() => {
+        globalThis.letGo();
+        globalThis.letGo = undefined;
+      });
+      await tab.waitForFunction(() => reports.at(-1).name === "site/a.xml");
+      await b.idle(tab);
+      assert.equal(await b.count(tab, "edited"), 0);
+    }
     await b.works(tab);
   });
 
@@ -452,23 +455,20 @@ b.inEachBrowser((one) => {
     before: () => void navigator.locks.request("unpack", () => new Promise((resolve) => (globalThis.letGo = resolve))),
   });
 
-  page("a repaired file stays, and waits, while an archive is unpacked", async (tab) => {
+  page("a fix made while an archive is unpacked stays", async (tab) => {
     await tab.waitForFunction(() => globalThis.letGo);
     await b.drop(tab, [{ name: "b.xml", content: BROKEN }, archive("a.zip", zip([{ name: "c.xml", content: GOOD }, { name: "d.xml", content: GOOD }]))]);
     await b.reported(tab, 1);
     await tab.waitForFunction(async () => (await navigator.locks.query()).pending.some(({ name }) => name === "unpack"));
     await tab.evaluate(() => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll("[part=file]")].find((node) => node.textContent.includes("b.xml")).click());
-    await b.press(tab, "fix");
-    await b.press(tab, "recheck");
-    await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.querySelectorAll("[part=file]").length === 3);
+    await b.press(tab, "apply");
+    await b.find(tab, "edited");
     await tab.evaluate(() => globalThis.letGo());
-    assert.deepEqual(names(await done(tab, 4)), ["a.zip/c.xml", "a.zip/d.xml", "b.fixed.xml", "b.xml"]);
-    // At the second of the two stands that they list the same page.
-    assert.deepEqual(await states(tab), [["b.xml", "fail"], ["a.zip/d.xml", "pass"], ["a.zip/c.xml", "pass"], ["b.fixed.xml", "pass"]]);
-    assert.equal(await b.text(tab, ".name"), "b.fixed.xml");
-    await b.press(tab, "site");
-    // What was made of one of them is none of the site's.
-    assert.match(await b.text(tab, "verdict"), / of 3 files/);
+    await tab.waitForFunction(() => new Set(reports.map(({ name }) => name)).size === 3);
+    await b.idle(tab);
+    assert.equal(await b.text(tab, ".name"), "b.xml");
+    assert.deepEqual((await states(tab)).toSorted(), [["a.zip/c.xml", "pass"], ["a.zip/d.xml", "pass"], ["b.xml", "pass"]]);
+    assert.match(await b.text(tab, "edited"), /b\.fixed\.xml/);
   }, {
     replace: { "/www/zip.js": `await navigator.locks.request("unpack", () => {}); export * from "./zip.js?real";` },
     before: () => void navigator.locks.request("unpack", () => new Promise((resolve) => (globalThis.letGo = resolve))),
@@ -481,10 +481,12 @@ b.inEachBrowser((one) => {
     try {
       const path = join(folder, "site.zip");
       writeFileSync(path, zip([{ name: "a.xml", content: GOOD }, { name: "b.xml", content: BROKEN }]));
-      const pick = await b.find(tab, "pick");
-      await pick.focus();
-      assert.ok(await pick.evaluate((node) => node.getRootNode().activeElement === node), "the picker can be reached");
-      await pick.uploadFile(path);
+      await (await b.find(tab, "drop")).focus();
+      const chooser = tab.waitForFileChooser();
+      // Chromium takes a moment until it hands a chooser to the test.
+      await sleep(200);
+      await tab.keyboard.press("Enter");
+      await (await chooser).accept([path]);
       assert.deepEqual(names(await done(tab, 2)), ["a.xml", "b.xml"]);
       await b.press(tab, '[data-tab="files"]');
       const worst = await b.find(tab, '[part~="open"]');

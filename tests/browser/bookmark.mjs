@@ -55,6 +55,6 @@ export const says = (opened, pattern) =>
 export async function accept(opened) {
   await opened.waitForSelector("#accept", { timeout: 30_000 });
   await opened.click("#accept");
-  await opened.waitForFunction(() => reports.length && document.querySelector("sitemap-lint").shadowRoot.querySelector(".running").hidden, { timeout: 30_000 });
+  await opened.waitForFunction(() => reports.length && !document.querySelector("sitemap-lint").shadowRoot.querySelector(".running"), { timeout: 30_000 });
   return opened.evaluate(() => [reports, globalThis.site]);
 }

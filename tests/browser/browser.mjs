@@ -1,7 +1,7 @@
 // What the tests of the page share: a server, a browser, and words for what a reader does.
 
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -274,14 +274,26 @@ export const reported = (page, number = 1, timeout = 30_000) =>
 
 /** Waits until the page tells this. */
 export const says = (page, pattern) =>
-  page.waitForFunction((source) => new RegExp(source).test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent), {}, pattern.source);
+  page.waitForFunction((source) => new RegExp(source).test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").textContent.trim()), {}, pattern.source);
 
 /** Waits until nothing runs. */
 export const idle = (page) =>
   page.waitForFunction(() => {
     const { shadowRoot } = document.querySelector("sitemap-lint");
-    return shadowRoot.querySelector(".running").hidden && shadowRoot.querySelector("[part=status]").textContent !== "Checking…";
+    return !shadowRoot.querySelector("[part=progress]") && shadowRoot.querySelector("[part=status]").textContent.trim() !== "Checking…";
   }, { timeout: 60_000 });
+
+/** Chooses the row of a rule, and waits for what stands beside the list. */
+export async function choose(page, rule) {
+  await press(page, `[part=group][data-rule="${rule}"]`);
+  return find(page, `[part=detail][data-of="${rule}"]`);
+}
+
+/** Opens what the bar has behind a button, and presses something in it. */
+export async function menu(page, part, item) {
+  await press(page, part);
+  await press(page, item);
+}
 
 /** The next check works, whatever happened before. */
 export async function works(page) {
@@ -294,14 +306,16 @@ export async function works(page) {
   assert.equal(await count(page, "error"), 0);
 }
 
-/** Pastes text as a reader does: the text is in the box when the event has passed. */
+/** Pastes text as a reader does: what the page leaves to the browser is in the field when the event has passed. */
 export const paste = (page, content) =>
   page.evaluate((pasted) => {
-    const box = document.querySelector("sitemap-lint").shadowRoot.querySelector("[part~=input]");
+    const field = document.querySelector("sitemap-lint").shadowRoot.querySelector("[part~=input]");
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", pasted);
     const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, composed: true, cancelable: true });
-    if (box.dispatchEvent(event)) box.value = pasted;
+    if (!field.dispatchEvent(event)) return;
+    field.value = pasted;
+    field.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
   }, content);
 
 /** Drops files on the page; their content is text, or base64 where it says so. */
@@ -318,19 +332,21 @@ export const drop = (page, files) =>
     on.dispatchEvent(event("drop"));
   }, files);
 
-/** What the link of a repair offers, as the browser saves it: text, or bytes with `null` for `encoding`. */
-export async function downloaded(at, page, encoding = "utf8") {
-  const link = await find(page, "download");
-  const file = join(at.browser.folder, await link.evaluate((node) => node.download));
-  assert.ok(!existsSync(file));
-  await link.evaluate((node) => node.click());
-  let content = "";
-  for (let tries = 0; tries < 100 && !content.length; tries++) {
+/** What a button saves, as the browser saves it: text, or bytes with `null` for `encoding`. */
+export async function downloaded(at, page, encoding = "utf8", part = "download") {
+  const { folder } = at.browser;
+  const before = new Set(readdirSync(folder));
+  await press(page, part);
+  for (let tries = 0; tries < 100; tries++) {
     await sleep(100);
-    if (existsSync(file) && !existsSync(`${file}.part`)) content = readFileSync(file, encoding);
+    const name = readdirSync(folder).find((one) => !before.has(one) && !/\.(part|crdownload)$/.test(one));
+    if (!name || existsSync(join(folder, `${name}.part`))) continue;
+    const content = readFileSync(join(folder, name), encoding);
+    if (!content.length) continue;
+    rmSync(join(folder, name));
+    return content;
   }
-  rmSync(file);
-  return content;
+  throw new Error("nothing was saved");
 }
 
 export const sitemap = (inside) =>

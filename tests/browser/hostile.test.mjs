@@ -83,41 +83,77 @@ test("names under which files are saved", () => {
   assert.equal(repairedName("a.fixed-2.xml"), "a.fixed-3.xml");
 });
 
-b.inEachBrowser((harmless, at) => {
+b.inEachBrowser((harmless) => {
   const page = (title, act, before) =>
     harmless(title, async (tab) => {
       await act(tab);
       assert.equal(await tab.evaluate(() => globalThis.pwned), undefined);
     }, { before });
 
-  /** Opens everything there is to open, then looks at every element, attribute and text. */
+  /** Opens everything there is to open, and each time looks at every element, attribute and text; `pills`: hidden characters that are seen. */
   const look = (tab) =>
     tab.evaluate(async (hidden) => {
       const { shadowRoot } = document.querySelector("sitemap-lint");
-      const until = performance.now() + 10_000;
-      for (const side of shadowRoot.querySelectorAll("[role=tab]")) {
-        side.click();
-        const panel = shadowRoot.getElementById(side.getAttribute("aria-controls"));
+      const found = new Set();
+      let pills = 0;
+      const known = /^(a|abbr|b|br|button|caption|circle|code|dd|del|details|dialog|div|dl|dt|figcaption|fieldset|figure|h2|h3|h4|header|input|ins|kbd|label|legend|li|mark|nav|ol|option|p|path|pre|progress|rect|section|select|slot|small|span|strong|summary|svg|table|tbody|td|textarea|th|thead|tr|ul)$/;
+      const unseen = new RegExp(hidden, "u");
+      const scan = (root = shadowRoot) => {
+        for (const node of root.querySelectorAll("*")) {
+          // The editor has pictures of nothing at both sides of a sign, for the caret to stand there.
+          if (!known.test(node.localName) && !node.matches("img.cm-widgetBuffer:not([src])")) found.add(`element ${node.localName}`);
+          for (const { name: attribute, value } of node.attributes) {
+            if (/^on/.test(attribute)) found.add(`attribute ${attribute}`);
+            if (/^(href|src|action|formaction)$/.test(attribute) && !/^(https?:\/\/127\.0\.0\.1|https:\/\/(search\.google|www\.bing)\.com\/|blob:)/.test(value)) found.add(`${attribute}=${value}`);
+            if (unseen.test(value)) found.add(`hidden in ${attribute}=${value}`);
+          }
+        }
+        const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) if (unseen.test(texts.currentNode.data)) found.add(`hidden in text ${texts.currentNode.data}`);
+        pills += root.querySelectorAll(".pill").length;
+      };
+      const frames = async (number) => {
+        for (let n = 0; n < number; n++) await new Promise(requestAnimationFrame);
+      };
+      const wait = async (done) => {
+        const until = performance.now() + 10_000;
+        while (!done()) {
+          if (performance.now() > until) return found.add("something that does not come");
+          await frames(1);
+        }
+      };
+      const fix = shadowRoot.querySelector("[part=fix]");
+      if (fix) {
+        fix.click();
+        await wait(() => shadowRoot.querySelector(".dialog-foot [part=download]:enabled"));
+        scan();
+        shadowRoot.querySelector("[part=close]").click();
+      }
+      for (const name of [...shadowRoot.querySelectorAll("[role=tab]")].map((side) => side.dataset.tab)) {
+        shadowRoot.querySelector(`[data-tab=${name}]`).click();
+        await frames(2);
+        const panel = shadowRoot.querySelector("[role=tabpanel]");
+        await wait(() => !panel.querySelector("[part=source]:empty, [part=source] [part=stop], .made > :empty"));
         for (const all of panel.querySelectorAll("details:not(.fold)")) all.open = true;
-        while (panel.querySelector("details .body:empty, [part=source] .running") && performance.now() < until) await new Promise(requestAnimationFrame);
+        for (const row of panel.querySelectorAll("[part=group]")) {
+          row.click();
+          // The lines around a place are read from the file.
+          await frames(2);
+          scan(shadowRoot.querySelector("[part=detail]"));
+        }
+        scan();
       }
       shadowRoot.querySelector("[data-tab=findings]").click();
-      const found = [];
-      const known = /^(a|abbr|b|br|button|caption|code|dd|del|details|div|dl|dt|figcaption|figure|h2|h3|h4|input|ins|label|li|mark|nav|ol|option|p|progress|section|select|slot|span|strong|summary|table|tbody|td|textarea|th|thead|tr|ul)$/;
-      const unseen = new RegExp(hidden, "u");
-      for (const node of shadowRoot.querySelectorAll("*")) {
-        // The editor has pictures of nothing at both sides of a sign, for the caret to stand there.
-        if (!known.test(node.localName) && !node.matches("img.cm-widgetBuffer:not([src])")) found.push(`element ${node.localName}`);
-        for (const { name: attribute, value } of node.attributes) {
-          if (/^on/.test(attribute)) found.push(`attribute ${attribute}`);
-          if (/^(href|src|action|formaction)$/.test(attribute) && !/^(https?:\/\/127\.0\.0\.1|blob:)/.test(value)) found.push(`${attribute}=${value}`);
-          if (unseen.test(value)) found.push(`hidden in ${attribute}=${value}`);
-        }
-      }
-      const texts = document.createTreeWalker(shadowRoot, NodeFilter.SHOW_TEXT);
-      while (texts.nextNode()) if (unseen.test(texts.currentNode.data)) found.push(`hidden in text ${texts.currentNode.data}`);
-      return found;
+      return { found: [...found], pills };
     }, HIDDEN);
+  /** Shows each file, and before that all of them together. */
+  const each = async (tab, act) => {
+    for (const { name } of [{}, ...files]) {
+      await tab.evaluate((file) => (document.querySelector("sitemap-lint").route = { file }), name);
+      await b.find(tab, "verdict");
+      await act(name);
+    }
+  };
 
   page("nothing in a file becomes part of the page, and nothing hidden stays hidden", async (tab) => {
     await b.drop(tab, files);
@@ -126,34 +162,28 @@ b.inEachBrowser((harmless, at) => {
       const { counts } = reports.find(({ name }) => name === file).report;
       assert.ok(Object.keys(counts).some((rule) => rule.startsWith(`${family}-`)), `${file}: ${Object.keys(counts)}`);
     }
-    await b.find(tab, '[part~="files"]');
-    const tabs = await b.count(tab, ".files li");
-    assert.equal(tabs, files.length + 1);
-    let pills = 0;
-    for (let at = 1; at <= tabs; at++) {
-      await b.press(tab, `.files li:nth-child(${at}) button`);
-      assert.deepEqual(await look(tab), [], `file ${at}`);
-      if (await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=fix]") !== null)) {
-        await b.press(tab, "fix");
-        await b.find(tab, ".preview:not([hidden])");
-        assert.deepEqual(await look(tab), [], `preview of file ${at}`);
-      }
-      pills += await b.count(tab, ".results .pill");
-    }
-    assert.ok(pills > 20, "hidden characters are shown");
+    await b.idle(tab);
+    let seen = 0;
+    await each(tab, async (name) => {
+      const { found, pills } = await look(tab);
+      assert.deepEqual(found, [], name);
+      seen += pills;
+    });
+    assert.ok(seen > 20, "hidden characters are shown");
   });
 
   page("the name of a hidden character can be read, but is not copied with the text", async (tab) => {
     await b.paste(tab, sitemap(url("https://www.example.org/a\u202eb")));
     await b.reported(tab);
-    const { label, copied } = await (await b.find(tab, ".excerpt .pill")).evaluate((pill) => {
-      const node = pill.closest(".excerpt");
+    const { label, copied } = await (await b.find(tab, "[part=detail] .code .pill")).evaluate((pill) => {
+      const node = pill.closest("code");
       getSelection().selectAllChildren(node);
       const copied = getSelection().toString();
       getSelection().removeAllRanges();
       return { label: `${pill.textContent} ${pill.title}`, copied };
     });
     assert.match(label, /right-to-left override.*U\+202E/);
+    assert.match(copied, /example/);
     assert.doesNotMatch(copied, /override|202E/);
   });
 
@@ -183,8 +213,9 @@ b.inEachBrowser((harmless, at) => {
   page("what is taken away does no harm either: CSV, JSON, text, and the names of files", async (tab) => {
     await b.drop(tab, files);
     await b.reported(tab, files.length);
-    for (let at = 1; at <= files.length + 1; at++) {
-      await b.press(tab, `.files li:nth-child(${at}) button`);
+    await b.idle(tab);
+    let taken = 0;
+    await each(tab, async () => {
       const csv = await take(tab, "export-csv");
       const text = Buffer.from(csv.bytes).toString("utf8");
       assert.equal(text[0], "\ufeff");
@@ -205,10 +236,10 @@ b.inEachBrowser((harmless, at) => {
         assert.doesNotMatch(file, new RegExp(HIDDEN, "u"));
       }
       await b.press(tab, "copy");
-      await tab.waitForFunction((number) => copied.length === number, {}, at);
+      await tab.waitForFunction((number) => copied.length === number, {}, (taken += 1));
       const copied = await tab.evaluate(() => globalThis.copied.at(-1));
       assert.doesNotMatch(copied.replaceAll("\n", ""), new RegExp(HIDDEN, "u"));
-    }
+    });
     const last = await tab.evaluate(() => ({ text: globalThis.copied, reports: globalThis.reports.map(({ report }) => report) }));
     assert.match(last.text[0], /^All files: \d+ errors?, \d+ warnings?, \d+ notes? for sitemaps\.org\n/);
     assert.match(last.text.join(""), /=cmd\|'\/c calc'!A1\.xml:3:\d+: error: .* \[loc-[a-z-]+\]\n/);
@@ -230,29 +261,31 @@ b.inEachBrowser((harmless, at) => {
     await b.paste(tab, sitemap(url("x")));
     await b.reported(tab);
     await b.press(tab, "copy");
-    await tab.waitForFunction(() => /did not allow/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=copy]").textContent));
+    await b.says(tab, /did not allow/);
   });
 
   page("repaired files and archives get names without tricks", async (tab) => {
     await b.drop(tab, [{ name: "..\u2215\u202egz.xml.gz", base64: gzipSync(sitemap(url("https://www.example.org/?a&b"))).toString("base64") }]);
     await b.reported(tab);
     await b.press(tab, "fix");
-    assert.equal(await b.attribute(tab, "download", "download"), "\u2215_gz.fixed.xml");
+    assert.equal((await take(tab, ".dialog-foot [part=download]:enabled")).name, "\u2215_gz.fixed.xml");
+    await b.press(tab, "close");
     const many = sitemap(Array.from({ length: 50_001 }, (_, i) => url(`https://www.example.org/${i}`)).join("\n"));
     await b.drop(tab, [{ name: ".\u202ebig\u200b.xml", content: many }]);
     await b.reported(tab, 2);
     await b.press(tab, "split");
-    assert.equal(await b.attribute(tab, "download", "download"), "_big_.zip");
-    assert.deepEqual(await look(tab), []);
-    const names = await (await b.find(tab, ".parts")).evaluate((list) => [...list.children].map((item) => item.textContent));
+    const names = await (await b.find(tab, ".parts .names")).evaluate((list) => [...list.children].map((item) => item.textContent));
     assert.deepEqual(names, ["_big_-index.xml", "_big_-1.xml", "_big_-2.xml"]);
-    const archive = unzip(await b.downloaded(at, tab, null));
+    assert.deepEqual((await look(tab)).found, []);
+    const { name, bytes } = await take(tab, ".parts [part=download]");
+    assert.equal(name, "_big_.zip");
+    const archive = unzip(Buffer.from(bytes));
     assert.deepEqual(archive.map(({ name }) => name), names);
     const listed = [...archive[0].content.toString("utf8").matchAll(/<loc>(.*)<\/loc>/g)].map(([, loc]) => loc);
     assert.deepEqual(listed, names.slice(1).map((name) => `https://www.example.org/${name}`));
     const entries = archive.slice(1).map(({ content }) => content.toString("utf8").split("<url>").length - 1);
     assert.deepEqual(entries, [50_000, 1]);
-  });
+  }, saving);
 });
 
 /** Reads CSV as RFC 4180 has it. */

@@ -13,7 +13,7 @@ async function check(tab, url) {
   await b.paste(tab, url);
   await tab.waitForFunction(() => {
     const { shadowRoot } = document.querySelector("sitemap-lint");
-    return shadowRoot.querySelector(".running").hidden && (reports.length || shadowRoot.querySelector("[part=unreachable]"));
+    return !shadowRoot.querySelector("[part=progress]") && (reports.length || shadowRoot.querySelector("[part=unreachable]"));
   }, { timeout: 60_000 });
 }
 

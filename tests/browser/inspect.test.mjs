@@ -24,16 +24,21 @@ const opened = async (tab, file = { name: "rich.xml", content: RICH }) => {
   await b.drop(tab, [file]);
   await b.find(tab, "verdict");
   await b.press(tab, '[data-tab="overview"]');
-  return b.find(tab, '[part~="inspect"] .panels');
+  return b.find(tab, '[part~="inspect"] .panels:not([aria-busy])');
 };
 
 /** The panels' lines, by their headings, with all that can be opened. */
 const panels = async (node) => {
   await node.evaluate((all) => all.querySelectorAll("details").forEach((one) => (one.open = true)));
-  return node.evaluate((all) => Object.fromEntries([...all.querySelectorAll(".panel")].map((panel) => [
-    panel.querySelector("h4").textContent,
-    [...panel.querySelectorAll("li, tbody tr, dl div, p")].map((line) => line.innerText.replace(/\s+/g, " ").trim()),
-  ])));
+  return node.evaluate(async (all) => {
+    // What is in a directory is drawn when it is opened.
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50)));
+    const text = (line) => [...line.childNodes].map((one) => (one.children?.length && !one.matches(".data, svg") ? text(one) : one.textContent)).join(" ");
+    return Object.fromEntries([...all.querySelectorAll(".panel")].map((panel) => [
+      panel.querySelector("h3").firstChild.textContent,
+      [...panel.querySelectorAll("li, tbody tr, dl div, p")].map((line) => text(line).replace(/\s+/g, " ").trim()),
+    ]));
+  });
 };
 
 b.inOneBrowser((page) => {
@@ -42,18 +47,18 @@ b.inOneBrowser((page) => {
     await b.reported(tab);
     assert.ok(!site.log.some((line) => line.includes("/www/overview.js")));
     await b.press(tab, '[data-tab="overview"]');
-    await b.find(tab, '[part~="inspect"] .panels');
+    await b.find(tab, '[part~="inspect"] .panels:not([aria-busy])');
     assert.ok(site.log.some((line) => line.includes("/www/overview.js")));
   }, { policy: true });
 
   page("a sitemap: pages by date and place, languages, images, values, limits", async (tab) => {
     const found = await panels(await opened(tab));
     assert.deepEqual(Object.keys(found), [
-      "lastmod by month", "URLs by directory", "hreflang", "Images, videos, news", "Limits", "Hosts", "Change frequency", "Priority",
-      "Newest", "Oldest",
+      "lastmod by year", "Limits", "URLs by directory", "Newest", "Oldest", "hreflang", "Images, videos, news", "Hosts", "Change frequency",
+      "Priority",
     ]);
     const [newest] = found["Newest"];
-    assert.match(newest, /^https:\/\/www\.example\.org\/(shop\/(red|blue)\/)?page-\d+ 2024-0\d-11 .*(ago|last year)/);
+    assert.match(newest, /^\/(shop\/(red|blue)\/)?page-\d+ 2024-0\d-11 \d+$/);
     assert.equal(found["Newest"].length, 10);
     assert.match(found["Oldest"][0], /2010-0\d-11/);
     const [shop, ...rest] = found["URLs by directory"];
@@ -82,11 +87,12 @@ b.inOneBrowser((page) => {
     const node = await opened(tab, { name: "index.xml", content: INDEX });
     const { "Child sitemaps": rows } = await panels(node);
     assert.equal(rows[0], "1 sitemap without a lastmod.");
-    assert.match(rows[1], /^https:\/\/www\.example\.org\/sitemap-0\.xml no lastmod/);
-    assert.match(rows[2], /^https:\/\/www\.example\.org\/sitemap-1\.xml 2024-05-06 /);
+    assert.match(rows[1], /^\/sitemap-0\.xml no lastmod/);
+    assert.match(rows[2], /^\/sitemap-1\.xml 2024-05-06 /);
     assert.equal(rows.length, 21);
     await b.press(tab, '[part~="inspect"] .wide > button');
     assert.equal(await b.count(tab, '[part~="inspect"] tbody tr'), 70);
+    await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.activeElement.textContent.includes("/sitemap-20.xml"));
   });
 
   page("all URLs are copied and saved, one a line, hidden characters and line ends as a URL has them", async (tab) => {
@@ -120,30 +126,32 @@ b.inOneBrowser((page) => {
     assert.deepEqual(Object.keys(found), ["Limits"]);
   });
 
-  page("it opens by keyboard, and stays open when the profile is another", async (tab) => {
+  page("it opens by keyboard, and stays when the profile is another", async (tab) => {
     await b.drop(tab, [{ name: "rich.xml", content: RICH }]);
     await b.find(tab, "verdict");
     await (await b.find(tab, '[data-tab="findings"]')).focus();
     await tab.keyboard.press("ArrowRight");
-    await b.find(tab, '[part~="inspect"] .panels');
+    await b.find(tab, '[part~="inspect"] .panels:not([aria-busy])');
     await tab.keyboard.press("Tab");
     assert.equal(await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.activeElement.getAttribute("part")), "copy-urls");
     await b.press(tab, '[data-consumer="google"]');
-    assert.ok(await (await b.find(tab, "inspect")).evaluate((node) => node.open));
+    assert.equal(await b.count(tab, '[part~="inspect"] .panels:not([aria-busy])'), 1);
   });
 
   page("its script is not there: it says so, the report stays, and opening it again tries again", async (tab, site) => {
     await b.drop(tab, [{ name: "rich.xml", content: RICH }]);
     await b.find(tab, "verdict");
-    const toggle = () => b.press(tab, '[data-tab="overview"]');
-    await toggle();
-    await b.find(tab, '[part~="inspect"] [part~="error"]');
+    const open = async () => {
+      await b.press(tab, '[data-tab="findings"]');
+      await b.press(tab, '[data-tab="overview"]');
+    };
+    await open();
+    await b.find(tab, '[role=tabpanel] [part~="error"]');
     assert.match(await b.text(tab, "error"), /did not load.*connection.*select it again/s);
     assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "pass");
     site.mend();
-    await toggle();
-    await toggle();
-    await b.find(tab, '[part~="inspect"] .panels');
+    await open();
+    await b.find(tab, '[part~="inspect"] .panels:not([aria-busy])');
     assert.equal(await b.count(tab, "error"), 0);
   }, { missing: ["/www/overview.js"], errors: [/disallowed MIME/] });
 
@@ -152,25 +160,13 @@ b.inOneBrowser((page) => {
     assert.equal(site.log.filter((line) => line.includes("overview.js")).length, 2);
   }, { replace: { "/www/overview.js": "export const panel = (" } });
 
-  page("kept while the reader looks at another file", async (tab) => {
-    await b.drop(tab, [{ name: "rich.xml", content: RICH }, { name: "good.xml", content: GOOD }]);
-    await b.reported(tab, 2);
-    const file = (at) => b.press(tab, `.files li:nth-child(${at}) button`);
-    await file(2);
-    await b.press(tab, '[data-tab="overview"]');
-    await b.find(tab, '[part~="inspect"] .panels');
-    await file(3);
-    await file(2);
-    assert.equal(await b.count(tab, '[part~="inspect"][open] .body > .panels'), 1);
-  });
-
   for (const width of [320, 1280]) {
     page(`nothing is wider than the window at ${width} pixels`, async (tab) => {
       const long = sitemap(Array.from({ length: 12 }, (_, n) => `${url(`https://www.example.org/${"directory".repeat(30)}/${"a".repeat(900)}${n}`).replace("</url>", `<lastmod>20${10 + n}-01-01T00:00:00.123456+00:00</lastmod></url>`)}`).join(""));
       for (const file of [{ name: "long.xml", content: long }, { name: "rich.xml", content: RICH }, { name: "index.xml", content: INDEX }]) {
         const node = await opened(tab, file);
         assert.equal(await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, file.name);
-        const over = await node.evaluate((all) => [...all.querySelectorAll("*")].filter((one) => one.getBoundingClientRect().right > all.getBoundingClientRect().right + 1).map((one) => one.outerHTML.slice(0, 100)));
+        const over = await node.evaluate((all) => [...all.querySelectorAll("*")].filter((one) => !one.closest(".cut, .middle, .histogram") && one.getBoundingClientRect().right > all.getBoundingClientRect().right + 1).map((one) => one.outerHTML.slice(0, 100)));
         assert.deepEqual(over, [], `${file.name}: inside of the page`);
       }
     }, { width, height: 640 });

@@ -45,11 +45,11 @@ export const reads = async (tab, part, pattern) => {
 
 /** The rules of the findings that are listed. */
 export const shownRules = (tab) =>
-  element(tab, (root) => [...root.querySelectorAll(".groups > [part=group]:not([hidden])")].map(({ dataset }) => dataset.rule));
+  element(tab, (root) => [...root.querySelectorAll(".rows > [role=listbox] [part=group]")].map(({ dataset }) => dataset.rule));
 
-/** The first finding of the open group, in the window. The lines around it have come: they move what stands below. */
-export async function finding(tab, reader, pattern) {
-  await b.find(tab, "[part=group][open] .code");
-  await reader.see("[part=group][open] [part=finding]");
-  await reads(tab, "[part=group][open] [part=finding]", pattern);
+/** What stands beside the list, or over it, with the lines of the file: these come a moment later. */
+export async function detail(tab, reader, pattern) {
+  await b.find(tab, "[part=detail] .code");
+  await reader.see("[part=detail] .card");
+  await reads(tab, "[part=detail] .card", pattern);
 }

@@ -5,7 +5,7 @@ import { accept, offered, opener, says, site, STRICT } from "./bookmark.mjs";
 import * as b from "./browser.mjs";
 import { ELEMENT, serving } from "./embedded.mjs";
 import { host, SITES } from "./faulty.mjs";
-import { checked, finding, journeys, reads } from "./journey.mjs";
+import { checked, detail, journeys, reads } from "./journey.mjs";
 
 // Browsers have no exceptions for it; Firefox counts among them what it writes into the console.
 const errors = [/^Cross-Origin Request Blocked: /];
@@ -31,12 +31,12 @@ b.inEachBrowser((page, at) => {
       await reads(tab, "fetched", /Sent 11 requests to http/);
       for (const path of ["/robots.txt", "/sitemap.xml", "/broken.xml"]) assert.ok(served.log.some(({ url }) => url === path), path);
       // What is worst is open, with its file and its line.
-      await reads(tab, "[part=group][open] .title", /Unescaped/);
-      await finding(tab, reader, /^3:39http.*broken\.xml/);
-      await reader.click("fix-file");
+      await reads(tab, "[part=detail] h3", /Unescaped/);
+      await detail(tab, reader, /^http.*broken\.xml:3:39/);
+      await reader.click("open-file");
       await reads(tab, ".name", /broken\.xml/);
       await reader.click("fix");
-      await b.find(tab, "download");
+      await b.find(tab, "[part=download]:enabled");
       const { body } = SITES.files(served.origin)["/broken.xml"];
       assert.equal(await reader.save("download", "broken.fixed.xml"), body.replace("b=1&c", "b=1&amp;c"));
     } finally {
@@ -63,7 +63,7 @@ b.inEachBrowser((page, at) => {
         reader.actions += 1;
         assert.equal((await accept(opened))[0].length, 7);
         await reads(opened, "verdict", /\d+ errors in \d of 7 files/);
-        await reads(opened, "[part=group][open] .title", /Unescaped/);
+        await reads(opened, "[part=detail] h3", /Unescaped/);
         await reads(opened, "fetched", /Received 10 files from http/);
       } finally {
         await close();
@@ -88,10 +88,10 @@ b.inEachBrowser((page, at) => {
     assert.deepEqual(asked.slice(1).sort(), ["/a.xml", "/b.xml", "/robots.txt", "/sitemap.xml"]);
     await reader.see("verdict");
     await reads(tab, "verdict", /2 errors in 2 of 4 files/);
-    await finding(tab, reader, /^3:36http.*b\.xml.*Unescaped/);
-    await reader.click(".menu > summary");
+    await detail(tab, reader, /^http.*b\.xml:3:36/);
+    await reader.click("export-menu");
     await reader.click("copy");
-    await reads(tab, "copy", /Copied/);
+    await b.says(tab, /Copied/);
     const [copied] = await tab.evaluate(() => globalThis.copied);
     assert.match(copied, /b\.xml:3:\d+: error: Unescaped.* \[xml-unescaped-ampersand\]/);
   }, { ...DESKTOP, also: serving(pages, asked), before: b.taking });

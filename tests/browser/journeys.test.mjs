@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import * as b from "./browser.mjs";
 import { sitemap } from "./browser.mjs";
-import { checked, element, finding, journeys, reads, shownRules } from "./journey.mjs";
+import { checked, detail, element, journeys, reads, shownRules } from "./journey.mjs";
 
 const HOST = "https://www.acme.com";
 const dated = (path, lastmod) => `<url><loc>${HOST}${path}</loc><lastmod>${lastmod}</lastmod></url>`;
@@ -45,66 +45,67 @@ b.inEachBrowser((page, at) => {
   const journey = journeys(page, at);
   /** Name and errors of each file, as the table has them. */
   const rows = (tab) => element(tab, (root) => [...root.querySelectorAll(".sides tbody tr")].map(({ cells: [name, problems] }) =>
-    name.querySelector("button").textContent.split("/").at(-1) + (problems.querySelector(".error")?.textContent ?? "")));
+    name.querySelector("button").textContent.split("/").at(-1) + (problems.querySelector(".error")?.parentElement.title ?? "")));
 
   journey("a developer drops a folder, and gets a broken file fixed", 10, async (tab, reader) => {
     await reader.dropFolders({ site: FOLDER });
     await checked(tab, 15);
     await reads(tab, "verdict", /3 errors in 2 of 15 files/);
     // What is worst is open, with the line where it is.
-    await reads(tab, "[part=group][open] .title", /Unescaped/);
-    await reads(tab, "[part=group][open] mark, [part=group][open] del", /&/);
+    await reads(tab, "[part=detail] h3", /Unescaped/);
+    await reads(tab, "[part=detail] mark", /&/);
     await reader.click('[data-tab="files"]');
     await reads(tab, ".sides tbody tr", /sitemap-7\.xml2 errors/);
     assert.deepEqual((await rows(tab)).slice(0, 3), ["sitemap-7.xml2 errors", "sitemap-12.xml1 error", "sitemap-1.xml"]);
     await reader.click("open");
     await reads(tab, "verdict", /2 errors/);
-    await reads(tab, "[part=group][open] .title", /Unescaped/);
-    await reader.see("[part=group][open] .card");
-    await reads(tab, "[part=group][open] .card", /shop\?colour=red.*&amp;size=4/);
-    await reader.click("[part=group][open] [part=show]");
+    await reads(tab, "[part=detail] h3", /Unescaped/);
+    await detail(tab, reader, /shop\?colour=red.*&amp;size=4/);
+    await reader.click("[part=detail] [part=place]");
     await reads(tab, ".cm-content", /colour=red&size=4/);
     await reads(tab, "marked", /line 23, column 47/);
     await reader.click("fix");
-    await b.find(tab, "download");
-    assert.match(await b.text(tab, "preview"), /^1 change:/);
+    await b.find(tab, "[part=download]:enabled");
+    assert.equal(await b.count(tab, "[part=preview] .removed"), 1);
     const fixed = FOLDER[6].content.replace("red&size", "red&amp;size");
     assert.equal(await reader.save("download", "sitemap-7.fixed.xml"), fixed);
-    await reader.click("recheck");
-    await checked(tab, 16);
+    await reader.click("apply-fixes");
     await reader.see("verdict");
-    await reads(tab, "verdict", /1 error/);
+    await reads(tab, "verdict", /1 error /);
+    assert.equal(await b.count(tab, "edited"), 1);
   }, { width: 1280, height: 800 });
 
   journey("a consultant judges a site of 40 files, and takes the findings along", 13, async (tab, reader) => {
     await reader.drop(SITE);
     await checked(tab, 40);
     const urls = CHILDREN * 300 + 4;
-    await reads(tab, "verdict", new RegExp(`4 errors in 3 of 40 files.*1 warning .*${urls.toLocaleString("en")} URLs`));
+    await reads(tab, "verdict", /4 errors in 3 of 40 files/);
+    await reads(tab, ".tabs .about", new RegExp(`${urls.toLocaleString("en")} URLs`));
+    assert.equal(await b.attribute(tab, "[part=filter][data-severity=warning]", "aria-label"), "1 warning");
     const beside = () => element(tab, (root) =>
-      root.querySelector("[part=group][open] .body").getBoundingClientRect().left >= root.querySelector("[part=group][open] summary").getBoundingClientRect().right);
-    assert.ok(await beside(), "what is in the open finding stands beside the list");
+      root.querySelector("[part=detail]").getBoundingClientRect().left >= root.querySelector(".list").getBoundingClientRect().right);
+    assert.ok(await beside(), "a finding stands beside the list");
     const all = await shownRules(tab);
     assert.ok(all.includes("dup-cross-file"));
-    await reader.click('[data-severity="warning"]');
+    await reader.click('[part=filter][data-severity="error"]');
     assert.deepEqual(await shownRules(tab), all.filter((rule) => rule !== "dup-cross-file"));
     await reader.click("search");
     await reader.type("30");
     assert.deepEqual(await shownRules(tab), ["lastmod-impossible-date"]);
-    await reader.click("[part=group][open] [part=finding] .link");
+    await reader.click("open-file");
     await reads(tab, ".name", /sitemap-5\.xml/);
     await reader.click("all");
     await reads(tab, "verdict", /4 errors in 3 of 40 files/);
     assert.ok(await beside(), "again beside the list");
     await reader.click('[data-tab="overview"]');
     await b.find(tab, "[part~=inspect] .panels");
-    const overview = await b.text(tab, "[role=tabpanel]:not([hidden])");
-    assert.match(overview, new RegExp(`38 sitemaps, ${urls.toLocaleString("en")} URLs`));
-    assert.match(overview, /38 of 38/);
-    await reader.click('[data-tab="findings"]');
-    await reader.click(".menu > summary");
+    const overview = await b.text(tab, "inspect");
+    assert.match(overview, new RegExp(`URLs${urls.toLocaleString("en")}.*Sitemaps38`));
+    assert.match(overview, /38of 38/);
+    await reader.click("export-menu");
     const csv = await reader.save("export-csv", "sitemaps.findings.csv");
     for (const row of [/"sitemap-5\.xml",\d+,\d+,"error","xml-unescaped-ampersand"/, /"sitemap-20\.xml",\d+,\d+,"error","loc-internal-whitespace"/, /"sitemap-20\.xml",\d+,\d+,"warning","dup-cross-file"/]) assert.match(csv, row);
+    await reader.click("export-menu");
     const json = JSON.parse(await reader.save("export", "sitemaps.report.json"));
     assert.deepEqual([json.files.length, json.files.reduce((sum, { summary }) => sum + summary.errors, 0)], [40, 3]);
   }, { width: 1280, height: 800 });
@@ -112,22 +113,22 @@ b.inEachBrowser((page, at) => {
   journey("a consultant saves a report for the client, and compares with it a month later", 14, async (tab, reader, { address }) => {
     await reader.drop(SITE);
     await checked(tab, 40);
-    await reader.click(".menu > summary");
+    await reader.click("export-menu");
     const html = await reader.save("export-html", "sitemaps.report.html");
     for (const text of [/4 errors in 3 of 40 files/, /Unescaped “&amp;”/, /Made by sitemap-lint \d+\.\d+\.\d+ with its rules of \w+ \d+, 20\d\d/, /sitemaps\.org · \w+ \d+, 20\d\d/]) assert.match(html, text);
     assert.doesNotMatch(html, /<script/i);
+    await reader.click("export-menu");
     const json = await reader.save("export", "sitemaps.report.json");
 
     await tab.goto(address);
     await b.find(tab, "input");
     await reader.drop(NEXT);
     await checked(tab, 40);
-    await reader.click(".menu > summary");
     await reader.choose("compare", { name: "last-month.json", content: json });
     const urls = (CHILDREN * 300 + 4).toLocaleString("en");
     await reads(tab, "[part=changes] [part=sum]", new RegExp(`URLs: ${urls} before, ${urls} now`));
     await reads(tab, "[part=changes]", /Findings: 1 new, 3 fixed, 2 unchanged/);
-    await reads(tab, "[part=changes] [part=fresh] li", /Error.*space.*sitemap-9\.xml:\d+/);
+    await reads(tab, "[part=changes] [part=fresh] li", /Error.*Space.*sitemap-9\.xml:\d+/);
 
     // What the report does not list is in the files.
     await reader.dropFolders({ october: SITE, november: NEXT });
@@ -137,7 +138,7 @@ b.inEachBrowser((page, at) => {
     await reader.click("[part=changes] [part=moved] summary");
     await reads(tab, "[part=changes] [part=moved] li", /\/sale 2026-02-30 → 2026-04-01/);
     const changes = await reader.save("save-changes", "changes.txt");
-    for (const line of [/^\+ .*autumn/m, /^- .*section-9\/0$/m, /^~ .*\/sale/m, /^new: .*november/m, /^solved: .*october/m]) assert.match(changes, line);
+    for (const line of [/^\+ .*autumn/m, /^- .*section-9\/0$/m, /^~ .*\/sale/m, /^new: .*november/m, /^fixed: .*october/m]) assert.match(changes, line);
   }, { width: 1280, height: 800 });
 
   journey("on a phone a broken sitemap is pasted, and the fixed one comes back", 6, async (tab, reader) => {
@@ -146,10 +147,12 @@ b.inEachBrowser((page, at) => {
     await checked(tab, 1);
     await reads(tab, "verdict", /2 errors/);
     await reads(tab, "[part=group] .title", /Unescaped/);
-    await finding(tab, reader, /size=4.*Replace “&” with “&amp;”/);
-    await reader.click("fix");
-    await b.find(tab, "download");
-    assert.match(await b.text(tab, ".change"), /colour=redremoved: &new: &amp;size=4/);
+    await reader.click("group");
+    await detail(tab, reader, /size=4.*Replace “&” with “&amp;”/);
+    await reader.click("close-finding");
+    await reader.click(".dock [part=fix]");
+    await b.find(tab, "[part=download]:enabled");
+    assert.match(await b.text(tab, "[part=preview] .added"), /colour=red&amp;size=4/);
     assert.equal(await reader.save("download", "sitemap.fixed.xml"), BROKEN.replace("red&size", "red&amp;size"));
     assert.ok(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the window");
   }, { width: 390, height: 844, touch: true });
@@ -159,22 +162,22 @@ b.inEachBrowser((page, at) => {
     await reader.reach("input");
     await reader.paste(BROKEN);
     await checked(tab, 1);
-    await reader.reach("check");
+    // Out of the field.
+    await reader.press("Tab");
     const rules = await shownRules(tab);
-    const open = () => element(tab, (root) => root.querySelector(".groups > [part=group][open]")?.dataset.rule);
+    const open = () => b.attribute(tab, "detail", "data-of");
     await reader.press("j");
-    assert.equal(await open(), rules[0], "the first key goes to the one that is open");
+    assert.equal(await open(), rules[0], "the first key goes to the one that is shown");
     await reader.press("j");
     assert.equal(await open(), rules[1]);
     await reader.press("k");
     assert.equal(await open(), rules[0]);
-    await reads(tab, "[part=group][open] .title", /Unescaped/);
+    await reads(tab, "[part=detail] h3", /Unescaped/);
     await reader.press("F8");
-    assert.equal(await focused(), "place");
+    await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.activeElement?.matches("[part=place]"));
     await reader.press("Enter");
-    await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.activeElement.part.contains("input"));
-    assert.equal(await element(tab, (root) => root.activeElement.value.slice(root.activeElement.selectionStart, root.activeElement.selectionEnd)), "&");
-    await reads(tab, "input", /^/);
+    await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.activeElement?.matches(".cm-content"));
+    await reads(tab, "marked", /line 33, column 47/);
     await reader.press("Tab");
     await reader.press("/");
     assert.equal(await focused(), "search");

@@ -62,13 +62,9 @@ test("docs/live.md says which rules each way decides", () => {
 
 /** Types a URL and presses Enter; the report, once nothing runs. */
 async function check(tab, url) {
-  await b.press(tab, "clear");
+  if (await b.count(tab, "clear")) await b.press(tab, "clear");
   await forget(tab);
-  await tab.evaluate(() => {
-    const box = document.querySelector("sitemap-lint").shadowRoot.querySelector("[part~=input]");
-    box.value = "";
-    box.focus();
-  });
+  await (await b.find(tab, "input")).focus();
   await tab.keyboard.type(url);
   await tab.keyboard.press("Enter");
   return ended(tab);
@@ -85,7 +81,7 @@ const forget = (tab) => tab.evaluate(() => {
 async function ended(tab) {
   await tab.waitForFunction(() => {
     const { shadowRoot } = document.querySelector("sitemap-lint");
-    return shadowRoot.querySelector(".running").hidden && (reports.length || shadowRoot.querySelector("[part=unreachable]"));
+    return !shadowRoot.querySelector(".running") && (reports.length || shadowRoot.querySelector("[part=unreachable]"));
   }, { timeout: 60_000 });
   return tab.evaluate(() => [reports, globalThis.site]);
 }
@@ -335,13 +331,15 @@ inEachBrowser((page, at) => {
       await b.press(tab, "[data-tab=passed]");
       assert.match(await b.text(tab, ".unchecked"), /Server responses.*browsers do not show it.*Listed pages.*no pages fetched/s);
       // The file of a finding that the server caused has the place where it is named.
+      await b.press(tab, "[data-tab=files]");
+      await b.find(tab, "open");
       await tab.evaluate(() => {
         const { shadowRoot } = document.querySelector("sitemap-lint");
-        [...shadowRoot.querySelectorAll("[part=file]")].find(({ textContent }) => textContent.includes("broken.xml")).click();
+        [...shadowRoot.querySelectorAll("[part=open]")].find(({ textContent }) => textContent.includes("broken.xml")).click();
       });
       assert.equal(await b.text(tab, ".name"), `${served.origin}/broken.xml`);
       await b.press(tab, "fix");
-      await b.find(tab, ".preview:not([hidden]) ins");
+      await b.find(tab, "[part=preview] .added");
       await b.press(tab, "[data-tab=source]");
       await b.find(tab, ".cm-content");
     } finally {
@@ -354,7 +352,7 @@ inEachBrowser((page, at) => {
     try {
       const checked = check(tab, served.origin);
       while (served.log.length < 12) await sleep(50);
-      await tab.waitForFunction(() => / of 11 requests/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector(".running span").textContent));
+      await tab.waitForFunction(() => / of 11 requests/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector(".running p").textContent));
       await sleep(500);
       await b.press(tab, "cancel");
       const [reports, site] = await checked;
@@ -411,6 +409,28 @@ inEachBrowser((page, at) => {
       await served.stop();
     }
   }, { errors });
+
+  page("a link with a URL fills the field and chooses the profile, and only Check fetches it; Share copies such a link", async (tab, { address }) => {
+    const served = await host(() => ({ "/a.xml?b=1&c=%C3%BC": { headers: { "Content-Type": "application/xml" }, body: b.GOOD } }), OPEN);
+    const url = `${served.origin}/a.xml?b=1&c=ü`;
+    const link = `${address}?${new URLSearchParams({ url, profile: "google" })}`;
+    try {
+      await tab.goto(link);
+      assert.equal(await (await b.find(tab, "input")).evaluate(({ value }) => value), url);
+      assert.equal(await b.attribute(tab, "[part=profile][aria-checked=true]", "data-consumer"), "google");
+      await sleep(500);
+      assert.deepEqual([served.log, await frames(tab), await tab.reports()], [[], 0, []]);
+      await forget(tab);
+      await b.press(tab, "check");
+      const [[{ report }]] = await ended(tab);
+      assert.equal(report.options.profile, "google");
+      await b.press(tab, "share");
+      await b.says(tab, /whoever opens it starts the check/);
+      assert.deepEqual(await tab.evaluate(() => copied), [link]);
+    } finally {
+      await served.stop();
+    }
+  }, { errors, before: b.taking });
 
   page("what is no URL is not fetched", async (tab) => {
     for (const text of ["ftp://example.org/sitemap.xml", "https://me:secret@127.0.0.1:1/a.xml", "me@example.org"]) {

@@ -7,37 +7,43 @@ import * as b from "./browser.mjs";
 import { BROKEN, GOOD, sitemap, url } from "./browser.mjs";
 import { unzip } from "./zip.mjs";
 
+/** What the element shows, as `act` has it from its shadow tree. */
+const shown = (tab, act, ...given) =>
+  tab.evaluate(`(${act})(document.querySelector("sitemap-lint").shadowRoot, ...${JSON.stringify(given)})`);
+const inField = (tab) => shown(tab, (root) => root.querySelector("[part=input]").value);
+const PLACE = "[part=detail] .card [part=place]";
+
 b.inEachBrowser((page, at) => {
-  page("pasted text is checked, and a place leads into the text", async (tab) => {
+  page("pasted text is checked, and a place leads into its source", async (tab) => {
     await b.paste(tab, BROKEN);
     const [{ report }] = await b.reported(tab);
     assert.equal(report.verdicts.protocol, "fail");
     assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
-    const group = '[data-rule="xml-unescaped-ampersand"]';
-    assert.equal(await b.attribute(tab, group, "data-count"), "1");
-    const where = `${group} [part~="place"]`;
+    assert.equal(await b.attribute(tab, '[data-rule="xml-unescaped-ampersand"]', "data-count"), "1");
+    await b.choose(tab, "xml-unescaped-ampersand");
     const { start } = report.findings.find(({ rule }) => rule === "xml-unescaped-ampersand");
-    assert.equal(await b.text(tab, where), `${start.line}:${start.column}`);
-    await b.press(tab, where);
-    const chosen = await (await b.find(tab, "input")).evaluate((box) => box.value.slice(box.selectionStart, box.selectionEnd));
-    assert.equal(chosen, "&");
+    await b.press(tab, PLACE);
+    await b.find(tab, "[part=marked]:not(:empty)");
+    assert.match(await b.text(tab, "marked"), new RegExp(`line ${start.line}, column ${start.column}`));
   });
 
-  page("a place far to the right of a pasted text is selected as a whole, and in view", async (tab) => {
+  page("a place far into a long line is selected as a whole, and in view", async (tab) => {
     const entry = (_, i) => `<url><loc>https://www.example.org/${i}</loc><lastmod>${i === 200 ? "11/22/2026" : "2026-11-22"}</lastmod></url>`;
     await b.paste(tab, sitemap(Array.from({ length: 400 }, entry).join("")));
     await b.reported(tab);
-    await b.press(tab, '[data-rule="lastmod-invalid"] [part~="place"]');
-    const box = await b.find(tab, "input");
-    await tab.waitForFunction((node) => node.selectionEnd < node.value.length, {}, box);
-    const [chosen, at] = await box.evaluate((node) => {
-      const { value, selectionStart: from, selectionEnd: to, scrollLeft, scrollWidth, clientWidth } = node;
-      const [, , line] = value.split("\n");
-      // All letters are of one width.
-      return [value.slice(from, to), ((from - value.indexOf(line)) / line.length * scrollWidth - scrollLeft) / clientWidth];
+    await b.choose(tab, "lastmod-invalid");
+    await b.press(tab, PLACE);
+    await b.find(tab, "[part=marked]:not(:empty)");
+    await (await b.find(tab, ".cm-content")).focus();
+    const found = await tab.waitForFunction(() => {
+      const { shadowRoot } = document.querySelector("sitemap-lint");
+      const selection = shadowRoot.getSelection?.() ?? document.getSelection();
+      const mark = [...shadowRoot.querySelectorAll(".cm-lintRange")].find(({ textContent }) => textContent === "11/22/2026");
+      if (!mark || !String(selection)) return undefined;
+      const [at, box] = [mark, shadowRoot.querySelector(".cm-scroller")].map((node) => node.getBoundingClientRect());
+      return { chosen: String(selection), seen: at.top >= box.top && at.bottom <= Math.min(box.bottom, innerHeight) };
     });
-    assert.equal(chosen, "11/22/2026");
-    assert.ok(at > 0 && at < 0.9, `${at} of the width of the box`);
+    assert.deepEqual(await found.jsonValue(), { chosen: "11/22/2026", seen: true });
   });
 
   page("the text of the page around it, its size, spacing, direction and language, do not reach what is quoted", async (tab) => {
@@ -50,18 +56,17 @@ b.inEachBrowser((page, at) => {
       element.style.width = "280px";
       await element.check(broken);
       const one = (of) => element.shadowRoot.querySelector(of);
+      while (!one("[part=group]")) await new Promise(requestAnimationFrame);
+      one("[part=group]").click();
       while (!one(".message")) await new Promise(requestAnimationFrame);
       const { fontSize, direction, textTransform, letterSpacing, textIndent, whiteSpace, colorScheme } = getComputedStyle(one(".message"));
       return {
         look: [fontSize, direction, textTransform, letterSpacing, textIndent, whiteSpace, colorScheme].join(),
         box: [getComputedStyle(one("textarea")).fontSize, getComputedStyle(one("textarea")).direction].join(),
-        columns: getComputedStyle(one(".finding")).gridTemplateColumns.split(" ").length,
         lang: one(".message").closest("[lang]").lang,
-        arrow: getComputedStyle(one(".count"), "::after").content,
       };
     }, BROKEN);
-    const arrow = '"▾" / ""';
-    assert.deepEqual(found, { look: "16px,ltr,none,normal,0px,normal,light dark", box: "13.6px,ltr", columns: 1, lang: "en", arrow });
+    assert.deepEqual(found, { look: "16px,ltr,none,normal,0px,normal,light dark", box: "16px,ltr", lang: "en" });
   });
 
   page("what is typed in a field is no shortcut of the page around it; from a button, and with Ctrl, its shortcuts work", async (tab) => {
@@ -71,14 +76,18 @@ b.inEachBrowser((page, at) => {
     });
     await b.paste(tab, BROKEN);
     await b.reported(tab);
-    const fields = [".cm-content", "input", "profile", "url"];
-    await b.press(tab, ".options > summary");
-    await b.press(tab, '[data-tab="source"]');
-    for (const field of fields) {
+    const type = async (field) => {
       await (await b.find(tab, field)).focus();
       for (const key of ["s", "/", "ArrowLeft"]) await tab.keyboard.press(key);
-    }
+    };
+    await type("search");
+    await b.press(tab, '[data-tab="source"]');
+    for (const field of [".cm-content", "input"]) await type(field);
+    await b.menu(tab, "more-menu", "options");
+    await type(".dialog[open] [part=url]");
     assert.deepEqual(await tab.evaluate(() => keys.splice(0)), []);
+    await b.press(tab, "close");
+    await (await b.find(tab, "input")).focus();
     await b.chord(tab, "Control", "m");
     await tab.keyboard.press("Escape");
     await (await b.find(tab, "check")).focus();
@@ -89,9 +98,11 @@ b.inEachBrowser((page, at) => {
   page("whatever the reader is led to is not under a header of the page that stays", async (tab) => {
     await tab.evaluate(() => {
       const header = document.querySelector("header");
-      header.style.cssText = "position: sticky; top: 0; height: 96px; background: canvas; z-index: 2";
+      header.style.cssText = "display: block !important; position: sticky; top: 0; height: 96px; background: canvas; z-index: 20";
       document.body.style.paddingBottom = "100vh";
-      document.querySelector("sitemap-lint").style.setProperty("--sl-top", "96px");
+      const element = document.querySelector("sitemap-lint");
+      element.removeAttribute("fill");
+      element.style.setProperty("--sl-top", "96px");
     });
     const covered = (of) => tab.evaluate((selector) => {
       const { shadowRoot } = document.querySelector("sitemap-lint");
@@ -100,17 +111,20 @@ b.inEachBrowser((page, at) => {
     }, of);
     await b.paste(tab, BROKEN);
     await b.reported(tab);
+    await tab.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await b.press(tab, "worst");
+    await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.activeElement?.dataset.rule);
     assert.equal(await covered(), false, "the worst findings");
-    await b.press(tab, '[data-rule="xml-unescaped-ampersand"] [part~="place"]');
-    await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.activeElement.part.contains("input"));
-    assert.equal(await covered(), false, "the text box");
+    await b.press(tab, PLACE);
+    await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.activeElement?.classList.contains("cm-content"));
+    await b.find(tab, ".cm-activeLine");
+    assert.equal(await covered(".cm-activeLine"), false, "the line in the source");
   }, { height: 400 });
 
   page("a page that checks leads the reader nowhere; a sample that the reader chose does", async (tab) => {
     const before = await tab.evaluate(async (broken) => {
       const [element, input] = [document.querySelector("sitemap-lint"), document.createElement("input")];
-      document.querySelector("header").append(input);
+      document.querySelector("main").prepend(input);
       input.focus();
       for (const text of ["", "ftp://www.example.org", broken]) await element.check(text);
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -118,6 +132,8 @@ b.inEachBrowser((page, at) => {
     }, BROKEN);
     assert.deepEqual(before, [0, true]);
     await b.press(tab, "clear");
+    // As in a page that has more than the check.
+    await tab.evaluate(() => (document.querySelector("main").style.paddingTop = "1000px"));
     await tab.$eval(".samples a", (link) => {
       link.focus({ preventScroll: true });
       link.click();
@@ -125,28 +141,6 @@ b.inEachBrowser((page, at) => {
     await tab.waitForFunction(() => scrollY > 0);
   }, { height: 400 });
 
-  page("a whole sitemap is pasted in place of what was there, a part of one where it belongs", async (tab) => {
-    const box = await b.find(tab, "input");
-    const value = () => box.evaluate((node) => node.value);
-    const both = (key) => b.chord(tab, "Control", key);
-    await b.paste(tab, BROKEN);
-    await b.reported(tab);
-    await box.focus();
-    await both("a");
-    await both("c");
-    await tab.keyboard.press("ArrowLeft");
-    await both("v");
-    await b.reported(tab, 2);
-    assert.equal(await value(), BROKEN);
-    await box.evaluate((node) => node.setSelectionRange(2, 5));
-    await both("c");
-    await tab.keyboard.press("ArrowRight");
-    await both("v");
-    await b.reported(tab, 3);
-    assert.equal(await value(), BROKEN.replace("xml", "xmlxml"));
-  });
-
-  const inBox = (tab) => tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.querySelector("[part~=input]").value);
   /** Pastes where the caret is, as the keyboard does it. */
   const pasteHere = async (tab, content) => {
     // A text that was selected would have to be laid out first, which takes Chromium a minute for a long one.
@@ -154,97 +148,52 @@ b.inEachBrowser((page, at) => {
       event.clipboardData.setData("text/plain", text);
       event.preventDefault();
     }, { once: true }), content);
-    const box = await b.find(tab, "input");
-    await box.focus();
+    await (await b.find(tab, "input")).focus();
     await b.chord(tab, "Control", "c");
     await b.chord(tab, "Control", "v");
   };
 
-  page("the next sitemap is pasted in place of the one before, whatever comes before its first tag", async (tab) => {
+  page("whatever is pasted in more than one line is checked in place of what was there; the field says what it is", async (tab) => {
     const lead = "This XML file does not appear to have any style information associated with it.\n";
     for (const [index, text] of [BROKEN, `<!-- made by hand -->${GOOD}`, lead + BROKEN, "https://www.example.org/1\nhttps://www.example.org/2", "https://www.example.org/3\nhttps://www.example.org/4\n", GOOD].entries()) {
       await pasteHere(tab, text);
       await b.reported(tab, index + 1);
-      assert.equal(await inBox(tab), text);
+      assert.equal(await inField(tab), "pasted text");
     }
     // Also where a file has been checked since.
     await b.drop(tab, [{ name: "a.xml", content: BROKEN }]);
     await b.reported(tab, 7);
     await pasteHere(tab, "https://www.example.org/4\nhttps://www.example.org/5\n");
     await b.reported(tab, 8);
-    assert.equal(await inBox(tab), "https://www.example.org/4\nhttps://www.example.org/5\n");
+    assert.equal(await inField(tab), "pasted text");
   });
 
-  page("what is only a part is pasted where it belongs: a tag, the declaration, addresses for a list that is being written", async (tab) => {
-    const first = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
-    const bad = GOOD.replace(first, "<urlset>").replace(/^.*\n/, "");
-    await pasteHere(tab, bad);
-    await b.reported(tab);
-    const box = await b.find(tab, "input");
-    await box.evaluate((node) => node.setSelectionRange(0, "<urlset>".length));
-    await pasteHere(tab, first);
-    await b.reported(tab, 2);
-    assert.equal(await inBox(tab), bad.replace("<urlset>", first));
-    await box.evaluate((node) => node.setSelectionRange(0, 0));
-    await pasteHere(tab, '<?xml version="1.0" encoding="UTF-8"?>\n');
-    const reports = await b.reported(tab, 3);
-    assert.equal(await inBox(tab), GOOD);
-    assert.equal(reports[2].report.verdicts.protocol, "pass");
-    await b.press(tab, "clear");
-    const [one, two] = ["https://www.example.org/1", "https://www.example.org/2"];
-    await pasteHere(tab, `${one}\n${two}`);
-    await b.reported(tab, 4);
-    await tab.keyboard.press("Enter");
-    await pasteHere(tab, one);
-    await b.reported(tab, 5);
-    assert.equal(await inBox(tab), `${one}\n${two}\n${one}`);
-    await box.evaluate((node) => node.setSelectionRange(0, 0));
-    await pasteHere(tab, `${two}\n`);
-    await b.reported(tab, 6);
-    assert.equal(await inBox(tab), `${two}\n${one}\n${two}\n${one}`);
-  });
-
-  page("a text too long for the box leaves no other one in it", async (tab) => {
-    await b.paste(tab, BROKEN);
-    await b.reported(tab);
-    await pasteHere(tab, sitemap(`${url("https://www.example.org/a-page")}\n`.repeat(50_000)));
-    await b.reported(tab, 2);
-    assert.equal(await b.text(tab, ".name"), "pasted text");
-    assert.equal(await inBox(tab), "");
-  });
-
-  const shown = (tab, part) => b.find(tab, part).then((node) => node.evaluate((one) => one.checkVisibility({ visibilityProperty: true })));
   const isCleared = async (tab) => {
-    assert.equal(await inBox(tab), "");
-    const left = await tab.evaluate(() => {
-      const { shadowRoot } = document.querySelector("sitemap-lint");
-      const of = (selector) => shadowRoot.querySelector(selector);
-      return { results: of(".results").childElementCount, running: !of(".running").hidden, stale: !of("[part=stale]").hidden, files: Boolean(of(".files")), at: shadowRoot.activeElement?.part.value };
-    });
-    assert.deepEqual(left, { results: 0, running: false, stale: false, files: false, at: "input" });
-    assert.equal(await shown(tab, "clear"), false);
+    await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.activeElement?.part.value === "input");
+    const left = await shown(tab, (root) => ["verdict", "tab", "file", "progress", "edited", "more-menu"].filter((part) => root.querySelector(`[part=${part}]`)));
+    assert.deepEqual(left, []);
+    assert.equal(await inField(tab), "");
+  };
+  const clear = async (tab) => {
+    await (await b.find(tab, "more-menu")).click();
+    await (await b.find(tab, "clear", { visible: true })).click();
+    await isCleared(tab);
   };
 
   for (const width of [320, 1280]) {
     page(`text, reports and files are cleared, and the next check starts afresh, at ${width} pixels`, async (tab) => {
-      assert.equal(await shown(tab, "clear"), false);
-      await (await b.find(tab, "input")).type("x");
-      assert.equal(await shown(tab, "clear"), true);
-      await (await b.find(tab, "clear")).click();
-      await isCleared(tab);
       await b.paste(tab, BROKEN);
       await b.reported(tab);
       await b.press(tab, "fix");
-      await b.press(tab, "recheck");
+      await b.press(tab, "[part=apply-fixes]:enabled");
       await b.reported(tab, 2);
       await (await b.find(tab, "input")).type(" ");
-      await (await b.find(tab, "clear")).click();
-      await isCleared(tab);
+      await clear(tab);
       await b.drop(tab, [{ name: "a.xml", content: GOOD }, { name: "b.xml", content: BROKEN }]);
       await b.reported(tab, 4);
-      assert.equal(await b.count(tab, "file"), 2);
-      await (await b.find(tab, "clear")).click();
-      await isCleared(tab);
+      await b.find(tab, "all", { hidden: true });
+      await b.find(tab, "[data-tab=files]");
+      await clear(tab);
       await b.paste(tab, GOOD);
       await b.reported(tab, 5);
       assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "pass");
@@ -291,12 +240,21 @@ b.inEachBrowser((page, at) => {
     const title = () => b.text(tab, '[part="verdict"] h2');
     await b.drop(tab, [{ name: "sitemap.xml", content: sitemap(`${url("http://g.co")}\n${url("http://g.co/a/b/c")}`) }]);
     await b.reported(tab);
-    assert.equal(await title(), "No errors for sitemaps.org");
-    assert.match(await b.text(tab, "verdict"), /rejected by the XML Schema$/);
+    assert.match(await title(), /^No errors for sitemaps\.org /);
+    assert.match(await b.text(tab, "[data-consumer=xsd]"), /, rejects it$/);
     await b.drop(tab, [{ name: "sitemap.txt", content: "https://www.example.org/a\n" }]);
     await b.reported(tab, 2);
-    assert.equal(await title(), "No errors");
+    assert.match(await title(), /^No errors /);
+    assert.doesNotMatch(await title(), /No errors for/);
   });
+
+  /** Opens the report of one of several files. */
+  const openFile = async (tab, name) => {
+    await b.press(tab, "[data-tab=files]");
+    await b.find(tab, "open");
+    await shown(tab, (root, of) => [...root.querySelectorAll("[part=open]")].find(({ textContent }) => textContent === of).click(), name);
+    await tab.waitForFunction((of) => document.querySelector("sitemap-lint").shadowRoot.querySelector(".verdict .name")?.textContent === of, {}, name);
+  };
 
   page("several files, one of them packed, each get their report", async (tab) => {
     const packed = gzipSync(GOOD).toString("base64");
@@ -307,25 +265,26 @@ b.inEachBrowser((page, at) => {
     assert.equal(of["b.xml"].verdicts.protocol, "fail");
     assert.equal(of["c.xml.gz"].document.compression, "gzip");
     assert.equal(of["c.xml.gz"].verdicts.protocol, "pass");
-    assert.equal(await b.count(tab, "file"), 3);
-    await b.press(tab, ".files li:nth-child(2) [part~=file]");
-    assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
+    await openFile(tab, "b.xml");
+    assert.equal(await b.count(tab, "[part=verdict][data-verdict=fail]"), 1);
+    await openFile(tab, "c.xml.gz");
+    assert.equal(await b.count(tab, "[part=verdict][data-verdict=pass]"), 1);
   });
 
   page("several files are compared with each other", async (tab) => {
     const index = `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<sitemap><loc>https://www.example.org/a.xml</loc></sitemap>\n</sitemapindex>\n`;
     await b.drop(tab, [{ name: "index.xml", content: index }, { name: "a.xml", content: GOOD }, { name: "b.xml", content: GOOD.replace("</urlset>", `${url("https://www.example.org/b")}</urlset>`) }]);
     await b.reported(tab, 3);
-    assert.equal(await b.attribute(tab, "site", "aria-current"), "true");
     assert.equal(await b.attribute(tab, '[data-rule="dup-cross-file"]', "data-count"), "1");
-    assert.match(await b.text(tab, '[data-rule="dup-cross-file"]'), /b\.xml.*is already listed in .*a\.xml/s);
-    const orphan = '[data-rule="set-file-not-in-index"]';
-    await tab.waitForFunction((selector) => document.querySelector("sitemap-lint").shadowRoot.querySelector(`${selector} [part=why]`)?.textContent, {}, orphan);
-    assert.doesNotMatch(await b.text(tab, `${orphan} [part~="why"]`), /object/);
-    await b.press(tab, `${orphan} [part~="suggest"]`);
-    assert.match(await b.text(tab, `${orphan} ins`), /<loc>https:\/\/www\.example\.org\/b\.xml<\/loc>/);
-    await tab.evaluate(() => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll("[part=file]")].find(({ textContent }) => textContent.includes("b.xml")).click());
-    assert.equal(await b.text(tab, ".name"), "b.xml");
+    const twice = await b.choose(tab, "dup-cross-file");
+    assert.match(await twice.evaluate((node) => node.textContent), /is already listed in .*a\.xml.*b\.xml:/s);
+    await b.choose(tab, "set-file-not-in-index");
+    await b.find(tab, "[part=why]:not(:empty)");
+    assert.doesNotMatch(await b.text(tab, "why"), /object/);
+    await b.find(tab, "[part=detail] .added");
+    assert.equal(await b.count(tab, "[part=detail] .removed"), 0);
+    assert.match(await b.text(tab, "[part=detail] .added"), /<loc>https:\/\/www\.example\.org\/b\.xml<\/loc>/);
+    await openFile(tab, "b.xml");
   });
 
   page("what the files answer together is no longer asked of each", async (tab) => {
@@ -338,14 +297,13 @@ b.inEachBrowser((page, at) => {
     await b.find(tab, asked);
     await b.drop(tab, [file("en"), file("de")]);
     await b.reported(tab, 3);
-    await b.find(tab, "site");
-    for (const number of [1, 2, 3]) {
-      await b.press(tab, `.files li:nth-child(${number}) button`);
+    await b.idle(tab);
+    for (const name of [undefined, "en.xml", "de.xml"]) {
+      if (name) await openFile(tab, name);
       assert.equal(await b.count(tab, asked), 0);
       assert.equal(await b.count(tab, '[data-rule="quality-single-url"]'), 0);
     }
-    const shown = await b.text(tab, '[data-severity="info"]');
-    assert.match(shown, /^0 notes/);
+    assert.equal(await b.count(tab, '[part=filter][data-severity="info"]'), 0);
   });
 
   page("a share of the limit is rounded down, and a whole one stays", async (tab) => {
@@ -353,6 +311,7 @@ b.inEachBrowser((page, at) => {
     for (const [urls, said] of [[49_999, /49,999 URLs 99 % of the limit/], [14_500, /14,500 URLs 29 % of the limit/]]) {
       await b.drop(tab, [{ name: "list.txt", content: "https://www.example.org/\n".repeat(urls) }]);
       await b.reported(tab, urls === 49_999 ? 1 : 2);
+      await b.press(tab, "[data-tab=overview]");
       assert.match(await b.text(tab, "facts"), said);
     }
   });
@@ -362,7 +321,7 @@ b.inEachBrowser((page, at) => {
     await b.drop(tab, [{ name: "big.xml", content: many }]);
     await b.reported(tab);
     await b.press(tab, "split");
-    assert.equal(await b.attribute(tab, "download", "download"), "big.zip");
+    assert.match(await b.text(tab, ".parts [part=preview]"), /big\.zip, /);
     const files = unzip(await b.downloaded(at, tab, null));
     const part = (from, to) => sitemap(Array.from({ length: to - from }, (_, i) => url(`https://www.example.org/${from + i}`)).join("\n"));
     const loc = (name) => `<sitemap><loc>https://www.example.org/${name}</loc></sitemap>\n`;
@@ -373,7 +332,7 @@ b.inEachBrowser((page, at) => {
     ];
     assert.deepEqual(files.map(({ name }) => name), expected.map(([name]) => name));
     for (const [i, [name, content]] of expected.entries()) assert.ok(files[i].content.equals(Buffer.from(content)), `the bytes of ${name}`);
-    await b.press(tab, '.repair [part~="recheck"]');
+    await b.press(tab, "recheck");
     const reports = (await b.reported(tab, 4)).slice(1);
     const of = Object.fromEntries(reports.map(({ name: file, report }) => [file, report]));
     assert.equal(of["big-1.xml"].document.entries, 50_000);
@@ -418,7 +377,7 @@ b.inEachBrowser((page, at) => {
       document.querySelector("sitemap-lint").check(new File([head, ...Array(10_000).fill(part)], "huge.xml"));
     });
     await b.press(tab, "cancel");
-    await tab.waitForFunction(() => /cancel/i.test(document.querySelector("sitemap-lint").shadowRoot.textContent));
+    await b.says(tab, /^Check cancelled/);
     assert.deepEqual(await tab.reports(), []);
     await b.drop(tab, [{ name: "next.xml", content: GOOD }]);
     const [{ name: file }] = await b.reported(tab);
@@ -432,9 +391,9 @@ b.inEachBrowser((page, at) => {
     assert.equal(await b.attribute(tab, "fix", "data-count"), "2");
     await b.press(tab, "fix");
     assert.match(await b.text(tab, ".changes"), /&amp;/);
-    const content = await b.downloaded(at, tab);
+    const content = await b.downloaded(at, tab, "utf8", "[part=download]:enabled");
     assert.equal(content, BROKEN.replace("a=1&b=2", "a=1&amp;b=2").replace("größe", "gr%C3%B6%C3%9Fe"));
-    await b.press(tab, "recheck");
+    await b.press(tab, "apply-fixes");
     const reports = await b.reported(tab, 2);
     assert.equal(reports[1].report.counts["xml-unescaped-ampersand"], undefined);
   });
@@ -448,8 +407,7 @@ b.inEachBrowser((page, at) => {
       await b.drop(tab, [{ name: `${file}.xml.gz`, base64: packed.toString("base64") }]);
       await b.reported(tab, index + 1);
       await b.press(tab, "fix");
-      assert.equal(await b.attribute(tab, "download", "download"), `${file}.fixed.xml`);
-      assert.equal(await b.downloaded(at, tab), repaired, file);
+      assert.equal(await b.downloaded(at, tab, "utf8", "[part=download]:enabled"), repaired, file);
     }
   });
 
@@ -459,7 +417,7 @@ b.inEachBrowser((page, at) => {
     await b.reported(tab);
     await b.press(tab, "fix");
     assert.match(await b.text(tab, "error"), /damaged.*not all of it could be unpacked/);
-    assert.equal(await b.count(tab, "download"), 0);
+    assert.equal(await b.count(tab, ".pane :is([part=download], [part=apply-fixes]):enabled"), 0);
   });
 
   page("another profile shows other findings and its own verdict; nothing is checked again", async (tab) => {
@@ -467,11 +425,11 @@ b.inEachBrowser((page, at) => {
     const [{ report }] = await b.reported(tab);
     for (const consumer of Object.keys(report.verdicts)) {
       await b.press(tab, `[data-consumer="${consumer}"]`);
-      assert.equal(await b.attribute(tab, `[data-consumer="${consumer}"]`, "aria-pressed"), "true");
-      assert.equal(await b.count(tab, '[aria-pressed="true"][data-consumer]'), 1);
+      assert.equal(await b.attribute(tab, `[data-consumer="${consumer}"]`, "aria-checked"), "true");
+      assert.equal(await b.count(tab, '[aria-checked="true"][data-consumer]'), 1);
       const of = [...report.findings, ...report.elsewhere].filter(({ consumers }) => consumers[consumer]);
       const rules = new Set(of.map(({ rule }) => rule));
-      assert.equal(await b.count(tab, '.groups > [part~="group"]'), rules.size, consumer);
+      assert.equal(await b.count(tab, ".rows > [role=listbox] > [part=group]"), rules.size, consumer);
       assert.equal(await b.attribute(tab, "verdict", "data-verdict"), report.verdicts[consumer]);
       const errors = of.filter(({ consumers }) => consumers[consumer] === "error").length;
       assert.equal(parseInt(await b.text(tab, ".verdict h2"), 10), errors, consumer);
@@ -480,14 +438,16 @@ b.inEachBrowser((page, at) => {
     assert.equal((await tab.reports()).length, 1);
   });
 
-  page("a rule that is softer in one place is counted there as what it is; its group says rejected or reported by to the worst", async (tab) => {
+  page("a rule that is softer in one place is counted there as what it is; its row and who says so go by the worst", async (tab) => {
     await b.drop(tab, [{ name: "schemes.xml", content: sitemap(["ftp://g.co/", "mailto:a@g.co", "https://g.co/"].map(url).join("\n")) }]);
     const [{ report: { findings, summary } }] = await b.reported(tab);
     const rule = "loc-scheme-unsupported";
     assert.deepEqual(findings.filter((finding) => finding.rule === rule).map(({ severity }) => severity), ["warning", "error"]);
-    const shown = await tab.$$eval("sitemap-lint >>> [part=filter]", (all) => all.map(({ textContent }) => parseInt(textContent, 10)));
-    assert.deepEqual(shown, [summary.errors, summary.warnings, summary.infos]);
-    assert.match(await b.text(tab, `[data-rule="${rule}"] .chips`), /sitemaps\.org: error/);
+    const counted = await tab.$$eval("sitemap-lint >>> [part=filter][data-severity]", (all) => all.map(({ dataset, textContent }) => [dataset.severity, parseInt(textContent, 10)]));
+    assert.deepEqual(counted, Object.entries({ error: summary.errors, warning: summary.warnings, info: summary.infos }).filter(([, count]) => count));
+    assert.equal(await b.attribute(tab, `[data-rule="${rule}"]`, "data-severity"), "error");
+    await b.choose(tab, rule);
+    assert.match(await b.text(tab, "[part=detail] [data-consumer=protocol]"), /sitemaps\.org: error/);
   });
 
   page("what stands in the file is text, never part of the page", async (tab) => {
@@ -496,7 +456,7 @@ b.inEachBrowser((page, at) => {
     await b.reported(tab, 2);
     const found = await tab.evaluate(() => {
       const { shadowRoot } = document.querySelector("sitemap-lint");
-      return shadowRoot.querySelectorAll("img, script, iframe").length + document.querySelectorAll("sitemap-lint img").length;
+      return shadowRoot.querySelectorAll("img, script, iframe").length + document.querySelectorAll("sitemap-lint :not([slot]) > img, sitemap-lint > img").length;
     });
     assert.equal(found, 0);
   });
@@ -528,20 +488,28 @@ b.inEachBrowser((page, at) => {
     };
     await reach("input");
     await tab.keyboard.type(url("x&y"));
-    await b.chord(tab, "Control", "Enter");
-    await b.reported(tab);
-    await reach("pick");
-    await reach("clear");
-    await reach("consumer");
-    await tab.keyboard.press("Tab");
-    const consumer = await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.activeElement.dataset.consumer);
     await tab.keyboard.press("Enter");
-    assert.equal(await b.attribute(tab, `[data-consumer="${consumer}"]`, "aria-pressed"), "true");
+    await b.reported(tab);
+    // In the order in which they stand: behind the last one, Firefox goes to what is around the page, and stays there.
+    await reach("files");
+    await reach("export-menu");
+    await tab.keyboard.press("Enter");
+    await reach("export");
+    await tab.keyboard.press("Escape");
+    await reach("more-menu");
+    await tab.keyboard.press("Enter");
+    await reach("clear");
+    await tab.keyboard.press("Escape");
+    await reach("consumer");
+    await tab.keyboard.press("ArrowRight");
+    const consumer = await shown(tab, (root) => root.activeElement.dataset.consumer);
+    assert.equal(await b.attribute(tab, `[data-consumer="${consumer}"]`, "aria-checked"), "true");
     await reach("filter");
     await tab.keyboard.press(" ");
+    assert.equal(await b.attribute(tab, "filter", "aria-pressed"), "true");
     assert.equal(await focus(), "filter");
-    await b.press(tab, ".menu > summary");
-    await reach("export");
+    await reach("group");
+    await reach("place");
   });
 
   for (const width of [320, 1280]) {
@@ -551,7 +519,8 @@ b.inEachBrowser((page, at) => {
         { name: "b.xml", content: BROKEN },
       ]);
       await b.reported(tab, 2);
-      await b.find(tab, "verdict");
+      await b.press(tab, "group");
+      await b.find(tab, "detail");
       const wide = () => tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       assert.equal(await wide(), 0, "the check");
       await tab.goto(new URL("rules.html", site.address).href);
@@ -559,24 +528,10 @@ b.inEachBrowser((page, at) => {
     }, { width, height: 640 });
   }
 
-  page("names are not broken in a narrow window, and a page that was translated from right to left is no wider than it", async (tab) => {
+  page("a page that was translated from right to left is no wider than its window", async (tab) => {
     await b.paste(tab, BROKEN);
     await b.reported(tab);
-    for (const width of [320, 200]) {
-      const lines = await tab.evaluate((size) => {
-        const element = document.querySelector("sitemap-lint");
-        element.style.width = `${size - 32}px`;
-        const name = element.shadowRoot.querySelector("[data-consumer=google] strong").firstChild;
-        const first = element.shadowRoot.querySelector("[data-consumer=protocol] strong").firstChild;
-        return [name, first].map((text) => {
-          const range = document.createRange();
-          range.setStart(text, 0);
-          range.setEnd(text, text.data.match(/^\S+/)[0].length);
-          return range.getClientRects().length;
-        });
-      }, width);
-      assert.deepEqual(lines, [1, 1], `${width} pixels`);
-    }
+    await b.find(tab, "verdict");
     const wide = await tab.evaluate(() => {
       document.documentElement.dir = "rtl";
       return document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -606,7 +561,7 @@ b.inEachBrowser((page, at) => {
   page("the link from a finding leads to its rule", async (tab) => {
     await b.drop(tab, [{ name: "broken.xml", content: BROKEN }]);
     await b.reported(tab);
-    const link = await (await b.find(tab, '[part~="group"] a')).evaluate((node) => node.href);
+    const link = await (await b.find(tab, "[part=detail] .about a")).evaluate((node) => node.href);
     const id = decodeURIComponent(new URL(link).hash.slice(1));
     await tab.goto(link);
     await tab.waitForSelector(`section.rule[id="${id}"]`);
@@ -616,10 +571,9 @@ b.inEachBrowser((page, at) => {
     page(`follows the reader's wish for ${dark ? "dark" : "light"}`, async (tab) => {
       await b.paste(tab, BROKEN);
       await b.reported(tab);
-      const backgrounds = await tab.evaluate(() => {
-        const { shadowRoot } = document.querySelector("sitemap-lint");
-        return [document.body, shadowRoot.querySelector(".box")].map((node) => getComputedStyle(node).backgroundColor);
-      });
+      await b.find(tab, "detail");
+      const backgrounds = await shown(tab, (root) =>
+        [document.body, ...root.querySelectorAll(".shell, .field, .detail, .list")].map((node) => getComputedStyle(node).backgroundColor));
       for (const colour of backgrounds) for (const part of colour.match(/\d+/g)) assert.equal(part < 128, dark, colour);
       assert.deepEqual(await b.objections(tab, b.OF_COLOURS), []);
     }, { dark });

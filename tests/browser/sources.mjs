@@ -1,9 +1,19 @@
 // The sources of the page: a module of them for a test in Node, and the page as it is with other ones.
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { built } from "../../tools/page.mjs";
+
+// Browsers have it, and Node does from its version 21 on.
+Map.groupBy ??= (items, keyOf) => {
+  const groups = new Map();
+  for (const item of items) {
+    const key = keyOf(item);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return groups;
+};
 
 const root = new URL("../../", import.meta.url);
 
@@ -11,7 +21,7 @@ const root = new URL("../../", import.meta.url);
 export async function imported(path) {
   const { outputFiles: [{ text }] } = await build({
     absWorkingDir: fileURLToPath(root),
-    entryPoints: [`page/${path}.ts`],
+    entryPoints: [existsSync(new URL(`page/${path}.ts`, root)) ? `page/${path}.ts` : `page/${path}.tsx`],
     bundle: true,
     format: "esm",
     logLevel: "error",

@@ -2,9 +2,11 @@
 // report, its menus and keys, a check that was cancelled, and a phone.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import * as b from "./browser.mjs";
 import { BROKEN, GOOD, sitemap, url } from "./browser.mjs";
 
+const CLEAN = readFileSync(new URL("../../www/samples/clean.xml", import.meta.url), "utf8");
 const FILES = [
   { name: "a.xml", content: BROKEN },
   { name: "b.xml", content: sitemap(`${url("https://www.example.org/")}\n<url><loc>https://www.example.org/b</loc><lastmod>2024-02-01 10:00:00</lastmod></url>`) },
@@ -26,38 +28,56 @@ b.inOneBrowser((page) => {
       await b.paste(tab, "Couldn't fetch");
       await b.find(tab, "answer");
       await fine("an answer");
-      await b.press(tab, ".options > summary");
+      await b.menu(tab, "more-menu", "options");
+      await b.find(tab, "url");
       await fine("options");
+      await b.press(tab, "close");
       await b.drop(tab, FILES);
       await b.reported(tab, FILES.length);
       await b.idle(tab);
-      for (const side of ["findings", "files", "passed"]) {
+      for (const [side, part] of Object.entries({ findings: "group", files: "open", overview: "inspect", passed: "passed" })) {
         await b.press(tab, `[data-tab="${side}"]`);
-        await b.find(tab, { findings: "group", files: "open", passed: ".passed" }[side], { visible: true });
+        await b.find(tab, part, { visible: true });
         await fine(`all files: ${side}`);
       }
       await b.press(tab, '[data-tab="findings"]');
-      await b.press(tab, ".menu > summary");
-      await fine("export");
-      await b.press(tab, ".menu > summary");
+      for (const one of ["export-menu", "more-menu"]) {
+        await b.press(tab, one);
+        await fine(one);
+        await b.press(tab, one);
+      }
+      await b.press(tab, "narrow");
+      await b.find(tab, "filter-file");
+      await fine("a choice of files");
       await (await b.find(tab, "search")).type("no such words");
+      await b.find(tab, ".rows .none");
       await fine("nothing matches the filter");
       await b.press(tab, '[data-tab="files"]');
       await b.press(tab, "open");
       await b.find(tab, "all");
       await fine("a file of several, filtered");
       await b.press(tab, "worst");
+      await b.find(tab, "detail");
+      await fine("a finding");
+      if (width < 700) await b.press(tab, "close-finding");
       await tab.keyboard.press("?");
       await b.find(tab, ".keys[open]", { visible: true });
       await fine("keys");
       await tab.keyboard.press("Escape");
+      await b.press(tab, '[data-tab="source"]');
+      await b.find(tab, ".cm-content");
+      await fine("the source");
       await b.press(tab, "fix");
-      await b.find(tab, "download");
+      await b.find(tab, "[part=apply-fixes]:enabled");
       await fine("fixes");
-      await b.press(tab, "recheck");
-      await b.reported(tab, FILES.length + 1);
+      await b.press(tab, "apply-fixes");
+      await b.find(tab, "edited");
       await b.idle(tab);
       await fine("a fixed file");
+      await b.drop(tab, [{ name: "clean.xml", content: CLEAN }]);
+      await b.find(tab, "all-checks");
+      await fine("a file without findings");
+      await tab.evaluate(() => (globalThis.reports.length = 0));
       await b.press(tab, "clear");
       await tab.evaluate(() => {
         const part = new Blob(Array(1000).fill("<url><loc>https://www.example.org/?a=1&b=2</loc></url>"));

@@ -15,7 +15,7 @@ const below = (folder, kind) => readdirSync(new URL(`${folder}/`, root), { recur
 /** What is served, with the libraries in it. */
 const scripts = below("www", /\.m?js$/);
 /** What it is made from. */
-const sources = below("page", /(?<!\.d)\.ts$/);
+const sources = below("page", /(?<!\.d)\.tsx?$/);
 const made = await built();
 
 const pages = ["www/index.html", "www/about.html", "www/embed.html", "www/rules.html", ...readdirSync(new URL("www/rules/", root)).filter((name) => name.endsWith(".html")).map((name) => `www/rules/${name}`)];
@@ -86,7 +86,7 @@ test("no script of the page turns text into HTML or code", () => {
   const allowed = {
     "www/source.js": [/\.execCommand\(`indent`\)/],
     "www/live.js": [/`javascript:\$\{encodeURIComponent\(/],
-    "page/live/card.ts": [/`javascript:\$\{encodeURIComponent\(/],
+    "page/live/card.tsx": [/`javascript:\$\{encodeURIComponent\(/],
   };
   for (const path of [...scripts, ...sources]) {
     let text = read(path);
@@ -134,18 +134,27 @@ test("scripts come from files of our own, by names that stand in the text", () =
 /** What a source imports by statements, so that it comes with it. */
 const imports = (path) =>
   [...read(path).matchAll(/^(?:import|export)\b(?! type\b)[^;]*?\bfrom "(\.[^"]+)"|^import "(\.[^"]+)"/gm)]
-    .map(([, name, whole]) => posix.join(posix.dirname(path), (name ?? whole).replace(/\.js$/, ".ts")))
-    .filter((name) => sources.includes(name));
+    .map(([, name, whole]) => posix.join(posix.dirname(path), (name ?? whole).replace(/\.js$/, "")))
+    .flatMap((name) => sources.find((source) => source === `${name}.ts` || source === `${name}.tsx`) ?? []);
 
-test("folders of the page import downwards only", () => {
-  // Each may name what stands after it. What is loaded later is named by those who open it, and types are no code.
-  const order = ["sw.ts", "site", "insert.ts", "element.ts", "app", "live", "compare", "takeaway", "answers", "overview", "report", "repair", "source", "input",
-    "engine", "base", "texts.ts", "texts", "rules"];
-  const layer = (path) => order.indexOf(path.split("/")[1]);
+test("folders of the page import downwards only, as ARCHITECTURE.md draws them", () => {
+  // What is loaded later is named by those who open it, and is no import here. Types are.
+  const folder = (path) => path.split("/")[1].replace(/\.ts$/, "");
+  const found = new Map();
   for (const path of sources) {
-    assert.ok(layer(path) >= 0, path);
-    for (const name of imports(path)) assert.ok(layer(name) >= layer(path), `${path} imports ${name}`);
+    const named = [...read(path).matchAll(/^(?:import|export)\b(?:\s[^"();]*?\bfrom)? "(\.[^"]+)"/gm)].map(([, name]) => posix.join(posix.dirname(path), name));
+    const from = folder(path);
+    for (const to of named.filter((name) => name.startsWith("page/")).map((name) => folder(name.replace(/\.js$/, ".ts")))) {
+      if (to !== from) found.set(from, new Set([...(found.get(from) ?? []), to]));
+    }
   }
+  found.delete("insert");
+  const [drawing] = /(?<=```mermaid\nflowchart TD\n)[^`]*(?=```\n\n\| folder of `page\/`)/.exec(read("ARCHITECTURE.md"));
+  const arrows = drawing.trim().split("\n").map((line) => line.trim().split(" --> ")).map(([from, to]) => [from, to.split(" & ")]);
+  for (const [from, to] of arrows) assert.deepEqual([...to].sort(), [...(found.get(from) ?? [])].sort(), `arrows from ${from}`);
+  assert.deepEqual(arrows.map(([from]) => from).sort(), [...found.keys()].sort());
+  const order = arrows.map(([from]) => from);
+  for (const [from, to] of arrows) for (const name of to) assert.ok(!order.includes(name) || order.indexOf(name) > order.indexOf(from), `${from} --> ${name} points up`);
   const done = new Set();
   const walk = (path, above) => {
     assert.ok(!above.includes(path), `a circle: ${[...above, path].join(" → ")}`);
@@ -185,13 +194,16 @@ test("no text says that nothing is sent, since URLs are fetched", () => {
 test("what a reader sees stands in the catalogue of texts", () => {
   // A capital and a space, or three words in a row, make a text; what is told to programs is none.
   const text = /^[A-Z]\w+,? \w|[a-z]{2,} [a-z]{2,} [a-z]{2,}/;
-  const forPrograms = /class:|class\b.*\?|Error\(|DOMException|import\(|querySelector|adoptedStyleSheets/;
+  const forPrograms = /class[:=]|class\b.*\?|Error\(|DOMException|import\(|querySelector|adoptedStyleSheets/;
   const found = [];
   for (const path of sources) {
-    // One speaks where the catalogue may not have come; the other has what search engines and browsers say.
-    if (/^page\/(texts\/|rules\/|site\/start|answers\/messages|source\/look)|styles\.ts$/.test(path)) continue;
+    // One speaks where the catalogue may not have come; others have what search engines and browsers say, and how icons run.
+    if (/^page\/(texts\/|rules\/|site\/start|answers\/messages|source\/look|base\/icons)|styles\.ts$/.test(path)) continue;
     for (const line of read(path).split("\n").filter((line) => !/^\s*(\/\/|\*|\/\*)/.test(line) && !forPrograms.test(line))) {
       for (const [, literal] of line.matchAll(/"((?:[^"\\]|\\.)*)"/g)) if (text.test(literal)) found.push(`${path}: ${literal}`);
+      if (!path.endsWith(".tsx")) continue;
+      // Between tags.
+      for (const [, bare] of line.matchAll(/(?:^|>)\s*([^<>{}()=;:]+?)\s*(?:$|[<{])/g)) if (text.test(bare)) found.push(`${path}: ${bare}`);
     }
   }
   assert.deepEqual(found, []);
@@ -199,6 +211,6 @@ test("what a reader sees stands in the catalogue of texts", () => {
 
 test("whose code is in the scripts, and under which licence, lies beside them", () => {
   const text = read("www/LICENSES.txt");
-  for (const name of ["@codemirror/view", "@zip.js/zip.js", "client-zip"]) assert.match(text, new RegExp(`^(.*, )?${name} \\d`, "m"));
+  for (const name of ["@codemirror/view", "@preact/signals", "@zip.js/zip.js", "client-zip", "preact"]) assert.match(text, new RegExp(`^(.*, )?${name} \\d`, "m"));
   assert.match(text, /Permission is hereby granted, free of charge/);
 });

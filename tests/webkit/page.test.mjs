@@ -71,7 +71,7 @@ after(async () => {
 /** Opens the page anew; reports are collected. */
 const open = async () => {
   await ask("POST", `${session}/url`, { url: own.address });
-  await until(`() => document.querySelector("sitemap-lint").shadowRoot?.querySelector("#input") && true`);
+  await until(`() => document.querySelector("sitemap-lint").shadowRoot?.querySelector("[part=input]") && true`);
   await run(`() => {
     globalThis.reports = [];
     globalThis.ended = [];
@@ -80,21 +80,20 @@ const open = async () => {
   }`);
 };
 /** The reports, once nothing runs. */
-const reported = (number) => until(`(number) => document.querySelector("sitemap-lint").shadowRoot.querySelector(".running").hidden
+const reported = (number) => until(`(number) => document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=progress]") === null
   && reports.length >= number && reports.map(({ name, report: { counts } }) => ({ name, rules: Object.keys(counts) }))`, number);
-/** Types into the box. */
+/** Types into the field. */
 const type = async (text) => {
-  const box = await run(`() => document.querySelector("sitemap-lint").shadowRoot.querySelector("#input")`);
+  const box = await run(`() => document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=input]")`);
   await ask("POST", `${session}/element/${Object.values(box)[0]}/value`, { text });
 };
 
 test("a sitemap that is pasted is checked", async () => {
   await open();
   await run(`(text) => {
-    const box = document.querySelector("sitemap-lint").shadowRoot.querySelector("#input");
+    const box = document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=input]");
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", text);
-    box.value = text;
     box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, composed: true, cancelable: true }));
   }`, BROKEN);
   const [{ rules }] = await reported(1);
@@ -105,6 +104,21 @@ test("a sitemap that is pasted is checked", async () => {
   // What the service worker keeps it asks for itself.
   const before = own.log.slice(0, own.log.indexOf("GET /www/chunks.json"));
   assert.equal(before.filter((line) => line.endsWith(".wasm")).length, 1, "the module comes once");
+});
+
+test("a fix is made in place, and the source is checked as somebody types", async () => {
+  await open();
+  await run(`(text) => document.querySelector("sitemap-lint").check(text)`, BROKEN);
+  await reported(1);
+  const one = "document.querySelector('sitemap-lint').shadowRoot.querySelector";
+  await until(`() => ${one}("[part=apply]") && true`);
+  await run(`() => ${one}("[part=apply]").click()`);
+  await until(`() => reports.length >= 2 && !("xml-unescaped-ampersand" in reports.at(-1).report.counts)`);
+  await run(`() => ${one}("[data-tab=source]").click()`);
+  const text = await until(`() => ${one}(".cm-content")`);
+  await ask("POST", `${session}/element/${Object.values(text)[0]}/value`, { text: "<" });
+  await until("() => reports.length >= 3 && Object.keys(reports.at(-1).report.counts).length > 0");
+  assert.deepEqual(await run("() => ended"), []);
 });
 
 test("a site is fetched by its URL, from the frame", async () => {

@@ -1,0 +1,55 @@
+// A window over everything else.
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../texts.js";
+import css from "./dialog.css";
+import { Icon } from "./icons.js";
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(css);
+
+interface Props {
+  title: ComponentChildren;
+  /** What it is called, where the title is more than a text. */
+  label?: string;
+  part?: string;
+  class: string;
+  close: () => void;
+  children: ComponentChildren;
+}
+
+/** It closes by its button, by Escape, and by a click beside it; the browser then gives the focus back. */
+export function Dialog({ title, label, part, class: look, close, children }: Props) {
+  const node = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const root = node.current!.getRootNode() as ShadowRoot;
+    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+    node.current!.showModal();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keys it closes with Escape
+    <dialog
+      ref={node}
+      part={part}
+      class={`dialog ${look}`}
+      aria-label={label ?? String(title)}
+      onClose={close}
+      onClick={({ target }) => target === node.current && node.current!.close()}
+    >
+      <div class="dialog-head">
+        <h2>{title}</h2>
+        <button
+          type="button"
+          part="close"
+          class="plain square"
+          aria-label={t.close}
+          onClick={() => node.current!.close()}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,62 @@
+// Text as views have it: of a file, where hidden characters are shown, and of the engine, where some of it is code.
+
+import type { ComponentChildren } from "preact";
+import { parts, pieces, plain } from "./dom.js";
+
+/** Text from a file: a hidden character becomes a labelled pill. */
+export const Visible = ({ text }: { text: string }) => (
+  <>
+    {pieces(text).map((one) =>
+      typeof one === "string" ? (
+        one
+      ) : (
+        <span class="pill" title={one.title}>
+          {one.label}
+        </span>
+      ),
+    )}
+  </>
+);
+
+/** A sentence of the engine's. */
+export const Prose = ({ text }: { text: string }) => (
+  <>
+    {parts(text).map(({ text: part, code }) =>
+      code ? (
+        <code>
+          <Visible text={part} />
+        </code>
+      ) : (
+        <Visible text={part} />
+      ),
+    )}
+  </>
+);
+
+/** A value from a file: isolated, so that right-to-left text cannot rearrange the sentence around it. */
+export const Data = ({ text, class: more }: { text: string; class?: string }) => (
+  <span class={more ? `data ${more}` : "data"}>
+    <Visible text={text} />
+  </span>
+);
+
+/** What is read aloud and not shown. */
+export const Unseen = ({ children }: { children: ComponentChildren }) => <span class="hidden">{children}</span>;
+
+// Of a long name, what tells it from others is at its end.
+const TAIL = 16;
+
+/** A name in one line: where there is no room for all of it, its middle is left out. */
+export function Name({ text }: { text: string }) {
+  const at = Math.max(0, text.length - TAIL);
+  return (
+    <span class="middle data" title={plain(text)}>
+      <span>
+        <Visible text={text.slice(0, at)} />
+      </span>
+      <span>
+        <Visible text={text.slice(at)} />
+      </span>
+    </span>
+  );
+}

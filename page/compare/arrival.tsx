@@ -1,0 +1,97 @@
+// What comes with files that may be meant to be compared: saved reports among them, and two folders or zip archives in
+// one drop. Loaded when such files come.
+
+import type { App } from "../app/app.js";
+import { Data } from "../base/text.js";
+import { byHand, setOf, sets } from "../input/files.js";
+import type { SavedReport } from "../takeaway/json.js";
+import { jobs, read } from "../takeaway/saved.js";
+import { compare as w } from "../texts/en/compare.js";
+import { t } from "../texts.js";
+import { compare } from "./comparison.js";
+
+interface How {
+  /** A page has handed it over: nobody is asked. */
+  handed?: boolean;
+}
+
+/**
+ * Takes a drop: opens or compares saved reports, asks which of two sets is older, or checks the files as they are.
+ * `alive()`: nothing else has come meanwhile.
+ */
+export async function arrive(given: File[], how: How, app: App, alive: () => boolean) {
+  const saved: SavedReport[] = [];
+  const files: File[] = [];
+  for (const file of given) {
+    const { report, problem } = byHand(file) && /\.json$/i.test(file.name) ? await read(file) : {};
+    // A file that is all there is must be meant as a report; beside others it may be anything.
+    if (problem && given.length === 1) return app.checks.finish(problem);
+    if (report) saved.push(report);
+    else files.push(file);
+  }
+  if (!alive()) return undefined;
+  const names = sets(files);
+  if (!saved.length && names.length === 2 && !how.handed) return ask(names, files, how, app);
+  if (!saved.length) return app.checks.start(given, { ...how, one: true });
+  const [first, second] = saved.toSorted((a, b) => Date.parse(a.options.now ?? "") - Date.parse(b.options.now ?? ""));
+  if (files.length) {
+    // Files beside a report are checked as the report's files were.
+    const { profile, url } = first.options;
+    if (profile) app.choose(profile);
+    if (url) app.state.url = url;
+    await app.checks.start(files, { ...how, one: true });
+  } else await open(second ?? first, app);
+  if (files.length || second) await compare({ report: first }, app);
+  return undefined;
+}
+
+/** Compares what is on screen with files or a saved report that the reader chose. */
+export async function against(given: File[], app: App) {
+  const { report, problem } = given.length === 1 && /\.json$/i.test(given[0].name) ? await read(given[0]) : {};
+  if (problem) return app.say(problem);
+  return compare(report ? { report } : { files: given }, app);
+}
+
+/** Shows a saved report. */
+async function open(report: SavedReport, app: App) {
+  await app.learn();
+  const { profile } = report.options;
+  if (profile) app.choose(profile);
+  const shown = jobs(report, t.files.all);
+  app.load();
+  app.checks.forget(shown.jobs, shown.site, shown.site ? t.entry.files(shown.jobs.length) : shown.jobs[0].name);
+  app.checks.finish("", true);
+}
+
+/** Asks which of two sets is older; the newer one is shown, with what changed since the older one. */
+function ask(names: string[], files: File[], how: How, app: App) {
+  const { state } = app;
+  const of = (name: string | undefined) => files.filter((file) => setOf(file) === name);
+  const answer = async (older: string) => {
+    state.question = undefined;
+    const newer = names.find((name) => name !== older);
+    await app.checks.start(of(newer), { ...how, one: true });
+    await compare({ files: of(older), name: older }, app);
+  };
+  const asOne = () => {
+    state.question = undefined;
+    app.checks.start(files, { ...how, one: true });
+  };
+  app.checks.finish("", true);
+  state.question = (
+    <fieldset part="older" class="note">
+      <legend>{w.older}</legend>
+      <div class="actions">
+        {names.map((name) => (
+          <button type="button" part="is-older" onClick={() => answer(name)}>
+            {w.isOlder(<Data text={name} />)}
+          </button>
+        ))}
+        <button type="button" part="as-one" onClick={asOne}>
+          {w.asOne}
+        </button>
+      </div>
+    </fieldset>
+  );
+  app.lead("[part=is-older]");
+}

@@ -1,0 +1,67 @@
+// What is said of what is not checked, or not as it was given.
+
+import { Data } from "../base/text.js";
+import { t } from "../texts.js";
+import { byHand, type FoundFile } from "./files.js";
+
+const NAMED = 3;
+
+interface Props {
+  others: FoundFile[];
+  more: number;
+  most: number;
+  unreadable: number;
+  all: () => void;
+}
+
+/**
+ * `others` are no sitemaps, `more` are more than the `most` that are checked, and some were `unreadable`; `all` checks
+ * all.
+ */
+export function Left({ others, more: tooMany, most, unreadable, all }: Props) {
+  const chosen = others.filter(byHand);
+  const more = chosen.length - NAMED;
+  return (
+    <>
+      {unreadable > 0 && `${t.run.unreadable(unreadable)} `}
+      {others.length > 0 && (
+        <span>
+          {t.run.leftOut(others.length)}
+          {chosen.slice(0, NAMED).map(({ name }, index) => (
+            <>
+              {index ? ", " : ": "}
+              <Data text={name} />
+            </>
+          ))}
+          {more > 0 ? t.run.andMore(more) : ". "}
+          {chosen.length > 0 && (
+            <button type="button" part="check-all" class="small" onClick={all}>
+              {t.run.checkThem}
+            </button>
+          )}
+        </span>
+      )}
+      {tooMany > 0 && ` ${t.run.tooMany(tooMany, most)}`}
+    </>
+  );
+}
+
+/** Asks whether so many pages shall be read. */
+export const ManyPages = ({ read, cancel }: { read: () => void; cancel: () => void }) => (
+  <>
+    <button type="button" part="read-pages" class="small" onClick={read}>
+      {t.run.readPages}
+    </button>{" "}
+    <button type="button" part="read-none" class="small" onClick={cancel}>
+      {t.cancel}
+    </button>
+  </>
+);
+
+/** Half of a character becomes another one in a file, which the reader should know. */
+export function halfCharacter(text: string) {
+  const found = /\p{Cs}/u.exec(text)!;
+  const line = text.slice(0, found.index).split("\n").length;
+  const code = found[0].charCodeAt(0).toString(16).toUpperCase();
+  return t.form.halfCharacter(code, line);
+}

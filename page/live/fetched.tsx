@@ -1,0 +1,84 @@
+// What was fetched and from where, as a list that can be opened.
+
+import { useSignal } from "@preact/signals";
+import { Data } from "../base/text.js";
+import type { LiveFetch } from "../engine/types.js";
+import { live } from "../texts/en/live.js";
+import { t } from "../texts.js";
+import type { Way } from "./ways.js";
+
+// Rows that are shown at once.
+const SHOWN = 100;
+
+type Fetch = Pick<LiveFetch, "url" | "hops" | "status" | "bytes" | "outcome">;
+
+/** The listed pages that may come, too. */
+export interface Deep {
+  pages: number;
+  act: () => void;
+}
+
+interface Props {
+  /** The first of so many `requests`, or of files that were handed over. */
+  fetches: Fetch[];
+  requests: number;
+  way: Way;
+  host: string;
+  deep?: Deep;
+}
+
+export function Fetched({ fetches, requests, way, host, deep }: Props) {
+  const said = live.fetched;
+  const many = useSignal(SHOWN);
+  const came = fetches.some(({ status }) => status);
+  return (
+    <details part="fetched" class="note">
+      <summary>{said.summary(requests, <Data text={host} />, way, came)}</summary>
+      <p class="muted">{said.note[way]}</p>
+      {deep && (
+        <p class="actions">
+          <button type="button" part="deep" class="small" onClick={deep.act}>
+            {said.deep(deep.pages)}
+          </button>
+          <span class="muted">{said.deepNote}</span>
+        </p>
+      )}
+      <div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              {said.columns.map((column) => (
+                <th scope="col">{column}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {fetches.slice(0, many.value).map(({ url, hops = [], status, bytes, outcome }) => (
+              <tr>
+                <th scope="row">
+                  <Data text={url} />
+                  {hops.map(({ to }) => (
+                    <>
+                      {" → "}
+                      <Data text={to} />
+                    </>
+                  ))}
+                </th>
+                <td>{status ?? ""}</td>
+                <td>{status ? said.size(bytes) : ""}</td>
+                <td>
+                  <Data text={outcome} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {fetches.length > many.value && (
+        <button type="button" class="plain" onClick={() => (many.value += SHOWN)}>
+          {t.more(fetches.length - many.value)}
+        </button>
+      )}
+    </details>
+  );
+}

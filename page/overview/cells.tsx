@@ -1,0 +1,130 @@
+// What the table of files says of each.
+
+import type { App } from "../app/app.js";
+import { Icon, Mood } from "../base/icons.js";
+import { Name, Unseen, Visible } from "../base/text.js";
+import type { DocumentReport, FileJob, JobState, Stats } from "../engine/types.js";
+import { numbers, verdictOf, whole } from "../report/model.js";
+import { overview as o } from "../texts/en/overview.js";
+import { number, size, t } from "../texts.js";
+import { Day } from "./parts.js";
+import type { Listing } from "./site.js";
+import { listsPages, time } from "./sums.js";
+
+/** A row: a file of the site, or one that is no part of it. */
+export interface Row {
+  name: string;
+  kind?: DocumentReport["kind"];
+  document: Known;
+  job: FileJob;
+  listing: Listing[];
+}
+
+/** What is known of a document; without a report, little. */
+export interface Known
+  extends Pick<DocumentReport, "kind" | "bytes">,
+    Partial<Pick<DocumentReport, "entries" | "compression" | "compressedBytes">> {
+  stats: Partial<Stats>;
+}
+
+interface Props {
+  file: Row;
+  app: App;
+}
+
+export const None = ({ class: more }: { class?: string }) => <td class={more}>{DASH}</td>;
+const DASH = <span class="muted">–</span>;
+
+/** The row opens the file, and so does its name by keys. */
+export function File({ file: { name, kind, job }, app }: Props) {
+  const report = whole(job);
+  const mood = report ? verdictOf(report, app.state.profile) : job.state === "error" ? "fail" : "none";
+  return (
+    <th scope="row">
+      <span class="named">
+        <Mood of={mood} />
+        <button type="button" class="link" part="open">
+          <Name text={name} />
+        </button>
+        {kind && kind !== "urlset" && t.kinds[kind] !== name && (
+          <span class="muted nowrap wider">{t.kinds[kind] ?? kind}</span>
+        )}
+      </span>
+    </th>
+  );
+}
+
+export function Problems({ file: { job }, app }: Props) {
+  const report = whole(job);
+  if (!report) return <td class="over">{t.files.states[job.state as Exclude<JobState, "done">]}</td>;
+  const totals = numbers(report, app.state.profile);
+  const some = (["error", "warning"] as const).filter((severity) => totals[severity]);
+  if (!some.length) return <None />;
+  return (
+    <td>
+      {some.map((severity) => (
+        <span class="problems" title={t.severity(totals[severity], severity)}>
+          <Mood of={severity} />
+          {number(totals[severity])} <Unseen>{t.severity(totals[severity], severity).replace(/^\S+ /, "")} </Unseen>
+        </span>
+      ))}
+    </td>
+  );
+}
+
+export const Size = ({ file: { document } }: { file: Row }) => (
+  <td class="number widest">
+    {size(document.bytes)}
+    {document.compression === "gzip" && <span class="muted"> · {o.packed(document.compressedBytes ?? 0)}</span>}
+  </td>
+);
+
+export function InIndex({ file: { listing, document }, several }: { file: Row; several: boolean }) {
+  if (!listing.length) {
+    return listsPages(document) ? <td class="muted widest">{o.noIndex}</td> : <None class="widest" />;
+  }
+  const [{ name, lastmod }, ...others] = listing;
+  // By the day, that of the zones and that of the text, as the check of the site does it.
+  const last = document.stats.lastmod?.last;
+  const older = lastmod && day(lastmod) < day(last) && lastmod.slice(0, 10) < last!.slice(0, 10);
+  return (
+    <td class="widest">
+      <span class={older ? "warning-text" : ""}>
+        <Day text={lastmod} />
+        {older && ` ${o.older}`}
+      </span>
+      {several && (
+        <span class="muted">
+          {" "}
+          {o.in}
+          <Name text={name} />
+          {others.length > 0 && o.andMore(others.length)}
+        </span>
+      )}
+    </td>
+  );
+}
+
+const day = (text?: string) => (text ? Math.floor(time(text) / 86_400_000) : NaN);
+
+/** Opens the fixes that need no look, before they are made. */
+export function Fix({ job, app, count }: { job: FileJob; app: App; count?: number }) {
+  const open = (event: Event) => {
+    event.stopPropagation();
+    app.state.planned = [{ job }];
+  };
+  return (
+    <td class="does wider">
+      {count && (
+        <button type="button" part="fix-file" class="small" onClick={open}>
+          <Icon name="fix" />
+          {t.fix.button(count, 1)}
+          <Unseen>
+            {" "}
+            <Visible text={job.name} />
+          </Unseen>
+        </button>
+      )}
+    </td>
+  );
+}

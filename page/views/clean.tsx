@@ -1,0 +1,119 @@
+// Of a file in which nothing is found: what was looked at, and what comes next.
+
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import type { App } from "../app/app.js";
+import { Icon, Mood } from "../base/icons.js";
+import { onOneLine } from "../base/names.js";
+import { Visible } from "../base/text.js";
+import { grouped, reporters } from "../report/model.js";
+import { familyName, passed } from "../report/passed.js";
+import { clean as w } from "../texts/en/more.js";
+import { number, t } from "../texts.js";
+
+// Where sitemaps are handed in.
+const CONSOLES: [name: string, url: string][] = [
+  [w.google, "https://search.google.com/search-console/sitemaps"],
+  [w.bing, "https://www.bing.com/webmasters/sitemaps"],
+];
+
+export function Clean({ app }: { app: App }) {
+  const { state } = app;
+  const job = state.current!;
+  const report = state.report()!;
+  const { silent, numbers } = passed(report, job, app.pool.rules.values(), state.site, state.address);
+  const { others } = grouped(report, state.profile);
+  const url = urlOf(app);
+  const live = Boolean(job.live);
+  const index = report.document?.kind === "sitemapindex" && !state.site;
+  return (
+    <div class="two columns">
+      <section class="card">
+        <div class="card-head">
+          <h3>{w.next}</h3>
+        </div>
+        <ol class="steps">
+          {index && <Step title={w.children}>{w.childrenHow}</Step>}
+          <Step title={w.robots}>
+            <Line text={`Sitemap: ${onOneLine(url ?? w.example)}`} />
+          </Step>
+          {!live && (
+            <Step title={w.live}>
+              <p class="muted">{w.liveWhy}</p>
+              {url && (
+                <button type="button" part="check-live" onClick={() => app.checks.fetch(url)}>
+                  {w.liveCheck}
+                </button>
+              )}
+            </Step>
+          )}
+          <Step title={w.submit}>
+            <p class="actions">
+              {CONSOLES.map(([name, href]) => (
+                <a class="button" href={href} target="_blank" rel="noopener noreferrer">
+                  {name} <Icon name="out" />
+                </a>
+              ))}
+            </p>
+          </Step>
+        </ol>
+      </section>
+      <section class="card">
+        <div class="card-head">
+          <h3>{w.proven(number(numbers[0]))}</h3>
+          <button type="button" part="all-checks" class="plain small" onClick={() => app.select("passed")}>
+            {w.all}
+          </button>
+        </div>
+        <ul class="proven">
+          {silent.map(([family, rules]) => (
+            <li>
+              <Mood of="pass" /> <span>{familyName(family)}</span> <span class="muted">{number(rules.length)}</span>
+            </li>
+          ))}
+        </ul>
+        <p class="card-foot muted">{w.notRun(numbers[1])}</p>
+        {others.length > 0 && <p class="card-foot muted">{t.findings.elsewhere(others.length, reporters(others))}</p>}
+      </section>
+    </div>
+  );
+}
+
+/** Where the sitemap is published, as far as it is known. */
+function urlOf({ state }: App) {
+  const { current: job, address } = state;
+  if (address) return address;
+  if (job?.live && /^https?:/.test(job.name)) return job.name;
+  const [host] = state.report()?.document?.stats?.hosts?.[0] ?? [];
+  return host && job?.file && !job.pasted && !/[/\s]/.test(job.name) ? `https://${host}/${job.name}` : undefined;
+}
+
+const Step = ({ title, children }: { title: string; children: ComponentChildren }) => (
+  <li>
+    <div>
+      <h4>{title}</h4>
+      {children}
+    </div>
+  </li>
+);
+
+/** A line to copy. */
+function Line({ text }: { text: string }) {
+  const says = useSignal<string | undefined>(undefined);
+  const copy = async () => {
+    says.value = await navigator.clipboard.writeText(text).then(
+      () => t.findings.copied,
+      () => t.findings.notCopied,
+    );
+  };
+  return (
+    <p class="line-to-copy">
+      <code>
+        <Visible text={text} />
+      </code>
+      <button type="button" part="copy-line" class="plain small" onClick={copy}>
+        {says.value ?? w.copy}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,291 @@
+// One rule: what is wrong, the lines around a place as they are and as a fix makes them, why it matters, and who says so.
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { App, Reasons } from "../app/app.js";
+import { Icon, Mood } from "../base/icons.js";
+import { Data, Name, Prose } from "../base/text.js";
+import type { Consumer, Found } from "../engine/types.js";
+import { type ExcerptLine, excerpt } from "../report/excerpt.js";
+import { judges } from "../report/headline.js";
+import { type Group, inOrder, verdictOf } from "../report/model.js";
+import { t } from "../texts.js";
+import { Code } from "./code.js";
+import { Places } from "./places.js";
+
+interface Props {
+  app: App;
+  group: Group;
+  /** Which of the rules it is. */
+  place: string;
+  previous?: () => void;
+  next?: () => void;
+}
+
+export function Detail({ app, group, place, previous, next }: Props) {
+  const { state } = app;
+  const { rule, shown, count, findings } = group;
+  const node = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const finding = findings[Math.min(state.nth, findings.length - 1)];
+  const covers = !state.wide;
+  useLayoutEffect(() => {
+    node.current!.scrollTop = 0;
+    if (covers) title.current!.focus();
+  }, [rule, covers]);
+  const close = () => {
+    state.sheet = false;
+    app.viewed();
+    app.lead(`[data-rule="${CSS.escape(rule)}"]`);
+  };
+  const info = app.rule(rule);
+  const help = finding.help ?? info?.help;
+  return (
+    <section
+      ref={node}
+      part="detail"
+      class={covers ? "detail cover" : "detail"}
+      aria-label={t.detail.label}
+      data-of={rule}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+      tabIndex={0}
+      {...(covers ? { role: "dialog", "aria-modal": true } : { role: "region" })}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && covers) close();
+      }}
+    >
+      <header>
+        <h3 ref={title} tabIndex={-1}>
+          <Mood of={shown} size={20} />
+          <span>
+            <Prose text={info?.title ?? rule} />
+          </span>
+        </h3>
+        <div class="step">
+          <span class="muted">{place}</span>
+          <Step part="previous-finding" label={t.detail.previous} icon="up" act={previous} />
+          <Step part="next-finding" label={t.detail.next} icon="down" act={next} />
+          {covers && <Step part="close-finding" label={t.detail.close} icon="close" act={close} />}
+        </div>
+        <p class="message">
+          <Prose text={finding.message} />
+          {count > 1 && ` · ${t.detail.places(count, new Set(findings.map(({ file }) => file)).size)}`}
+        </p>
+      </header>
+      <Card app={app} group={group} finding={finding} />
+      {findings.length > 1 && <Places app={app} group={group} shown={finding} />}
+      <dl class="about">
+        <Why app={app} rule={rule} />
+        {help && (
+          <div>
+            <dt>{t.detail.fix}</dt>
+            <dd>
+              <Prose text={help} />
+              {/absolute|relative$/.test(rule) && (
+                <>
+                  {" "}
+                  <button type="button" part="give-url" class="link" onClick={() => (state.options = true)}>
+                    {t.findings.giveUrl}
+                  </button>
+                </>
+              )}
+            </dd>
+          </div>
+        )}
+        <Related app={app} finding={finding} />
+        <div>
+          <dt>{t.detail.who}</dt>
+          <dd>
+            <Who app={app} group={group} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t.detail.rule}</dt>
+          <dd>
+            <a href={`${app.href}#${encodeURIComponent(rule)}`} target="_blank" rel="noopener">
+              <code>{rule}</code>
+            </a>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+interface StepProps {
+  part: string;
+  label: string;
+  icon: "up" | "down" | "close";
+  act?: () => void;
+}
+
+const Step = ({ part, label, icon, act }: StepProps) => (
+  <button type="button" part={part} class="square small" aria-label={label} title={label} disabled={!act} onClick={act}>
+    <Icon name={icon} />
+  </button>
+);
+
+/** The place in its lines, with what its fix makes of them, and the button that does it. */
+function Card({ app, group, finding }: { app: App; group: Group; finding: Found }) {
+  const { state, edits } = app;
+  const job = state.fileOf(finding);
+  const own = finding.origin ? (finding.origin as Found) : finding;
+  const lines = useSignal<ExcerptLine[] | undefined>(undefined);
+  useEffect(() => {
+    let wanted = true;
+    lines.value = undefined;
+    if (job?.file && !job.saved) {
+      excerpt(job, own, (message) => app.ask(message, new AbortController())).then((found) => {
+        // Meanwhile the reader may look at another place.
+        if (wanted) lines.value = found;
+      });
+    }
+    return () => {
+      wanted = false;
+    };
+  }, [own, job, job?.file, app, lines]);
+  const { line, column } = own.start;
+  const { fix } = own;
+  const alike = group.findings.filter((one) => one.fix && one.fix.safe === fix?.safe && one.fix.edits.length);
+  // Where all that are listed can be fixed, those that are not listed can be, too.
+  const all = alike.length === group.findings.length ? group.count : alike.length;
+  const can = fix && fix.edits.length > 0 && !job.saved;
+  const plan = (findings: Found[]) => {
+    const files = Map.groupBy(findings, (one) => state.fileOf(one));
+    state.planned = [...files].map(([of, some]) => ({
+      job: of,
+      findings: some.map((one) => (one.origin as Found) ?? one),
+    }));
+  };
+  return (
+    <section class="card">
+      <div class="card-head">
+        <code class="cut">
+          <Name text={`${job.pasted ? t.entry.pasted : job.name}:${line}:${column}`} />
+        </code>
+        {finding.file !== undefined && state.ofSite && (
+          <button type="button" part="open-file" class="plain small" onClick={() => app.show(job)}>
+            {t.detail.file}
+          </button>
+        )}
+        {!job.saved && (
+          <button
+            type="button"
+            part="place"
+            class="plain small"
+            title={t.findings.placeTitle(`${line}:${column}`, line, column)}
+            onClick={() => app.point(job, own)}
+          >
+            <Icon name="out" />
+            {t.findings.inSource}
+          </button>
+        )}
+      </div>
+      {lines.value ? <Code lines={lines.value} label={t.detail.excerpt} /> : <Excerpt finding={own} />}
+      {(can || fix) && (
+        <div class="card-foot">
+          <span>
+            {fix!.safe ? "" : `${t.findings.suggested} `}
+            <Prose text={fix!.title} />
+          </span>
+          {can && edits.can(job) && (
+            <button type="button" part="apply" class="tonal" onClick={() => app.apply(job, own)}>
+              {alike.length > 1 ? t.detail.applyHere : t.detail.apply}
+            </button>
+          )}
+          {can && (alike.length > 1 || !edits.can(job)) && (
+            <button type="button" part="apply-all" onClick={() => plan(alike)}>
+              {alike.length > 1 ? t.detail.applyAll(all) : t.detail.preview}
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Where the file cannot be read, what the report has of it. */
+function Excerpt({ finding: { excerpt: part } }: { finding: Found }) {
+  if (!part?.text) return null;
+  const { text, from, to } = part;
+  return (
+    <pre class="excerpt">
+      <Data text={text.slice(0, from).trimStart()} />
+      <mark>
+        <Data text={text.slice(from, to)} />
+      </mark>
+      <Data text={text.slice(to)} />
+    </pre>
+  );
+}
+
+/** The reasons come by another way than the report, which is complete without them and does not wait. */
+function Why({ app, rule }: { app: App; rule: string }) {
+  const reasons = useSignal<Reasons>({});
+  const { changes } = app.state;
+  useEffect(() => {
+    app.reasons.then((all) => (reasons.value = all));
+  }, [app, reasons, changes]);
+  const why = reasons.value[rule];
+  return why ? (
+    <div>
+      <dt>{t.detail.why}</dt>
+      <dd part="why">
+        <Prose text={why} />
+      </dd>
+    </div>
+  ) : null;
+}
+
+/** Other places that belong to it. */
+function Related({ app, finding: { related = [], file } }: { app: App; finding: Found }) {
+  const { state } = app;
+  if (!related.length) return null;
+  return (
+    <div>
+      <dt>{t.detail.also}</dt>
+      <dd>
+        {related.map((other) => {
+          const job = state.fileOf({ file: other.file ?? file });
+          const { line, column } = other.start;
+          return (
+            <p>
+              <Prose text={other.label} />{" "}
+              <button type="button" part="place" class="link" onClick={() => app.point(job, other)}>
+                {other.file !== undefined && other.file !== file && <Data text={`${job.name}:`} />}
+                {`${line}:${column}`}
+              </button>
+            </p>
+          );
+        })}
+      </dd>
+    </div>
+  );
+}
+
+/** All of them in one sentence where they agree; otherwise each that says something. */
+function Who({ app, group: { consumers } }: { app: App; group: Group }) {
+  const report = app.state.report()!;
+  const all = judges(report).filter((id) => verdictOf(report, id) !== "none");
+  const said = inOrder(Object.keys(consumers));
+  const kinds = new Set(said.map((id) => consumers[id]));
+  if (said.length > 1 && said.length === all.length && kinds.size === 1) {
+    const [kind] = kinds;
+    return (
+      <span class="who">
+        <Mood of={kind!} /> {t.detail.all(said.length, kind!)}
+      </span>
+    );
+  }
+  const silent = all.filter((id) => !consumers[id]);
+  return (
+    <>
+      {said.map((id: Consumer) => (
+        <span class="who" data-consumer={id}>
+          <Mood of={consumers[id]!} /> {t.findings.verdict(id, consumers[id]!)}
+        </span>
+      ))}
+      {silent.length > 0 && <span class="muted">{t.detail.silent(silent)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+// The files, each with what is known of it. Once all are checked, the worst comes first, and a table of them is loaded.
+
+import { useSignal } from "@preact/signals";
+import type { App } from "../app/app.js";
+import { Icon, Mood } from "../base/icons.js";
+import { Name } from "../base/text.js";
+import type { AnyReport, Consumer, FileJob } from "../engine/types.js";
+import { numbers, SEVERITIES, verdictOf, worstFirst } from "../report/model.js";
+import { t } from "../texts.js";
+import { table } from "./later.js";
+import { Loaded } from "./loaded.js";
+
+// Files that are listed at once; more than FEW get a field to find one by its name.
+const LISTED = 100;
+const FEW = 20;
+
+export function Files({ app }: { app: App }) {
+  const { state } = app;
+  const words = useSignal("");
+  const many = useSignal(LISTED);
+  const { site, jobs } = state;
+  const pages = site?.pages?.length ?? 0;
+  if (site?.report && !site.saved) {
+    return (
+      <>
+        {pages > 0 && <Pages pages={pages} />}
+        <div part="table" class="stack">
+          <Loaded load={table} props={{ app, job: site, report: site.report }} />
+        </div>
+      </>
+    );
+  }
+  const all = site?.report ? worstFirst(jobs) : jobs;
+  const found = words.value ? all.filter(({ name }) => name.toLowerCase().includes(words.value)) : all;
+  return (
+    <nav class="files card" aria-label={t.files.label}>
+      {pages > 0 && <Pages pages={pages} />}
+      {all.length > FEW && (
+        <div class="field small">
+          <Icon name="search" />
+          <input
+            part="find"
+            type="search"
+            aria-label={t.files.find}
+            placeholder={t.files.find}
+            autocomplete="off"
+            spellcheck={false}
+            onInput={({ currentTarget: { value } }) => (words.value = value.trim().toLowerCase())}
+          />
+        </div>
+      )}
+      <ul>
+        {found.slice(0, many.value).map((job) => (
+          <FileRow key={job.name} app={app} job={job} />
+        ))}
+        {!found.length && <li class="muted none">{t.files.noMatch}</li>}
+      </ul>
+      {found.length > many.value && (
+        <button type="button" part="more" class="plain" onClick={() => (many.value += LISTED)}>
+          {t.more(found.length - many.value)}
+        </button>
+      )}
+    </nav>
+  );
+}
+
+const Pages = ({ pages }: { pages: number }) => (
+  <p part="pages" class="muted">
+    {t.files.pages(pages)}
+  </p>
+);
+
+function FileRow({ app, job }: { app: App; job: FileJob }) {
+  const { state } = app;
+  const report = state.report(job);
+  const shown = report ? verdictOf(report, state.profile) : job.state;
+  const says = (report && counted(report, state.profile)) || t.files.states[shown];
+  return (
+    <li>
+      <button
+        type="button"
+        part="file"
+        class="file"
+        data-state={shown}
+        aria-current={job === state.current ? "true" : undefined}
+        onClick={() => app.show(job)}
+      >
+        <Mood
+          of={
+            shown === "error" || shown === "waiting" || shown === "running"
+              ? shown === "error"
+                ? "fail"
+                : "none"
+              : shown
+          }
+        />
+        <Name text={job.name} />
+        <span class="muted">{says}</span>
+      </button>
+    </li>
+  );
+}
+
+/** "3 errors · 40 warnings" */
+function counted(report: AnyReport, judge: Consumer) {
+  const totals = numbers(report, judge);
+  return SEVERITIES.slice(0, 2)
+    .map((kind) => totals[kind] && t.severity(totals[kind], kind))
+    .filter(Boolean)
+    .join(" · ");
+}

@@ -1,0 +1,18 @@
+// The views that are loaded later, each by the script that it comes with.
+
+import { later } from "../base/later.js";
+
+export const more = () => later(() => import("./more.js"), import.meta.url);
+export const repair = () => later(() => import("./repair.js"), import.meta.url);
+const overview = () => later(() => import("../overview/overview.js"), import.meta.url);
+
+export const contents = async () => (await overview()).Overview;
+export const table = async () => (await overview()).Table;
+export const checkCount = async () => (await more()).CheckCount;
+export const checks = async () => (await more()).Checks;
+export const clean = async () => (await more()).Clean;
+export const keys = async () => (await more()).Keys;
+export const options = async () => (await more()).Options;
+export const pane = async () => (await repair()).Pane;
+export const parts = async () => (await repair()).Parts;
+export const print = async () => (await more()).Print;

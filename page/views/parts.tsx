@@ -1,0 +1,103 @@
+// A sitemap over the limits, in parts that are within them, with an index; an index in several.
+
+import { useSignal } from "@preact/signals";
+import type { App } from "../app/app.js";
+import { failure } from "../base/failure.js";
+import { safeName } from "../base/names.js";
+import { Data } from "../base/text.js";
+import type { Answer } from "../engine/messages.js";
+import type { FileJob } from "../engine/types.js";
+import { split as splitTexts } from "../texts/en/more.js";
+import { t } from "../texts.js";
+
+interface Cut {
+  run?: AbortController;
+  share: number;
+  made?: Answer<"split">;
+  error?: Error;
+}
+
+export function Parts({ app, job }: { app: App; job: FileJob }) {
+  const cut = useSignal<Cut>({ share: 0 });
+  const { split, kind, encoding, compression } = job.report!.document;
+  const name = safeName(job.pasted ? "sitemap.xml" : job.name);
+  const act = async () => {
+    const run = new AbortController();
+    cut.value = { run, share: 0 };
+    const document = { split, kind, encoding };
+    const message = { kind: "split" as const, file: job.file, document, compression, name, folder: folderOf(app) };
+    const onprogress = (read: number, total: number) => {
+      cut.value = { run, share: total ? read / total : 0 };
+    };
+    try {
+      cut.value = { share: 1, made: await app.ask(message, run, onprogress) };
+    } catch (error) {
+      cut.value = { share: 0, error: run.signal.aborted ? undefined : (error as Error) };
+    }
+  };
+  const { run, share, made, error } = cut.value;
+  return (
+    <section class="note parts">
+      <h2>{splitTexts.title}</h2>
+      <p>{splitTexts.can(split!.cuts.length + 1, kind === "sitemapindex")}</p>
+      {error && failure(error, t.fix.failed)}
+      {run ? (
+        <p class="actions">
+          <progress max={1} value={share} aria-label={splitTexts.act} />
+          <button type="button" part="stop" onClick={() => run.abort()}>
+            {t.cancel}
+          </button>
+        </p>
+      ) : made ? (
+        <Made app={app} made={made} name={name} index={kind === "sitemapindex"} />
+      ) : (
+        <button type="button" part="split" onClick={act}>
+          {splitTexts.act}
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface MadeProps {
+  app: App;
+  made: Answer<"split">;
+  name: string;
+  index: boolean;
+}
+
+function Made({ app, made: { files, folder, archive }, name, index }: MadeProps) {
+  const packed = name.replace(/(\.(xml|txt))?(\.gz)?$/i, ".zip");
+  const check = () => app.checks.start(files.map((file) => new File([file.content], file.name)));
+  return (
+    <div part="preview">
+      <p class="muted">{splitTexts.contains}</p>
+      <ul class="names">
+        {files.map((file) => (
+          <li>
+            <Data text={file.name} />
+          </li>
+        ))}
+      </ul>
+      <p>{index ? splitTexts.inRobots(<code>Sitemap:</code>) : splitTexts.inIndex(<Data text={folder} />)}</p>
+      <p class="actions">
+        <button
+          type="button"
+          part="download"
+          class="tonal"
+          onClick={() => app.save([archive], "application/zip", packed)}
+        >
+          {splitTexts.download}
+        </button>
+        <button type="button" part="recheck" onClick={check}>
+          {splitTexts.recheck}
+        </button>
+        <span class="muted">{t.fix.file(<Data text={packed} />, archive.size)}</span>
+      </p>
+    </div>
+  );
+}
+
+function folderOf({ state: { address } }: App) {
+  return address ? new URL(".", address).href : undefined;
+}

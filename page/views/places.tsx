@@ -1,0 +1,82 @@
+// The places of a rule as a table. The one whose lines stand above it is marked.
+
+import { useSignal } from "@preact/signals";
+import type { App } from "../app/app.js";
+import { plain } from "../base/dom.js";
+import { Name, Prose, Visible } from "../base/text.js";
+import type { Found } from "../engine/types.js";
+import type { Group } from "../report/model.js";
+import { t } from "../texts.js";
+
+const PAGE = 20;
+
+export function Places({ app, group, shown }: { app: App; group: Group; shown: Found }) {
+  const { state } = app;
+  const { findings, count, rule } = group;
+  const many = useSignal(PAGE);
+  const several = findings.some(({ file }) => file !== undefined);
+  const { columns } = t.findings;
+  const some = findings.slice(0, Math.max(many.value, state.nth + 1));
+  return (
+    <section class="card" key={rule}>
+      <table class="places" aria-label={t.findings.places(findings.length)}>
+        <thead>
+          <tr>
+            {several && <th scope="col">{columns.file}</th>}
+            <th scope="col" class="number">
+              {columns.place}
+            </th>
+            <th scope="col">{columns.text}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {some.map((finding, index) => (
+            <tr
+              part="finding"
+              data-testid="finding"
+              aria-current={finding === shown ? "true" : undefined}
+              onClick={() => (state.nth = index)}
+            >
+              {several && (
+                <td class="name">
+                  <Name text={state.nameOf(finding.file!)} />
+                </td>
+              )}
+              <td class="number">
+                <button
+                  type="button"
+                  part="show"
+                  class="link"
+                  aria-label={t.detail.show(`${finding.start.line}:${finding.start.column}`)}
+                  onClick={() => (state.nth = index)}
+                >
+                  {`${finding.start.line}:${finding.start.column}`}
+                </button>
+              </td>
+              <td class="cut">
+                <What finding={finding} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {some.length < findings.length && (
+        <button type="button" part="more" class="plain" onClick={() => (many.value += 5 * PAGE)}>
+          {t.more(findings.length - some.length)}
+        </button>
+      )}
+      {count > findings.length && <p class="muted listed">{t.findings.listed(findings.length, count)}</p>}
+    </section>
+  );
+}
+
+function What({ finding: { excerpt, message } }: { finding: Found }) {
+  const marked = excerpt?.text.slice(excerpt.from, excerpt.to).trim();
+  return marked ? (
+    <code title={plain(message)}>
+      <Visible text={marked} />
+    </code>
+  ) : (
+    <Prose text={message} />
+  );
+}

@@ -1,0 +1,4 @@
+// What is shown of fixes before they are made, and of a file that is cut into parts. Loaded when it is opened.
+
+export { Pane } from "./pane.js";
+export { Parts } from "./parts.js";

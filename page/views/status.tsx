@@ -1,0 +1,96 @@
+// What the page says beside the verdict: where something was skipped, asked or changed.
+
+import type { App } from "../app/app.js";
+import { Prose, Visible } from "../base/text.js";
+import type { FileJob, Job } from "../engine/types.js";
+import { t } from "../texts.js";
+import { parts } from "./later.js";
+import { Loaded } from "./loaded.js";
+import { Running } from "./verdict.js";
+
+export function Status({ app }: { app: App }) {
+  const { state } = app;
+  const { status, watching, question, current: job } = state;
+  const report = job?.report;
+  return (
+    <>
+      {/* Before there is a file, it stands alone. */}
+      {state.progress && !state.jobs.length && <Running app={app} />}
+      <div class="notes">
+        <p part="status" role="status" class={status.quiet || !status.text ? "hidden" : "note"}>
+          {status.text} {status.more}
+        </p>
+        {watching !== undefined && (
+          <p part="watching" class="note">
+            <span role="status">{watching}</span>{" "}
+            <button type="button" part="unwatch" class="small" onClick={() => app.unwatch()}>
+              {t.watch.stop}
+            </button>
+          </p>
+        )}
+        {question}
+        {!state.progress && report && <Remarks app={app} job={job} />}
+        {app.edits.changed.length > 0 && <Edited app={app} />}
+      </div>
+      {state.comparison}
+    </>
+  );
+}
+
+/** What the reader should know about how a file came to be checked. */
+function Remarks({ app, job }: { app: App; job: Job }) {
+  const { state } = app;
+  const report = state.report()!;
+  const { document } = report;
+  const alone = document?.kind === "sitemapindex" && document.entries && !state.site && !job.live;
+  return (
+    <>
+      {job.remark && (
+        <p part="remark" class="note">
+          <Prose text={job.remark} />
+        </p>
+      )}
+      {alone && (
+        <p part="remark" class="note">
+          {t.verdict.onlyIndex}
+        </p>
+      )}
+      {document?.split && job.file && !job.saved && <Loaded load={parts} props={{ app, job: job as FileJob }} />}
+      {report.incomplete.length > 0 && (
+        <section part="incomplete" class="note">
+          <h2>{t.verdict.notRead}</h2>
+          <ul>
+            {report.incomplete.map((sentence) => (
+              <li>
+                <Visible text={sentence} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {job.live?.fetched}
+    </>
+  );
+}
+
+/** What was changed here, which nobody else has yet. */
+function Edited({ app }: { app: App }) {
+  const { edits, state } = app;
+  const { changed } = edits;
+  const { current } = state;
+  const last = changed.find((job) => job === current) ?? changed[0];
+  return (
+    <p part="edited" class="note">
+      <span>
+        {t.edits.changed(changed.length === 1 ? edits.nameFor(last) : undefined, changed.length)}{" "}
+        <span class="muted">{t.edits.advice}</span>
+      </span>
+      <button type="button" part="undo" class="small" onClick={() => edits.undo(last)}>
+        {t.edits.undo}
+      </button>
+      <button type="button" part="download" class="small tonal" onClick={() => edits.save()}>
+        {t.edits.save(changed.length)}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,140 @@
+// The verdict in numbers, what to fix first, and a chip for each standard and search engine.
+
+import type { App } from "../app/app.js";
+import { Mood } from "../base/icons.js";
+import { Name, Prose, Unseen } from "../base/text.js";
+import type { FileJob } from "../engine/types.js";
+import { withFixes } from "../repair/fixes.js";
+import { headline, judgement, judges } from "../report/headline.js";
+import type { Group } from "../report/model.js";
+import { t } from "../texts.js";
+import { Chips } from "./chips.js";
+
+/** While something runs for which the reader waits, how far it is. */
+export function Verdict({ app }: { app: App }) {
+  const { state } = app;
+  if (state.progress) return <Running app={app} />;
+  const report = state.report()!;
+  const { profile, current: job } = state;
+  const { title, counts, mood, details, worst } = headline(report, profile);
+  return (
+    <section part="verdict" class={`verdict ${mood}`} data-verdict={report.verdicts[profile]} data-testid="verdict">
+      <div class="says">
+        <Mood of={mood} size={32} />
+        <div class="words">
+          <h2 tabIndex={-1}>
+            {[title, ...counts].join(" · ")}{" "}
+            <span class="muted">{[...details, t.verdict.by(profile)].join(" · ")}</span>
+          </h2>
+          <p>
+            {state.site && !state.ofSite && (
+              <>
+                <button type="button" part="all" class="link" onClick={() => app.show(state.site!)}>
+                  {t.files.all}
+                </button>
+                {" › "}
+                <strong class="name">
+                  <Name text={job!.name} />
+                </strong>
+              </>
+            )}
+            {worst && <Worst app={app} worst={worst} />}
+          </p>
+        </div>
+      </div>
+      <Chips label={t.verdict.chips}>
+        {judges(report).map((id) => {
+          const { mood, count, says } = judgement(report, id);
+          return (
+            <button
+              type="button"
+              role="radio"
+              part="consumer"
+              class="chip"
+              data-testid="consumer"
+              data-consumer={id}
+              data-verdict={report.verdicts[id]}
+              aria-checked={id === profile}
+              tabIndex={id === profile ? 0 : -1}
+              title={t.verdict.chip(id, says)}
+              onClick={() => app.choose(id)}
+            >
+              <Mood of={mood} size={12} />
+              {t.checker(id)}
+              {count > 0 && <span class="number">{count}</span>}
+              <Unseen>, {says}</Unseen>
+            </button>
+          );
+        })}
+      </Chips>
+      <FixButton app={app} />
+    </section>
+  );
+}
+
+function Worst({ app, worst: { rule, findings } }: { app: App; worst: Group }) {
+  const { state } = app;
+  const [{ file, start }] = findings;
+  const where = file === undefined ? t.findings.line(start.line) : state.nameOf(file);
+  return (
+    <span class="worst">
+      {t.verdict.first}
+      <button type="button" part="worst" class="link" onClick={() => app.open(rule)}>
+        <Prose text={app.title(rule)} />
+        {`, ${where}`}
+      </button>
+    </span>
+  );
+}
+
+/** Opens what can be fixed without a look, in this file or in all of them. */
+function FixButton({ app }: { app: App }) {
+  const { state } = app;
+  const { current: job } = state;
+  const some = withFixes(job!.jobs ?? [job as FileJob]);
+  const count = some.reduce((sum, one) => sum + one.count, 0);
+  if (!count) return null;
+  return (
+    <button
+      type="button"
+      part="fix"
+      class="main"
+      data-count={count}
+      onClick={() => (state.planned = some.map((one) => ({ job: one.job })))}
+    >
+      {t.fix.button(count, job!.jobs ? some.length : 1)}
+    </button>
+  );
+}
+
+/** What is done with a thumb: at the bottom of a small screen. */
+export function Dock({ app }: { app: App }) {
+  if (app.state.wide) return null;
+  return (
+    <div class="dock" role="region" aria-label={t.dock}>
+      <FixButton app={app} />
+    </div>
+  );
+}
+
+export function Running({ app }: { app: App }) {
+  const { share, text } = app.state.progress!;
+  return (
+    <section class="verdict running">
+      <div class="says">
+        <svg class="spin s32" viewBox="0 0 16 16" aria-hidden="true">
+          <circle cx="8" cy="8" r="6.5" />
+          <circle cx="8" cy="8" r="6.5" class="turns" />
+        </svg>
+        <div class="words">
+          <h2>{t.run.label}</h2>
+          <p>{text}</p>
+        </div>
+      </div>
+      <progress part="progress" max={1} value={share} aria-label={t.run.label} />
+      <button type="button" part="cancel" onClick={() => app.checks.cancel()}>
+        {t.cancel}
+      </button>
+    </section>
+  );
+}

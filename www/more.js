@@ -1,0 +1,1 @@
+export{o as CheckCount,s as Checks,a as Clean,i as Keys,n as Options,t as Print,r as sheet}from"./shared.js";
