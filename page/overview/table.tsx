@@ -4,6 +4,7 @@ import { type Signal, signal } from "@preact/signals";
 import type { ComponentChild, ComponentChildren } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import type { App } from "../app/app.js";
+import { Find } from "../base/find.js";
 import { Icon } from "../base/icons.js";
 import { Unseen } from "../base/text.js";
 import type { FileJob, SiteJob } from "../engine/types.js";
@@ -131,22 +132,6 @@ const Head = ({ head, class: more, sorted, children: sort }: HeadProps) => (
       <Unseen>{head}</Unseen>
     )}
   </th>
-);
-
-const Find = ({ find, words }: { find: (words: string) => void; words: string }) => (
-  <div class="field small">
-    <Icon name="search" />
-    <input
-      part="find"
-      type="search"
-      aria-label={t.files.find}
-      placeholder={t.files.find}
-      autocomplete="off"
-      spellcheck={false}
-      defaultValue={words}
-      onInput={({ currentTarget: { value } }) => find(value.trim().toLowerCase())}
-    />
-  </div>
 );
 
 const latest = (text?: string) => (text ? time(text) : undefined);

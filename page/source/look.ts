@@ -13,7 +13,6 @@ sheet.replaceSync(`
 .told:has(> .warning) { --_c: var(--_warning); }
 .told:has(> .info) { --_c: var(--_info); }
 .cm-editor + .muted { margin-top: .5em; }
-.steps + .told:empty + .cm-editor { margin-top: .75em; }
 `);
 
 // Of text that is selected, some browsers paint a decoration in another colour.

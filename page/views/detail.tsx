@@ -161,7 +161,7 @@ function Card({ app, group, finding }: { app: App; group: Group; finding: Found 
     <section class="card">
       <div class="card-head">
         <code class="cut">
-          <Name text={`${job.pasted ? t.entry.pasted : job.name}:${line}:${column}`} />
+          <Name text={`${job.name}:${line}:${column}`} />
         </code>
         {finding.file !== undefined && state.ofSite && (
           <button type="button" part="open-file" class="plain small" onClick={() => app.show(job)}>

@@ -2,7 +2,8 @@
 
 import { useSignal } from "@preact/signals";
 import type { App } from "../app/app.js";
-import { Icon, Mood } from "../base/icons.js";
+import { Find } from "../base/find.js";
+import { Mood } from "../base/icons.js";
 import { Name } from "../base/text.js";
 import type { AnyReport, Consumer, FileJob } from "../engine/types.js";
 import { numbers, SEVERITIES, verdictOf, worstFirst } from "../report/model.js";
@@ -35,20 +36,7 @@ export function Files({ app }: { app: App }) {
   return (
     <nav class="files card" aria-label={t.files.label}>
       {pages > 0 && <Pages pages={pages} />}
-      {all.length > FEW && (
-        <div class="field small">
-          <Icon name="search" />
-          <input
-            part="find"
-            type="search"
-            aria-label={t.files.find}
-            placeholder={t.files.find}
-            autocomplete="off"
-            spellcheck={false}
-            onInput={({ currentTarget: { value } }) => (words.value = value.trim().toLowerCase())}
-          />
-        </div>
-      )}
+      {all.length > FEW && <Find find={(typed) => (words.value = typed)} />}
       <ul>
         {found.slice(0, many.value).map((job) => (
           <FileRow key={job.name} app={app} job={job} />

@@ -52,7 +52,7 @@ export function Pane({ app, planned }: { app: App; planned: Planned[] }) {
           <section class="card">
             <div class="card-head">
               <code class="cut">
-                <Name text={one.job.pasted ? t.entry.pasted : one.job.name} />
+                <Name text={one.job.name} />
               </code>
               <span class="muted">{t.fix.count(one.count)}</span>
             </div>
