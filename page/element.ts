@@ -80,19 +80,9 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) implements Public {
     if (this.#app) return;
     this.#app = new App(this, REASONS, RULES);
     this.#app.root.adoptedStyleSheets = [sheet];
-    this.#draw();
+    render(h(Shell, { app: this.#app }), this.#app.root);
     this.#app.state.url = this.getAttribute("url") ?? "";
     this.#app.choose(this.getAttribute("profile"));
-  }
-
-  #draw() {
-    render(h(Shell, { app: this.#app }), this.#app.root);
-  }
-
-  /** The findings are drawn as paper shows them, at once: the browser prints when this returns. */
-  #print(printing: boolean) {
-    this.#app.state.printing = printing;
-    this.#draw();
   }
 
   /** Another `src`: what was checked before is no longer asked for. */
@@ -138,8 +128,8 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) implements Public {
       },
       { signal },
     );
-    addEventListener("beforeprint", () => this.#print(true), { signal });
-    addEventListener("afterprint", () => this.#print(false), { signal });
+    addEventListener("beforeprint", () => app.print?.(true), { signal });
+    addEventListener("afterprint", () => app.print?.(false), { signal });
     // Far below what the reader sees, the checker may never be needed. Within a window's height, or touched, it may be
     // soon.
     const near = new IntersectionObserver(

@@ -41,6 +41,9 @@ const SHARED = {
   test: (id) => /^page\/(base\/dialog|report\/passed|texts\/en\/more|views\/(more|guide))/.test(inside(id)),
 };
 
+// What reports to take away and comparisons share.
+const SAVED = { name: "json", test: (id) => /^page\/(takeaway\/json|texts\/en\/compare)/.test(inside(id)) };
+
 const OUTPUT = {
   format: "esm",
   chunkFileNames: ({ name, facadeModuleId: id }) => `${(id && OPENED[inside(id)]) ?? name}.js`,
@@ -171,7 +174,7 @@ function licences(packages) {
 export async function built({ change = {} } = {}) {
   const how = { change, packages: new Set() };
   const entries = Object.fromEntries(Object.entries(ENTRIES).map(([name, path]) => [name, `page/${path}.ts`]));
-  const page = await bundled(entries, { codeSplitting: { groups: [MAIN, SHARED] } }, how);
+  const page = await bundled(entries, { codeSplitting: { groups: [MAIN, SHARED, SAVED] } }, how);
   const worker = await bundled({ worker: "page/engine/worker.ts" }, {}, how);
   const zip = await bundled({ zip: "page/input/zip.ts" }, {}, how);
   const { "rules.js": rules } = await bundled({ rules: "page/rules/rules.ts" }, {}, how);

@@ -1,1 +1,1 @@
-export{o as CheckCount,s as Checks,a as Clean,i as Keys,n as Options,t as Print,r as sheet}from"./shared.js";
+export{a as CheckCount,o as Checks,i as Clean,r as Keys,t as Options,n as sheet}from"./shared.js";

@@ -45,6 +45,8 @@ export class App {
   entry = new Entry(this);
   host: HTMLElement;
   root: ShadowRoot;
+  whys: Reasons = {}; // once they are loaded
+  print?: (printing: boolean) => void; // makes paper of the report, once its script is loaded
   #internals: ElementInternals;
   #whys: URL;
   #rules: URL;
@@ -109,12 +111,12 @@ export class App {
       const answer = await fetch(this.#whys);
       if (!answer.ok) throw new Error(answer.statusText);
       // A rule of a saved report may have the name of what every object has.
-      return Object.assign(Object.create(null), await answer.json());
+      this.whys = Object.assign(Object.create(null), await answer.json());
     } catch {
       // The next check tries again.
       this.#reasons = undefined;
-      return {};
     }
+    return this.whys;
   }
 
   get reasons(): Promise<Reasons> {

@@ -4,7 +4,7 @@
 import { signal } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import type { FetchedSite, Route } from "../../www/element.js";
-import type { AnyReport, Consumer, FileJob, Job, Place, SiteJob } from "../engine/types.js";
+import type { AnyReport, Consumer, FileJob, Job, Place, SetChanges, SiteJob } from "../engine/types.js";
 import type { Planned } from "../repair/fixes.js";
 import { CHECKERS, merged, whole } from "../report/model.js";
 
@@ -94,10 +94,10 @@ export class State {
   answer?: ComponentChild; // shown in place of a report
   question?: ComponentChild; // shown above it
   comparison?: ComponentChild; // with an older state
+  compared?: SetChanges; // what it found
   options = false; // the window with these is open
   keys = false;
   drop = false; // files are held over it
-  printing = false;
   still = false; // the page asked for the check, not the reader: nothing scrolls and the focus stays
 
   constructor() {
@@ -119,21 +119,10 @@ export class State {
   /** Nothing is left of what was checked before; `entry`: what is checked now. */
   forget(entry: string) {
     const nothing = new State();
-    for (const name of [
-      "jobs",
-      "site",
-      "current",
-      "tab",
-      "filters",
-      "rule",
-      "nth",
-      "shown",
-      "sheet",
-      "planned",
-      "seek",
-    ] as const)
-      Object.assign(this, { [name]: nothing[name] });
-    Object.assign(this, { answer: undefined, question: undefined, comparison: undefined, entry, named: entry });
+    const { jobs, site, current, tab, filters, rule, nth, shown, sheet, planned, seek } = nothing;
+    Object.assign(this, { jobs, site, current, tab, filters, rule, nth, shown, sheet, planned, seek, entry });
+    const { answer, question, comparison, compared } = nothing;
+    Object.assign(this, { answer, question, comparison, compared, named: entry });
     this.folds.clear();
   }
 

@@ -3,7 +3,7 @@
 
 import { plain } from "../base/dom.js";
 import type { Ask } from "../engine/messages.js";
-import type { FileFinding, Found, Changes as FoundChanges } from "../engine/types.js";
+import type { DatedUrl, FileFinding, Found, SetChanges, UrlChanges } from "../engine/types.js";
 import type { SavedReport } from "../takeaway/json.js";
 import { compare } from "../texts/en/compare.js";
 
@@ -11,17 +11,6 @@ const w = compare;
 const said = w.printed;
 // Places of a rule that the text names.
 const PRINTED = 3;
-
-export type DatedUrl = [url: string, date?: string];
-
-export interface Changes extends FoundChanges {
-  /** Numbers of listed URLs. */
-  pages: [old: number, now: number];
-  /** Those of both, where they are different. */
-  tools?: [old: string, now: string];
-  /** Where the URLs are known. */
-  urls?: Urls["changes"];
-}
 
 /** URLs with their dates, told file by file so that nobody waits for all of them. Of a URL the last date counts. */
 export class Urls {
@@ -36,9 +25,9 @@ export class Urls {
     for (const [url, date] of entries) this.#now.set(url, date);
   }
 
-  get changes() {
+  get changes(): UrlChanges {
     const added: string[] = [];
-    const moved: { url: string; old?: string; now?: string }[] = [];
+    const moved: UrlChanges["moved"] = [];
     for (const [url, date] of this.#now) {
       if (!this.#old.has(url)) added.push(url);
       else if (this.#old.get(url) !== date) moved.push({ url, old: this.#old.get(url), now: date });
@@ -55,7 +44,7 @@ export class Urls {
 }
 
 /** What changed between two reports, but for their URLs; the engine compares the findings. */
-export async function changes(old: SavedReport, now: SavedReport, ask: Ask): Promise<Changes> {
+export async function changes(old: SavedReport, now: SavedReport, ask: Ask): Promise<SetChanges> {
   const found = await ask({ kind: "changes", old, now });
   return {
     ...found,
@@ -65,7 +54,7 @@ export async function changes(old: SavedReport, now: SavedReport, ask: Ask): Pro
 }
 
 /** The lines that `sitemap-lint compare` prints. */
-export function text({ urls, pages, new: fresh, solved, unchanged, counted, tools }: Changes) {
+export function text({ urls, pages, new: fresh, solved, unchanged, counted, tools }: SetChanges) {
   return [
     ...(urls ? between(urls) : []),
     ...listed(said.fresh, fresh),
@@ -79,7 +68,7 @@ export function text({ urls, pages, new: fresh, solved, unchanged, counted, tool
     .join("");
 }
 
-const between = ({ added, removed, moved }: Urls["changes"]) => [
+const between = ({ added, removed, moved }: UrlChanges) => [
   ...added.map((url) => `+ ${plain(url)}`),
   ...removed.map((url) => `- ${plain(url)}`),
   ...moved.map(({ url, old, now }) => `~ ${plain(url)}  ${plain(old || said.noDate)} → ${plain(now || said.noDate)}`),

@@ -8,12 +8,22 @@ import { Mood } from "../base/icons.js";
 import { Data, Prose, Unseen } from "../base/text.js";
 import { Folder } from "../engine/folder.js";
 import { Run } from "../engine/run.js";
-import type { DoneFile, DoneJob, FileFinding, FileJob, Options, SiteJob } from "../engine/types.js";
+import type {
+  DatedUrl,
+  DoneFile,
+  DoneJob,
+  FileFinding,
+  FileJob,
+  Options,
+  SetChanges,
+  SiteJob,
+  UrlChanges,
+} from "../engine/types.js";
 import { sorted } from "../input/files.js";
 import { type SavedReport, whole } from "../takeaway/json.js";
 import { compare as w } from "../texts/en/compare.js";
 import { t } from "../texts.js";
-import { type Changes, changes, type DatedUrl, text, Urls } from "./changes.js";
+import { changes, text, Urls } from "./changes.js";
 import { sheet } from "./styles.js";
 
 // More URLs than these, of both sides together, would not fit into a page's memory.
@@ -42,7 +52,7 @@ export async function compare(old: Older, app: App) {
   app.dress(sheet);
   const run = new AbortController();
   const close = () => {
-    state.comparison = undefined;
+    state.comparison = state.compared = undefined;
   };
   const show = (view: ComponentChild) => {
     state.comparison = h(Comparison, { close }, view);
@@ -52,6 +62,7 @@ export async function compare(old: Older, app: App) {
   if (state.current !== job) app.show(job);
   try {
     const found = await between(old, job, app, run, running);
+    state.compared = found;
     show(h(Described, { found, app }));
     app.lead("[part=changes] h2");
   } catch (error) {
@@ -189,7 +200,7 @@ async function read(
   }
 }
 
-function Described({ found, app }: { found: Changes & { tooMany: boolean }; app: App }) {
+function Described({ found, app }: { found: SetChanges & { tooMany: boolean }; app: App }) {
   const { urls, pages, new: fresh, solved, unchanged, counted, tools, tooMany } = found;
   return (
     <>
@@ -221,7 +232,7 @@ function Described({ found, app }: { found: Changes & { tooMany: boolean }; app:
   );
 }
 
-function Moved({ url, old, now }: NonNullable<Changes["urls"]>["moved"][number]) {
+function Moved({ url, old, now }: UrlChanges["moved"][number]) {
   return (
     <>
       <Data text={url} />{" "}

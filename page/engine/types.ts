@@ -1,7 +1,7 @@
 // What is known of the files that are checked: the shapes that the engine, the report and the views share.
 
 import type { ComponentChild } from "preact";
-import type { Finding, Position, Report, SiteReport } from "../../pkg/sitemap_lint.js";
+import type { Changes, Finding, Position, Report, SiteReport } from "../../pkg/sitemap_lint.js";
 
 export type {
   Change,
@@ -187,4 +187,25 @@ export interface FolderContents {
   read: Uint8Array[];
   settings: { path: string; file?: File }[];
   files: string[];
+}
+
+/** A URL, and its date where it has one. */
+export type DatedUrl = [url: string, date?: string];
+
+/** The URLs that two sets of files list. */
+export interface UrlChanges {
+  added: string[];
+  removed: string[];
+  moved: { url: string; old?: string; now?: string }[];
+  unchanged: number;
+}
+
+/** What changed between two sets of files. */
+export interface SetChanges extends Changes {
+  /** Numbers of listed URLs. */
+  pages: [old: number, now: number];
+  /** What checked them, where these are different versions. */
+  tools?: [old: string, now: string];
+  /** Where the URLs are known. */
+  urls?: UrlChanges;
 }

@@ -12,7 +12,7 @@ import { html } from "./html.js";
 import { json, whole } from "./json.js";
 import { markdown } from "./markdown.js";
 import { share } from "./share.js";
-import { type About, listed, summary } from "./summary.js";
+import { about, listed, summary } from "./summary.js";
 import { table } from "./table.js";
 
 type Made = string | BlobPart[];
@@ -20,15 +20,15 @@ type Saved = [type: string, ending: string, make: (job: DoneJob, app: App) => Pr
 export type Kind = "html" | "markdown" | "csv" | "files" | "sarif" | "json";
 
 const SAVED: Record<Kind, Saved> = {
-  html: ["text/html", "report.html", async (job, app) => html(await summary(job, app), about(app))],
-  markdown: ["text/markdown", "report.md", async (job, app) => markdown(await summary(job, app), about(app))],
+  html: ["text/html", "report.html", async (job, app) => html(summary(job, app), about(app))],
+  markdown: ["text/markdown", "report.md", async (job, app) => markdown(summary(job, app), about(app))],
   sarif: [
     "application/sarif+json",
     "sarif",
     async (job, app) => {
       const { jobs, profile } = app.state;
       const report = whole(job, job.jobs ? jobs : [job]);
-      const log = await app.ask({ kind: "sarif", report, profile, reasons: await app.reasons }, new AbortController());
+      const log = await app.ask({ kind: "sarif", report, profile, reasons: app.whys }, new AbortController());
       return `${log}\n`;
     },
   ],
@@ -37,19 +37,10 @@ const SAVED: Record<Kind, Saved> = {
   files: ["text/csv", "files.csv", async (job, app) => table(listed(job, app), job.report, app.state.profile)],
 };
 
-/** Where a rule is explained, as a URL that a file elsewhere can have; nothing where there is no such URL. */
-const about =
-  ({ href }: App): About =>
-  (rule) => {
-    const url = new URL(href, location.href);
-    if (!/^https?:$/.test(url.protocol)) return undefined;
-    url.hash = rule;
-    return url.href;
-  };
-
 /** Saves the report of `job` as that kind of file. */
 export async function saved(kind: Kind, job: DoneJob, app: App) {
   const [type, ending, make] = SAVED[kind];
+  await app.reasons;
   app.save([await make(job, app)].flat(), type, madeName(job.jobs ? "sitemaps" : job.name, ending));
 }
 
@@ -72,4 +63,5 @@ function names({ state }: App) {
   return job.jobs ? files.map(pathOf) : [job.name];
 }
 
+export { printer } from "./print.js";
 export { copied, share };

@@ -6,6 +6,7 @@ import type {
   AnyReport,
   Consumer,
   DocumentReport,
+  DoneFile,
   DoneJob,
   FileReport,
   JobState,
@@ -25,7 +26,17 @@ const FIRST = 5;
 /** The URL of the page that explains a rule. */
 export type About = (rule: string) => string | undefined;
 
-export type Takeaway = Awaited<ReturnType<typeof summary>>;
+/** Where a rule is explained, as a URL that a file elsewhere can have; nothing where there is no such URL. */
+export const about =
+  ({ href }: App): About =>
+  (rule) => {
+    const url = new URL(href, location.href);
+    if (!/^https?:$/.test(url.protocol)) return undefined;
+    url.hash = rule;
+    return url.href;
+  };
+
+export type Takeaway = ReturnType<typeof summary>;
 
 /** A file with its numbers, or why it could not be checked. */
 export type ListedFile = CheckedFile | UncheckedFile;
@@ -50,18 +61,19 @@ interface UncheckedFile {
   notes?: undefined;
 }
 
-export async function summary(job: DoneJob, app: App) {
+export function summary(job: DoneJob, app: App) {
   const { state } = app;
   const { profile } = state;
   // Of a job that has a report there is one.
   const report = state.report(job) as AnyReport;
-  const reasons = await app.reasons;
   const { here, totals } = grouped(report, profile);
-  const groups = here.map((group) => described(group, job, app.rule(group.rule), reasons[group.rule]));
+  const groups = here.map((group) => described(group, job, app.rule(group.rule), app.whys[group.rule]));
   const { now, url } = report.options ?? {};
-  const files = listed(job, app);
+  const files = listed(job, app).toSorted((a, b) => troubles(b) - troubles(a));
   return {
     name: job.name,
+    host: hostOf(job.jobs ?? [job]),
+    changed: state.compared,
     tool: report.tool,
     rules: report.rulesDate,
     time: now,
@@ -81,6 +93,14 @@ export async function summary(job: DoneJob, app: App) {
   };
 }
 
+/** The host of most of the URLs that these files list. */
+function hostOf(jobs: DoneFile[]) {
+  const numbers = new Map<string, number>();
+  for (const [host, number] of jobs.flatMap(({ report }) => report.document.stats.hosts ?? []))
+    numbers.set(host, (numbers.get(host) ?? 0) + number);
+  return [...numbers].sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
 type Group = ReturnType<typeof grouped>["here"][number];
 
 function described(
@@ -98,6 +118,9 @@ function described(
   // What the profile does not object to is not among `here`.
   return { rule, severity: severity as Severity, count, title, help, why, places, more: count - places.length };
 }
+
+/** What is worse comes first. */
+const troubles = ({ error, errors = 0, warnings = 0 }: ListedFile) => (error ? Infinity : errors * 1e9 + warnings);
 
 /** Every file, with its numbers; those that could not be checked, too. */
 export function listed(job: DoneJob, { state }: App): ListedFile[] {

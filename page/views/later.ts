@@ -4,6 +4,7 @@ import { later } from "../base/later.js";
 
 export const more = () => later(() => import("./more.js"), import.meta.url);
 export const repair = () => later(() => import("./repair.js"), import.meta.url);
+export const takeaway = () => later(() => import("../takeaway/menu.js"), import.meta.url);
 const overview = () => later(() => import("../overview/overview.js"), import.meta.url);
 
 export const contents = async () => (await overview()).Overview;
@@ -15,4 +16,3 @@ export const keys = async () => (await more()).Keys;
 export const options = async () => (await more()).Options;
 export const pane = async () => (await repair()).Pane;
 export const parts = async () => (await repair()).Parts;
-export const print = async () => (await more()).Print;

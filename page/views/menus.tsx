@@ -5,9 +5,9 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { App } from "../app/app.js";
 import { Icon } from "../base/icons.js";
-import { later } from "../base/later.js";
 import type { DoneJob } from "../engine/types.js";
 import { t } from "../texts.js";
+import { takeaway } from "./later.js";
 
 export const CompareButton = ({ app }: { app: App }) =>
   app.state.report() ? (
@@ -29,11 +29,7 @@ export function ShareButton({ app }: { app: App }) {
   const { current, given } = state;
   const can = host.hasAttribute("share") && (current?.pasted || typeof given?.[0] === "string");
   if (!can || !state.report()) return null;
-  const share = () =>
-    app.opened(
-      later(() => import("../takeaway/menu.js"), import.meta.url),
-      async ({ share }) => app.say(await share(app)),
-    );
+  const share = () => app.opened(takeaway(), async ({ share }) => app.say(await share(app)));
   return (
     <button type="button" part="share" class="in-bar" title={t.menus.shareLink} onClick={share}>
       <Icon name="share" />
@@ -49,10 +45,7 @@ export function ExportMenu({ app }: { app: App }) {
   const { current: job, profile } = state;
   if (!job || !state.report()) return null;
   const taken = (act: (takeaway: typeof import("../takeaway/menu.js"), job: DoneJob) => unknown) => () =>
-    app.opened(
-      later(() => import("../takeaway/menu.js"), import.meta.url),
-      (takeaway) => act(takeaway, job as DoneJob),
-    );
+    app.opened(takeaway(), (takeaway) => act(takeaway, job as DoneJob));
   const saving = (kind: Kind) => taken((made, done) => made.saved(kind, done, app));
   const items: [part: string, label: string, act: () => unknown][] = [
     ["export-html", t.menus.html, saving("html")],
@@ -85,11 +78,7 @@ export function ExportMenu({ app }: { app: App }) {
 export function MoreMenu({ app }: { app: App }) {
   const { state, checks } = app;
   const { current: job } = state;
-  const command = () =>
-    app.opened(
-      later(() => import("../takeaway/menu.js"), import.meta.url),
-      async ({ copyCommand }) => app.say(await copyCommand(app)),
-    );
+  const command = () => app.opened(takeaway(), async ({ copyCommand }) => app.say(await copyCommand(app)));
   return (
     <Menu part="more-menu" square label={<Icon name="more" />} name={t.menus.more}>
       {state.given && <Item part="again" label={t.form.recheck} act={() => checks.again()} />}

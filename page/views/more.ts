@@ -5,4 +5,3 @@ export { Clean } from "./clean.js";
 export { Keys } from "./keys.js";
 export { sheet } from "./more-styles.js";
 export { Options } from "./options.js";
-export { Print } from "./print.js";

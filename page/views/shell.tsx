@@ -5,7 +5,7 @@ import { useEffect, useErrorBoundary, useLayoutEffect, useRef } from "preact/hoo
 import type { App } from "../app/app.js";
 import { t } from "../texts.js";
 import { Entry } from "./entry.js";
-import { keys, more, options, pane, print, repair } from "./later.js";
+import { keys, more, options, pane, repair, takeaway } from "./later.js";
 import { Loaded } from "./loaded.js";
 import { Report } from "./report.js";
 import { Status } from "./status.js";
@@ -50,6 +50,10 @@ function Element({ app }: { app: App }) {
         .then(more)
         .then(({ sheet }) => app.dress(sheet))
         .then(repair)
+        .then(takeaway)
+        .then(({ printer }) => {
+          app.print ??= printer(app);
+        })
         .catch(() => {});
   }, [isDone, app]);
   return (
@@ -64,7 +68,6 @@ function Element({ app }: { app: App }) {
       {state.planned && <Loaded load={pane} props={{ app, planned: state.planned }} />}
       {state.options && <Loaded load={options} props={{ app }} />}
       {state.keys && <Loaded load={keys} props={{ close: () => (state.keys = false) }} />}
-      {state.printing && <Loaded load={print} props={{ app }} />}
     </div>
   );
 }

@@ -154,6 +154,10 @@ b.inOneBrowser((page) => {
     await tab.waitForFunction(() => saved.length);
     const told = run("compare", "march", "april").stdout;
     assert.equal(await tab.evaluate(() => blob.text()), told);
+    await tab.evaluate(() => (globalThis.blob = undefined));
+    await b.press(tab, "export-html");
+    const report = await tab.waitForFunction(() => globalThis.blob).then(() => tab.evaluate(() => blob.text()));
+    assert.match(report, /<h2>Changes<\/h2><p>URLs: 2 added, 1 removed, /, "a report tells what has changed, too");
     await b.press(tab, "close-changes");
     assert.equal(await b.count(tab, "changes"), 0);
   }, { before: b.taking });
@@ -246,6 +250,6 @@ b.inOneBrowser((page) => {
     await b.drop(tab, dropped(NOW));
     await b.reported(tab, 3);
     await b.idle(tab);
-    assert.deepEqual(site.log.filter((line) => /\/(compare|changes|takeaway|answers)\.js/.test(line)), []);
+    assert.deepEqual(site.log.filter((line) => /\/(compare|answers)\.js/.test(line)), []);
   }, { policy: true });
 });

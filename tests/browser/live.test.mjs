@@ -157,7 +157,7 @@ inEachBrowser((page, at) => {
         assert.equal(await b.text(tab, "command"), `sitemap-lint ${typed.replace("ORIGIN", served.origin)}`);
         const link = await (await b.find(tab, "[part=unreachable] a[target]")).evaluate(({ href, rel }) => [href, rel]);
         assert.deepEqual(link, [`${served.origin}/sitemap.xml${query}`, "noopener noreferrer"]);
-        assert.match(await b.attribute(tab, "[part~=bookmarklet]", "href"), /^javascript:/);
+        assert.match(await b.attribute(tab, "[part~=bookmarklet][href]", "href"), /^javascript:/);
         assert.match(await b.text(tab, "fetched"), /^(Tried 2 URLs on|Sent 2 requests to) /);
         assert.match(await b.text(tab, "status"), new RegExp(says.source.split(".*")[0]));
         assert.deepEqual(await b.objections(tab), []);

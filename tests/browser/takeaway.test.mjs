@@ -127,7 +127,10 @@ b.inOneBrowser((page, at) => {
         links: [...document.querySelectorAll("a")].map((a) => a.getAttribute("href")),
         sum: document.querySelector(".sum").textContent,
         rules: [...document.querySelectorAll("section.rule")].map(({ id }) => id),
-        files: [...document.querySelectorAll("main > section:nth-of-type(2) tbody tr")].map((row) => row.cells.length),
+        heading: document.querySelector("h1").textContent,
+        files: [...document.querySelectorAll(".files tbody tr")].map(({ cells }) => cells[4].textContent),
+        bars: [...document.querySelectorAll(".files svg")].map((bar) => (bar.lastChild?.getBoundingClientRect().right ?? 0) - bar.getBoundingClientRect().left),
+        wide: document.querySelector(".files svg").getBoundingClientRect().width,
         text: document.body.innerText,
         font: getComputedStyle(document.body).fontFamily,
       }));
@@ -137,7 +140,10 @@ b.inOneBrowser((page, at) => {
       for (const href of found.links) assert.match(href, /^(https?:\/\/[^ ]+#|#)[a-z0-9-]+$/);
       assert.match(found.sum, /^\d+ errors in 1 of 2 files · .*URLs?/);
       assert.ok(found.rules.includes("xml-unescaped-ampersand"));
-      assert.deepEqual(found.files, [7, 7]);
+      assert.equal(found.heading, "Sitemap report: www.acme.com");
+      assert.ok(Number(found.files[0]) > 0, "the file with the most errors is the first one");
+      assert.equal(found.files[1], "0");
+      assert.ok(found.wide > 50 && Math.abs(found.bars[0] - found.wide) < 1 && found.bars[1] <= 0, "the bars show how much is wrong with each file");
       assert.match(found.text, /Fix first/);
       assert.match(found.text, /Checked against sitemaps\.org · .* 20\d\d at .* UTC/);
       assert.match(found.text, /Made by sitemap-lint \d+\.\d+\.\d+ with its rules of \w+ \d+, 20\d\d\./);
@@ -148,6 +154,26 @@ b.inOneBrowser((page, at) => {
       await report.close();
     }
     rmSync(folder, { recursive: true });
+  }, { before: b.taking });
+
+  page("what is printed is that report, and nothing else", async (tab) => {
+    await both(tab);
+    const { text } = await take(tab, "export-html");
+    await tab.emulateMediaType("print");
+    // What is printed comes after the report.
+    const printed = await tab.waitForFunction(() => {
+      dispatchEvent(new Event("beforeprint"));
+      const paper = document.querySelector("sitemap-lint").shadowRoot.querySelector(".paper");
+      const told = paper?.firstChild && { paper: paper.innerText, shell: paper.parentNode.querySelector(".shell").checkVisibility() };
+      dispatchEvent(new Event("afterprint"));
+      return told;
+    }).then((told) => told.jsonValue());
+    const signs = { lt: "<", gt: ">", amp: "&", quot: '"', nbsp: " " };
+    const saved = text.replace(/<head>.*<\/head>|<[^>]*>/gs, "").replace(/&(\w+);/g, (_, name) => signs[name]);
+    const bare = (words) => words.replace(/\s+/g, "");
+    assert.equal(bare(printed.paper), bare(saved));
+    assert.equal(printed.shell, false);
+    await tab.emulateMediaType(null);
   }, { before: b.taking });
 
   page("Markdown has the same, and nothing of a file is markup in it", async (tab) => {
@@ -322,7 +348,7 @@ b.inOneBrowser((page, at) => {
     await tab.goto(made);
     await b.says(tab, /This URL comes from the link\. Press Check to fetch it\./);
     assert.equal(await (await b.find(tab, "input")).evaluate((box) => box.value), start);
-    assert.equal(await tab.evaluate(() => document.activeElement.shadowRoot.activeElement.getAttribute("part")), "check");
+    await tab.waitForFunction(() => document.activeElement.shadowRoot?.activeElement?.getAttribute("part") === "check");
     await sleep(1_000);
     assert.deepEqual(log.filter((line) => /samples|robots|frame/.test(line)), []);
     assert.equal(await tab.evaluate(() => reports.length), 0);
@@ -374,7 +400,7 @@ b.inOneBrowser((page, at) => {
     // GitHub takes no log that names a file by its scheme.
     assert.equal(decodeURIComponent(physicalLocation.artifactLocation.uri), start.replace(/^https?:\/\//, ""));
     assert.equal(properties.url, start);
-    assert.match((await take(tab, "export-html")).text, /<h1>Sitemap report<\/h1>/);
+    assert.match((await take(tab, "export-html")).text, /<h1>Sitemap report: /);
     const { text } = await take(tab, "export");
     await b.press(tab, "command");
     await tab.waitForFunction(() => copied.length);

@@ -37,6 +37,7 @@ export const takeaway = {
 export const report = {
   title: (name: string) => `Sitemap report: ${name}`,
   heading: "Sitemap report",
+  of: <P>(host: P) => ["Sitemap report: ", host],
   profile: (id: string) => `Checked against ${inSentence(id)}`,
   time: moment,
   url: "Published at ",
