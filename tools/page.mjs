@@ -38,7 +38,7 @@ const MAIN = { name: "main", tags: ["$initial"], test: (id) => /^page\/(?!site|i
 // What those share that are opened later; it comes once a verdict is shown.
 const SHARED = {
   name: "shared",
-  test: (id) => /^page\/(base\/dialog|report\/passed|texts\/en\/more|views\/(more|guide))/.test(inside(id)),
+  test: (id) => /^page\/(base\/dialog|report\/passed|texts\/en\/more|views\/(more|guide|source\.))/.test(inside(id)),
 };
 
 // What reports to take away and comparisons share.
@@ -83,7 +83,7 @@ async function bundled(input, output, { change, packages }) {
     cwd: ROOT,
     input,
     platform: "browser",
-    preserveEntrySignatures: "allow-extension",
+    preserveEntrySignatures: "strict",
     transform: { target: "es2022" },
     resolve: { extensionAlias: { ".js": [".ts", ".tsx", ".js"] }, symlinks: false },
     // A worker has a copy of its own of what it shares with what opens archives: who replaces its script, replaces no more.

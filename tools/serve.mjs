@@ -46,11 +46,19 @@ export const POLICY = [
   "trusted-types sitemap-lint sitemap-lint-app",
 ].join("; ");
 
-// Of the frame that makes requests, which names the hash of its script itself. It never has a file, and whoever opens it gives
+/** The policy that stands in a file of ours. */
+const policyIn = (path) => /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(readFileSync(join(ROOT, path), "utf8"))[1];
+
+// Of the first page, which names the hash of a script in it that asks for the engine.
+export const HOME = "/www/index.html";
+export const HOME_POLICY = `${policyIn(HOME)}; frame-ancestors *`;
+
+// Of the frame that makes requests, which names the hash of its script, too. It never has a file, and whoever opens it gives
 // it an origin of its own.
 export const FRAME = "/www/live/frame.html";
-const [, inFile] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(readFileSync(join(ROOT, FRAME), "utf8"));
-export const FRAME_POLICY = `${inFile}; frame-ancestors 'self'; sandbox allow-scripts`;
+export const FRAME_POLICY = `${policyIn(FRAME)}; frame-ancestors 'self'; sandbox allow-scripts`;
+
+const OWN_POLICIES = new Map([[join(ROOT, HOME), HOME_POLICY], [join(ROOT, FRAME), FRAME_POLICY]]);
 
 const HEADERS = {
   "Content-Security-Policy": POLICY,
@@ -115,7 +123,8 @@ export function answer(request, response) {
   if (path === "/" || path === "/www") return text(302, "See /www/", { Location: "/www/" });
   const found = find(path);
   if (!found) return text(404, "Not found");
-  const own = found.file === join(ROOT, FRAME) ? { "Content-Security-Policy": FRAME_POLICY } : {};
+  const policy = OWN_POLICIES.get(found.file);
+  const own = policy ? { "Content-Security-Policy": policy } : {};
   const type = TYPES[extname(found.file)] ?? "application/octet-stream";
   const way = wanted(request.headers["accept-encoding"], type);
   const { tag, body } = content(found, way);

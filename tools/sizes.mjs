@@ -15,7 +15,7 @@ const BUDGETS = [
   ["engine (wasm)", 450_000, ["pkg/sitemap_lint_bg.wasm"]],
   ["before the first verdict (HTML, CSS and JS)", 60_000, of(...first)],
   ["why each rule matters", 20_000, of("rules/why.json")],
-  ["what comes once it is shown", 7_000, of("more.js", "shared.js", "repair.js")],
+  ["what comes once it is shown", 7_000, of("shared.js", "repair.js")],
   ["the overview", 18_000, of("overview.js")],
   ["a check by URL", 8_000, of("live.js", "live/frame.html")],
   ["reports to take away", 8_000, of("takeaway.js", "json.js")],

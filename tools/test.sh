@@ -19,8 +19,8 @@ try() { # what, command…
   }
 }
 
-# A test of the page waits for a browser half of its time, in which all that follows here is built and run. Two files at a
-# time: more would have browsers wait for each other.
+# A test of the page waits for a browser half of its time, in which all that follows here is built and run. In two halves
+# at a time: more would have browsers wait for each other.
 step "what the tests of the page need"
 tools/setup.sh page
 mkdir -p target
@@ -29,8 +29,11 @@ node_modules/.bin/tsc -p page
 node_modules/.bin/biome ci --log-level=warn --error-on-warnings
 node tools/page.mjs check
 step "the page in ${BROWSERS-chromium firefox}: begun, what came of it stands at the end"
-node --test --test-concurrency=2 tests/browser/*.test.mjs >target/page.log 2>&1 &
-page=$!
+halves=
+for half in 1 2; do
+  node tests/browser/all.mjs $half/2 >target/page-$half.log 2>&1 &
+  halves="$halves $!"
+done
 trap 'kill $(jobs -p) 2>/dev/null || true' EXIT
 
 step "what the other tests need"
@@ -94,9 +97,12 @@ step "the module in Node"
 node --test tests/wasm/*.test.mjs
 
 step "the page in ${BROWSERS-chromium firefox}"
-wait "$page" && passed=0 || passed=$?
-cat target/page.log
-[ "$passed" = 0 ] || exit 1
+failed=
+for half in $halves; do
+  wait "$half" || failed=1
+done
+cat target/page-1.log target/page-2.log
+[ -z "$failed" ] || exit 1
 
 step "the page in WebKit"
 try "the page in WebKit" tools/webkit.sh

@@ -146,16 +146,11 @@ export class App {
   /** The answer of a worker, until the AbortController `run` ends it. */
   ask: Pool["ask"] = (message, run, onprogress) => this.pool.ask(message, run, onprogress);
 
-  /** The URL of a file made of `parts`, until other files are checked. */
-  url(parts: BlobPart[], type: string) {
-    const href = URL.createObjectURL(new Blob(parts, { type }));
-    this.#links.push(href);
-    return href;
-  }
-
   /** Saves a file made of `parts`. */
   save(parts: BlobPart[], type: string, download: string) {
-    Object.assign(document.createElement("a"), { href: this.url(parts, type), download }).click();
+    const href = URL.createObjectURL(new Blob(parts, { type }));
+    this.#links.push(href);
+    Object.assign(document.createElement("a"), { href, download }).click();
   }
 
   /** Ends what was made of the files before. */

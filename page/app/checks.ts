@@ -312,10 +312,13 @@ export class Checks {
     const site = job === state.site;
     // Of files that are no longer here, it does not matter.
     if (!site && !state.jobs.includes(job as FileJob)) return;
-    this.#draw(run);
+    // A file that is alone is drawn once, when the check has ended: which is now.
+    if (run.files > 1 || run.pages || run.stop) {
+      this.#draw(run);
+      if (site || job === state.current) state.touch();
+      else this.#touch();
+    }
     this.#app.load();
-    if (site || job === state.current) state.touch();
-    else this.#touch();
     if (job === state.current && !state.still) this.#app.come();
     this.#app.report(job);
   }

@@ -34,16 +34,9 @@ function announce() {
 serviceWorker.addEventListener("message", announce, { once: true });
 serviceWorker.controller?.postMessage("newer?");
 
-// On a first visit the copies, 1.5 MB, would hold up the first check where the connection is slow. Later the browser
-// looks for a new service worker by itself; to register it again would bring back one that has just taken itself away.
-const FIRST_CHECK = 10_000; // ms
-const PAUSE = 1_000; // ms, in which the verdict is shown
-
+// Later the browser looks for a new service worker by itself; to register it again would bring back one that has just taken
+// itself away.
 if (!serviceWorker.controller) {
-  await new Promise((done) => {
-    addEventListener("sitemap-lint:report", () => setTimeout(done, PAUSE), { once: true });
-    setTimeout(done, FIRST_CHECK);
-  });
   serviceWorker.register(policy?.createScriptURL("") ?? script, { updateViaCache: "none" }).catch(() => {
     // The browser or its owner does not want it. The page works all the same while there is a connection.
   });

@@ -77,10 +77,20 @@ globalThis.launchQueue?.setConsumer(async ({ files }) => {
   if (files.length) await element.check(await Promise.all(files.map((handle) => handle.getFile())));
 });
 
+// On a first visit the copies, 1.5 MB, would hold up the first check where the connection is slow.
+const FIRST_CHECK = 10_000; // ms
+const PAUSE = 1_000; // ms, in which the verdict is shown
+
 // Without https or on a connection that costs, the page stays a page.
 addEventListener("load", () =>
-  (globalThis.requestIdleCallback ?? setTimeout)(() => {
+  (globalThis.requestIdleCallback ?? setTimeout)(async () => {
     if (!navigator.serviceWorker || navigator.connection?.saveData) return;
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((done) => {
+        addEventListener("sitemap-lint:report", () => setTimeout(done, PAUSE), { once: true });
+        setTimeout(done, FIRST_CHECK);
+      });
+    }
     later(() => import("./app.js"), import.meta.url).catch(() => {});
   }),
 );

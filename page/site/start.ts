@@ -1,14 +1,4 @@
-// What comes before the other scripts of the page: it asks for the engine, which is nearly all that is downloaded, and
-// says why the check did not load, in its place.
-
-import type { Early } from "../engine/module.js";
-
-// A `<link rel="preload">` would come sooner by one round trip, in which the other scripts come; WebKit loads twice then.
-if (!navigator.connection?.saveData) {
-  const engine = fetch(new URL("../pkg/sitemap_lint_bg.wasm", import.meta.url), { priority: "low" });
-  engine.catch(() => {});
-  (globalThis as Early)[Symbol.for("sitemap-lint engine")] = engine;
-}
+// What comes before the other scripts of the page: it says why the check did not load, in its place.
 
 addEventListener(
   "error",

@@ -30,8 +30,12 @@ export function Detail({ app, group, place, previous, next }: Props) {
   const finding = findings[Math.min(state.nth, findings.length - 1)];
   const covers = !state.wide;
   useLayoutEffect(() => {
-    node.current!.scrollTop = 0;
+    const section = node.current!;
     if (covers) title.current!.focus();
+    // The next rule is read from its beginning. A new section is there, and asking for it would cost a layout.
+    return () => {
+      if (section.isConnected) section.scrollTop = 0;
+    };
   }, [rule, covers]);
   const close = () => {
     state.sheet = false;
@@ -129,7 +133,7 @@ const Step = ({ part, label, icon, act }: StepProps) => (
 function Card({ app, group, finding }: { app: App; group: Group; finding: Found }) {
   const { state, edits } = app;
   const job = state.fileOf(finding);
-  const own = finding.origin ? (finding.origin as Found) : finding;
+  const own: Found = finding.origin ?? finding;
   const lines = useSignal<ExcerptLine[] | undefined>(undefined);
   useEffect(() => {
     let wanted = true;
@@ -154,7 +158,7 @@ function Card({ app, group, finding }: { app: App; group: Group; finding: Found 
     const files = Map.groupBy(findings, (one) => state.fileOf(one));
     state.planned = [...files].map(([of, some]) => ({
       job: of,
-      findings: some.map((one) => (one.origin as Found) ?? one),
+      findings: some.map((one) => one.origin ?? one),
     }));
   };
   return (

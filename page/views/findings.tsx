@@ -69,7 +69,8 @@ function Rows({ app, list, shown }: RowsProps) {
   const { rows, here, otherRows: others } = list;
   // The row that is shown stays in sight, also when keys go through the list.
   useLayoutEffect(() => {
-    if (state.wide) node.current!.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+    if (state.wide && state.rule)
+      node.current!.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   }, [shown?.rule, state.wide]);
   const select = (rule: string, opens: boolean) => {
     Object.assign(state, { rule, nth: 0, sheet: opens && !state.wide });

@@ -14,5 +14,6 @@ export const checks = async () => (await more()).Checks;
 export const clean = async () => (await more()).Clean;
 export const keys = async () => (await more()).Keys;
 export const options = async () => (await more()).Options;
+export const source = async () => (await more()).Source;
 export const pane = async () => (await repair()).Pane;
 export const parts = async () => (await repair()).Parts;

@@ -5,3 +5,4 @@ export { Clean } from "./clean.js";
 export { Keys } from "./keys.js";
 export { sheet } from "./more-styles.js";
 export { Options } from "./options.js";
+export { Source } from "./source.js";

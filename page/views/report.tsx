@@ -10,9 +10,8 @@ import { listing } from "../report/listing.js";
 import { number, t } from "../texts.js";
 import { Files } from "./files.js";
 import { Findings } from "./findings.js";
-import { checkCount, checks, contents, clean as result } from "./later.js";
+import { checkCount, checks, contents, clean as result, source } from "./later.js";
 import { Loaded } from "./loaded.js";
-import { Source } from "./source.js";
 import { Dock, Verdict } from "./verdict.js";
 
 export function Report({ app }: { app: App }) {
@@ -41,7 +40,7 @@ export function Report({ app }: { app: App }) {
   };
   if (state.several) sides.files = [number(state.jobs.length), () => <Files app={app} />];
   sides.overview = ["", () => <Loaded load={contents} props={{ app, job, report: job.report! }} />];
-  if (job.file && !job.saved) sides.source = ["", () => <Source app={app} job={job} />];
+  if (job.file && !job.saved) sides.source = ["", () => <Loaded load={source} props={{ app, job }} />];
   sides.passed = [<Loaded load={checkCount} props={{ app }} />, () => <Loaded load={checks} props={{ app }} />];
   const tab = sides[state.tab] ? state.tab : "findings";
   return (

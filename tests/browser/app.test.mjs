@@ -81,7 +81,7 @@ const told = () => {
   };
 };
 
-b.inEachBrowser((page, { name }) => {
+b.inOneBrowser((page, { name }) => {
   const { also, state } = changing();
 
   page("opens without a connection after the first visit, checks, and opens what is loaded later", async (tab, site) => {

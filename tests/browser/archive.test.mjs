@@ -68,7 +68,7 @@ function zip(files, { zip64 = false, comment = "" } = {}) {
 
 const archive = (name, bytes) => ({ name, base64: Buffer.from(bytes).toString("base64") });
 
-b.inEachBrowser((one) => {
+b.inOneBrowser((one) => {
   // Each has a server of its own: what is loaded, and when, is a part of it.
   const page = (title, act, options) => one(title, act, { policy: true, ...options });
 

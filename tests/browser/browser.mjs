@@ -30,24 +30,30 @@ export const known = (origin) => SITES.add(origin);
  * Declares tests for each browser: `declare(page, at)`. `page(title, act, options)` is a test in a tab with the page, at the
  * end of which nothing may have gone wrong behind the reader's back; `act` gets the tab, the server and the test.
  * `options` are those of `open` and of `site`, for which it gets a server of its own; `errors` are exceptions to be expected.
- * `at` has the browser's `name`, and once it runs `browser` and `site`. `app`: see `start`.
+ * `at` has the browser's `name`, whether it is the one that is to be `thorough`, and once it runs `browser` and `site`.
+ * `app`: see `start`.
  */
 export const inEachBrowser = (declare, options) => inSome(browsers, declare, options);
 
-/** The same for what every engine does alike: in Chromium, or the first of those that are named. */
-export const inOneBrowser = (declare, options) =>
-  inSome([browsers.find((name) => name === "chromium") ?? browsers[0]], declare, options);
+// Chromium, or the first of those that are named.
+const ONE = browsers.find((name) => name === "chromium") ?? browsers[0];
+
+/** The same for what every engine does alike. */
+export const inOneBrowser = (declare, options) => inSome([ONE], declare, options);
+
+/** The file whose tests are declared, where several files are in one process. */
+export const declaring = { file: "" };
 
 function inSome(names, declare, { timeout = 180_000, app } = {}) {
   for (const name of names) {
-    describe(name, () => {
-      const at = { name };
+    describe(`${declaring.file} ${name}`.trim(), () => {
+      const at = { name, thorough: name === ONE };
       before(async () => {
         at.site = await site();
-        at.browser = await start(name, { app });
+        at.browser = await (app ? start(name, { app }) : shared(name));
       });
       after(async () => {
-        await at.browser?.stop();
+        if (app) await at.browser?.stop();
         await at.site?.stop();
       });
       const page = (title, act, { errors = [], dark, width, height, before: first, ...faults } = {}) =>
@@ -120,6 +126,18 @@ export async function site({ policy = true, also, change, ...given } = {}) {
   const { origin, href } = new URL(`http://127.0.0.1:${server.address().port}/www/`);
   SITES.add(origin);
   return { address: href, log, mend, stop };
+}
+
+// Browsers by their names, of all files of this process.
+const running = new Map();
+after(async () => {
+  for (const browser of running.values()) await browser.stop();
+});
+
+/** The browser of this name that all tests share: each of their servers is an origin of its own. */
+export async function shared(name) {
+  if (!running.get(name)?.browser.connected) running.set(name, await start(name));
+  return running.get(name);
 }
 
 /**

@@ -153,7 +153,7 @@ test("at first directories with something wrong are unfolded, and show that; not
   assert.ok(shown(tree([], NONE, many, {}).root).length < 150);
 });
 
-b.inEachBrowser((page, at) => {
+b.inOneBrowser((page, at) => {
   /** Drops a folder; in Firefox only what is text. */
   const drop = async (tab, files, name = "public") => {
     const some = Object.entries(files).map(([path, content]) => ({ name: path, content }));

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { imported } from "./sources.mjs";
 import { accept, bookmarklet, HOME, opener, says, site, STRICT } from "./bookmark.mjs";
 import * as b from "./browser.mjs";
-import { inEachBrowser } from "./browser.mjs";
+import { inOneBrowser } from "./browser.mjs";
 import { host, lines, ofServer } from "./faulty.mjs";
 
 const { DECIDED } = await imported("live/ways");
@@ -17,7 +17,7 @@ const text = readFileSync(new URL("faulty.txt", import.meta.url), "utf8");
 const recorded = (name) => text.split(`== ${name}\n`)[1].split("\n\n")[0].split("\n");
 const handed = (name) => recorded(name).filter((line) => ofServer([line]).every((id) => DECIDED.handed.includes(id)));
 
-inEachBrowser((page, at) => {
+inOneBrowser((page, at) => {
   const run = opener(at);
   const errors = [/^Cross-Origin Request Blocked: /];
 

@@ -83,7 +83,7 @@ test("names under which files are saved", () => {
   assert.equal(repairedName("a.fixed-2.xml"), "a.fixed-3.xml");
 });
 
-b.inEachBrowser((harmless) => {
+b.inOneBrowser((harmless) => {
   const page = (title, act, before) =>
     harmless(title, async (tab) => {
       await act(tab);

@@ -30,7 +30,7 @@ const ways = {
   }),
 };
 
-b.inEachBrowser((page) => {
+b.inOneBrowser((page) => {
   for (const [what, routes] of Object.entries(ways)) {
     page(`${what} of another site makes no request to the reader's own machine`, async (tab, site, t) => {
       const inside = await host(() => Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`/admin/reboot?n=${n}`, found])), OPEN);

@@ -18,7 +18,7 @@ const rows = (tab) => tab.evaluate(() => {
   return { top: all[0].top, seen: all.filter(({ bottom }) => bottom <= end + 1).length, wide: document.documentElement.scrollWidth <= innerWidth };
 });
 
-b.inEachBrowser((page) => {
+b.inOneBrowser((page) => {
   for (const [width, height, files, top, seen] of [
     [1280, 720, one, 220, 10], [1280, 900, one, 220, 13], [1280, 720, fifteen, 220, 10], [1280, 900, fifteen, 220, 13],
     [390, 844, one, 280, 8], [390, 844, fifteen, 280, 8], [320, 640, one, 300, 4], [1920, 1080, one, 220, 14],

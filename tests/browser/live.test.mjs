@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { imported, replacing } from "./sources.mjs";
 import * as b from "./browser.mjs";
-import { BROKEN, inEachBrowser } from "./browser.mjs";
+import { BROKEN, inOneBrowser } from "./browser.mjs";
 import { answers, host, lines, ofServer, SITES } from "./faulty.mjs";
 
 const { DECIDED } = await imported("live/ways");
@@ -114,7 +114,7 @@ const frames = (tab) => tab.evaluate(() => document.querySelectorAll("iframe").l
 // Firefox counts among exceptions what it writes into the console, wherever a site does not allow something.
 const errors = [/^Cross-Origin Request Blocked: /];
 
-inEachBrowser((page, at) => {
+inOneBrowser((page, at) => {
   // Of what goes round in circles, or is not packed as it is said to be, browsers know nothing.
   for (const name of Object.keys(SITES).filter((name) => name !== "loop" && name !== "encoded")) {
     page(`a site that allows it is fetched from a frame: ${name}`, async (tab) => {

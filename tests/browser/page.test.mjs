@@ -13,7 +13,7 @@ const shown = (tab, act, ...given) =>
 const inField = (tab) => shown(tab, (root) => root.querySelector("[part=input]").value);
 const PLACE = "[part=detail] .card [part=place]";
 
-b.inEachBrowser((page, at) => {
+b.inOneBrowser((page, at) => {
   page("pasted text is checked, and a place leads into its source", async (tab) => {
     await b.paste(tab, BROKEN);
     const [{ report }] = await b.reported(tab);

@@ -60,11 +60,10 @@ for (const name of b.browsers) {
     let browser;
     let other;
     before(async () => {
-      browser = await b.start(name);
+      browser = await b.shared(name);
       other = await listener();
     });
     after(async () => {
-      await browser?.stop();
       await other?.stop();
     });
 

@@ -9,7 +9,7 @@ import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { FRAME, FRAME_POLICY, POLICY, serve } from "../../tools/serve.mjs";
+import { FRAME, FRAME_POLICY, HOME_POLICY, POLICY, serve } from "../../tools/serve.mjs";
 
 let server;
 before(async () => {
@@ -45,11 +45,11 @@ test("types, and headers with every answer", async () => {
   }
   for (const path of [...Object.keys(types), "/", "/nothing", "/www/../Cargo.toml"]) {
     const { headers } = await get(path);
-    assert.equal(headers["content-security-policy"], POLICY, path);
+    assert.equal(headers["content-security-policy"], path === "/www/" ? HOME_POLICY : POLICY, path);
     assert.equal(headers["x-content-type-options"], "nosniff", path);
     assert.equal(headers["cache-control"], "no-cache", path);
   }
-  // What makes requests has a policy of its own.
+  // So has what makes requests.
   assert.equal((await get(FRAME)).headers["content-security-policy"], FRAME_POLICY);
 });
 

@@ -83,7 +83,7 @@ test("changes are told once a build is over; a folder that is away is waited for
   await assert.rejects(over, { name: "NotAllowedError" });
 });
 
-b.inEachBrowser((page, at) => {
+b.inOneBrowser((page, at) => {
   const chromium = at.name === "chromium";
   const only = (title, act, options) => chromium && page(title, act, options);
 

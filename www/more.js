@@ -1,1 +1,0 @@
-export{a as CheckCount,o as Checks,i as Clean,r as Keys,t as Options,n as sheet}from"./shared.js";
