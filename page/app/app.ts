@@ -3,7 +3,7 @@
 import { effect } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import type { Route } from "../../www/element.js";
-import { later } from "../base/later.js";
+import { loadScript } from "../base/script.js";
 import { Pool } from "../engine/client.js";
 import type { FileJob, Found, Job, Place } from "../engine/types.js";
 import { fixed } from "../repair/fixes.js";
@@ -184,7 +184,7 @@ export class App {
       if ((error as Error).name !== "AbortError") this.say(t.watch.refused);
       return;
     }
-    const script = later(() => import("../compare/watching.js"), import.meta.url);
+    const script = loadScript(() => import("../compare/watching.js"), import.meta.url);
     await this.opened(script, ({ Watching }) => {
       this.unwatch();
       this.#watching = new Watching(this, folder);
@@ -199,13 +199,13 @@ export class App {
 
   /** Compares what is shown with files or a saved report. */
   compare(files: File[]) {
-    const script = later(() => import("../compare/arrival.js"), import.meta.url);
+    const script = loadScript(() => import("../compare/arrival.js"), import.meta.url);
     return this.opened(script, ({ against }) => against(files, this));
   }
 
   /** Says what a message means, or does what is to be done with a text that is none. */
   explain(text: string, check: () => Promise<void>): Promise<void> {
-    return later(() => import("../answers/card.js"), import.meta.url).then(
+    return loadScript(() => import("../answers/card.js"), import.meta.url).then(
       ({ answer }) => answer(text, this, check),
       check,
     );
@@ -230,7 +230,7 @@ export class App {
   }
 
   /** Brings the verdict onto the screen, where the page scrolls. */
-  come() {
+  reveal() {
     requestAnimationFrame(() => {
       const verdict = this.root.querySelector(".verdict");
       const { top = 0, bottom = 0 } = verdict?.getBoundingClientRect() ?? {};

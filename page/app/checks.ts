@@ -1,12 +1,12 @@
 // Checking: what is running, and what the page tells of it.
 
 import { type ComponentChild, h } from "preact";
-import { later } from "../base/later.js";
+import { loadScript } from "../base/script.js";
 import { Folder } from "../engine/folder.js";
 import { Run } from "../engine/run.js";
 import type { FileJob, Job, Options, SiteJob } from "../engine/types.js";
 import { compared, isErrorPage, sorted } from "../input/files.js";
-import { halfCharacter, Left, ManyPages } from "../input/left.js";
+import { halfCharacter, ManyPages, Skipped } from "../input/skipped.js";
 import { t } from "../texts.js";
 import type { App } from "./app.js";
 import { named, renewed, waiting } from "./jobs.js";
@@ -93,7 +93,7 @@ export class Checks {
     let remark: string | undefined;
     if (unreadable || half || folder || chosen.length > MOST_FILES) {
       besides = () =>
-        h(Left, {
+        h(Skipped, {
           others: folder?.others.flatMap(({ file }) => file ?? []) ?? [],
           more: Math.max(0, chosen.length - MOST_FILES),
           most: MOST_FILES,
@@ -153,7 +153,7 @@ export class Checks {
   async #arrive(given: File[], how: How, run: Running) {
     const alive = () => this.#run === run;
     try {
-      const { arrive } = await later(() => import("../compare/arrival.js"), import.meta.url);
+      const { arrive } = await loadScript(() => import("../compare/arrival.js"), import.meta.url);
       if (alive()) await arrive(given, how, this.#app, alive);
     } catch {
       if (alive()) this.finish(t.notLoaded);
@@ -171,7 +171,7 @@ export class Checks {
     this.#app.unwatch();
     const loading = this.#begin();
     this.#draw(loading, t.run.checking);
-    const script = await later(() => import("../live/run.js"), import.meta.url).catch(() => {});
+    const script = await loadScript(() => import("../live/run.js"), import.meta.url).catch(() => {});
     if (this.#run !== loading) return;
     if (!script) return this.finish(t.notLoaded);
     this.#forget(start);
@@ -319,7 +319,7 @@ export class Checks {
       else this.#touch();
     }
     this.#app.load();
-    if (job === state.current && !state.still) this.#app.come();
+    if (job === state.current && !state.still) this.#app.reveal();
     this.#app.report(job);
   }
 

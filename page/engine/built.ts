@@ -1,7 +1,7 @@
 // What a worker does with the folder of a site: it says what the files are, reads the pages, and has them compared with
 // the sitemaps.
 
-import { severally } from "../base/severally.js";
+import { inLanes } from "../base/lanes.js";
 import type { Acts, Contents, Means } from "./messages.js";
 
 // Reading files one by one is slow, because each is asked for in another process.
@@ -31,7 +31,7 @@ export function built({
     /** What files are by their first bytes: a sitemap, a list (of URLs of these hosts), other, or unreadable ("x"). */
     async heads({ files, hosts }) {
       const letters: string[] = [];
-      await severally([...files.entries()], AT_ONCE, async ([index, file]) => {
+      await inLanes([...files.entries()], AT_ONCE, async ([index, file]) => {
         const head = await start(file, HEAD);
         // By its name alone it is perhaps a sitemap.
         const letter = () => LETTERS[engine.folderFile("", head, hosts)];
@@ -52,7 +52,7 @@ export function built({
     async pages({ pages }) {
       const reader = new engine.PageReader();
       const unread: string[] = [];
-      await severally(pages, AT_ONCE, async ({ path, file }) => {
+      await inLanes(pages, AT_ONCE, async ({ path, file }) => {
         const bytes = await start(file, PAGE);
         if (bytes) engaged(() => reader.read(path, bytes));
         else unread.push(path);

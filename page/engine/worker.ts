@@ -3,7 +3,7 @@
 // To a request it says "progress" and "piece" as often as it likes, then exactly once "answer" or "failed": see
 // messages.js. A "guarded" lock is held until "release" comes.
 
-import { later } from "../base/later.js";
+import { loadScript } from "../base/script.js";
 import { missing } from "./failure.js";
 import { session } from "./live.js";
 import type { Act, Acts, Engine, Kind, Reason, Result, Say, Sent, Told } from "./messages.js";
@@ -123,11 +123,12 @@ const ACTS: Acts<"rules" | "check" | "site" | "live"> = {
     } catch (error) {
       if (error !== isArchive) throw error;
       checker.free();
-      const archives = await later(() => import(/* webpackMode: "eager" */ "../input/zip.js"), import.meta.url).catch(
-        ({ message }: Error) => {
-          throw new Failed("script", message);
-        },
-      );
+      const archives = await loadScript(
+        () => import(/* webpackMode: "eager" */ "../input/zip.js"),
+        import.meta.url,
+      ).catch(({ message }: Error) => {
+        throw new Failed("script", message);
+      });
       const onprogress = (part: number) => say("progress", { read: part * total, total });
       const same = async (packed: File, plain: File) => (await acts.same({ packed, plain }, say)).value;
       const how = { ...open!, isArchive, engaged, engine: glue, same };

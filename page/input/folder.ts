@@ -1,6 +1,6 @@
 // Files from a drop, folders included, and what is in a folder.
 
-import { severally } from "../base/severally.js";
+import { inLanes } from "../base/lanes.js";
 import { type FoundFile, isHidden } from "./files.js";
 
 /** What is in a drop or a folder, and how many entries of it could not be read. */
@@ -92,7 +92,7 @@ export async function walk(items: Item[], { signal, onfound }: Looking): Promise
       unreadable += 1;
     }
   };
-  for (; level.length; [level, next] = [next, []]) await severally(level, AT_ONCE, visit);
+  for (; level.length; [level, next] = [next, []]) await inLanes(level, AT_ONCE, visit);
   for (const some of found) some.sort((a, b) => (a.path! < b.path! ? -1 : 1));
   return { files: found.flat(), unreadable };
 }

@@ -2,8 +2,8 @@
 // an archive is met.
 
 import { configure } from "../../node_modules/@zip.js/zip.js/lib/core/configuration.js";
+import { inLanes } from "../base/lanes.js";
 import { folderOf } from "../base/names.js";
-import { severally } from "../base/severally.js";
 import type { Means, Opened, Room } from "../engine/messages.js";
 import type { FileJob, FolderFile, FolderKind, Options } from "../engine/types.js";
 import { archives as z } from "../texts.js";
@@ -148,7 +148,7 @@ async function readPages(work: Work) {
   const { engaged, engine, entries, step } = work;
   const pages = some(entries, "page");
   const reader = new engine.PageReader();
-  await severally(pages, AT_ONCE, async (one) => {
+  await inLanes(pages, AT_ONCE, async (one) => {
     try {
       const content = await beginning(one.entry);
       engaged(() => reader.read(one.of, content));

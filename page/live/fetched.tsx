@@ -5,7 +5,7 @@ import { Data } from "../base/text.js";
 import type { LiveFetch } from "../engine/types.js";
 import { live } from "../texts/en/live.js";
 import { t } from "../texts.js";
-import type { Way } from "./ways.js";
+import type { Way } from "./decided.js";
 
 // Rows that are shown at once.
 const SHOWN = 100;

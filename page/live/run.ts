@@ -29,10 +29,10 @@ import { merged } from "../report/model.js";
 import { live } from "../texts/en/live.js";
 import { t } from "../texts.js";
 import { titleOf, Unreachable, type Why } from "./card.js";
+import { DECIDED, type Way } from "./decided.js";
 import { type Deep, Fetched } from "./fetched.js";
 import { sheet } from "./styles.js";
 import { type Came, Framed, Handed, type HandedFile, Own, type Transport } from "./transport.js";
-import { DECIDED, type Way } from "./ways.js";
 
 // Manners: to a host at once, and milliseconds from one request to the next.
 const AT_ONCE = 4;

@@ -4,7 +4,7 @@ import "./request.js";
 import type { FetchedSite } from "../../www/element.js";
 import { FRAME } from "../base/places.js";
 import type { LiveAnswer, LiveEnd } from "../engine/types.js";
-import type { Way } from "./ways.js";
+import type { Way } from "./decided.js";
 
 export type HandedFile = FetchedSite["files"][number];
 

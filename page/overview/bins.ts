@@ -1,6 +1,6 @@
 // How many URLs changed in each month, or in each year: the bars of a chart.
 
-import type { Pair } from "./sums.js";
+import type { Pair } from "./totals.js";
 
 // More bars could not be told apart.
 const MOST = 60;

@@ -9,7 +9,7 @@ import { overview as o } from "../texts/en/overview.js";
 import { number, size, t } from "../texts.js";
 import { Day } from "./parts.js";
 import type { Listing } from "./site.js";
-import { listsPages, time } from "./sums.js";
+import { listsPages, time } from "./totals.js";
 
 /** A row: a file of the site, or one that is no part of it. */
 export interface Row {

@@ -6,7 +6,7 @@ import { Unseen } from "../base/text.js";
 import { chart as c, overview as o } from "../texts/en/overview.js";
 import { binned } from "./bins.js";
 import { Panel } from "./parts.js";
-import type { Pair } from "./sums.js";
+import type { Pair } from "./totals.js";
 
 // So many bars have room for a name and a number each; of more, only some names and the highest number are shown.
 const ROOMY = 14;

@@ -12,9 +12,9 @@ import { type Contents, FIRST, THEN } from "./panels.js";
 import type { Tools } from "./parts.js";
 import { type Gathered, gather } from "./site.js";
 import { useSheet } from "./styles.js";
-import { listsPages } from "./sums.js";
 import { Taken } from "./taken.js";
 import { Among, Missing, Totals } from "./together.js";
+import { listsPages } from "./totals.js";
 import { Known, Selected } from "./urls.js";
 
 interface Props<J> {

@@ -11,7 +11,7 @@ import { number, size } from "../texts.js";
 import { Histogram } from "./chart.js";
 import { languages, matrix } from "./languages.js";
 import { Bar, Entries, type Entry, Figure, Link, Panel, Share, Shares, type Tools } from "./parts.js";
-import { type Pair, type Top, tops } from "./sums.js";
+import { type Pair, type Top, tops } from "./totals.js";
 
 /** A document, or several as if they were one. */
 export interface Contents {

@@ -2,7 +2,7 @@
 
 import { inSlices } from "../base/dom.js";
 import type { DocumentReport, FileJob, ListedUrl, SiteJob } from "../engine/types.js";
-import { finder, Sum, type Summed } from "./sums.js";
+import { finder, Sum, type Summed } from "./totals.js";
 
 /** A file of the site, with the indexes that list it. */
 export interface Member {

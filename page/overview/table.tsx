@@ -18,7 +18,7 @@ import { inOrder, type Key } from "./order.js";
 import { Day, lead } from "./parts.js";
 import type { Gathered } from "./site.js";
 import { useSheet } from "./styles.js";
-import { listsPages, time } from "./sums.js";
+import { listsPages, time } from "./totals.js";
 
 // Rows that are shown at first, and how many more each time. More files than FEW get a field to find one by its name.
 const SHOWN = 20;

@@ -7,7 +7,7 @@ import { number, size } from "../texts.js";
 import { isCut, listed } from "./panels.js";
 import { ago, Link, Panel, Share, Shares, Tile, type Tools } from "./parts.js";
 import type { Gathered, Index, Member } from "./site.js";
-import { listsPages } from "./sums.js";
+import { listsPages } from "./totals.js";
 
 const { tiles: t } = o;
 

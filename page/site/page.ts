@@ -2,7 +2,7 @@
 
 import "../element.js";
 import type { Route, Watched } from "../../www/element.js";
-import { later } from "../base/later.js";
+import { loadScript } from "../base/script.js";
 import type { SitemapLint } from "../element.js";
 import { asked, open } from "../takeaway/share.js";
 import { number } from "../texts.js";
@@ -39,7 +39,7 @@ asked(element, location.search);
 
 // A site that the bookmarklet was clicked on has something to hand over.
 if (location.hash === "#handover") {
-  later(() => import("../live/handover.js"), import.meta.url).then(
+  loadScript(() => import("../live/handover.js"), import.meta.url).then(
     ({ receive }) => receive(element),
     () => {},
   );
@@ -91,6 +91,6 @@ addEventListener("load", () =>
         setTimeout(done, FIRST_CHECK);
       });
     }
-    later(() => import("./app.js"), import.meta.url).catch(() => {});
+    loadScript(() => import("./app.js"), import.meta.url).catch(() => {});
   }),
 );

@@ -19,7 +19,7 @@ import {
 import { tags } from "@lezer/highlight";
 import { visible } from "../base/dom.js";
 import { type Lines, UNSEEN } from "./lines.js";
-import { colours, theme } from "./look.js";
+import { colours, theme } from "./theme.js";
 
 // Characters. A line of many more, wrapped, is higher than browsers let anything be.
 const MOST_WRAPPED = 5e6;

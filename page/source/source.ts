@@ -10,8 +10,8 @@ import type { Consumer, FileJob, FileReport, Found, Place } from "../engine/type
 import { source as w } from "../texts/en/source.js";
 import { t } from "../texts.js";
 import { type Lines, linesOf, read } from "./lines.js";
-import { sheet } from "./look.js";
 import { extensions } from "./setup.js";
+import { sheet } from "./theme.js";
 
 // Bytes; sitemaps may have 52,428,800. Twice as much as this was fast in our browsers, but there is not everywhere so
 // much memory.

@@ -8,8 +8,8 @@ import { Name } from "../base/text.js";
 import type { AnyReport, Consumer, FileJob } from "../engine/types.js";
 import { numbers, SEVERITIES, verdictOf, worstFirst } from "../report/model.js";
 import { t } from "../texts.js";
-import { table } from "./later.js";
 import { Loaded } from "./loaded.js";
+import { table } from "./scripts.js";
 
 // Files that are listed at once; more than FEW get a field to find one by its name.
 const LISTED = 100;

@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { App } from "../app/app.js";
-import type { Filters as Left } from "../app/state.js";
+import type { Filters as Hidden } from "../app/state.js";
 import { Icon, Mood } from "../base/icons.js";
 import type { Severity } from "../engine/types.js";
 import { hostsOf, type Listing, namesOf } from "../report/listing.js";
@@ -14,10 +14,10 @@ export function Filters({ app, list }: { app: App; list: Listing }) {
   const { state } = app;
   const { filters, current: job } = state;
   const narrow = useSignal(false);
-  const set = (change: Partial<Left>) => {
+  const set = (change: Partial<Hidden>) => {
     state.filters = { ...filters, ...change };
   };
-  const press = (change: Partial<Left>) => {
+  const press = (change: Partial<Hidden>) => {
     set(change);
     app.viewed();
   };
@@ -61,8 +61,8 @@ export function Filters({ app, list }: { app: App; list: Listing }) {
 }
 
 interface Props {
-  filters: Left;
-  press: (change: Partial<Left>) => void;
+  filters: Hidden;
+  press: (change: Partial<Hidden>) => void;
 }
 
 /** A chip for each severity, and one for what can be fixed: whichever are pressed are shown, and without one all. */

@@ -7,7 +7,7 @@ import type { App } from "../app/app.js";
 import { Icon } from "../base/icons.js";
 import type { DoneJob } from "../engine/types.js";
 import { t } from "../texts.js";
-import { takeaway } from "./later.js";
+import { takeaway } from "./scripts.js";
 
 export const CompareButton = ({ app }: { app: App }) =>
   app.state.report() ? (

@@ -10,8 +10,8 @@ import { listing } from "../report/listing.js";
 import { number, t } from "../texts.js";
 import { Files } from "./files.js";
 import { Findings } from "./findings.js";
-import { checkCount, checks, contents, clean as result, source } from "./later.js";
 import { Loaded } from "./loaded.js";
+import { checkCount, checks, contents, clean as result, source } from "./scripts.js";
 import { Dock, Verdict } from "./verdict.js";
 
 export function Report({ app }: { app: App }) {

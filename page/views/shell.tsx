@@ -5,9 +5,9 @@ import { useEffect, useErrorBoundary, useLayoutEffect, useRef } from "preact/hoo
 import type { App } from "../app/app.js";
 import { t } from "../texts.js";
 import { Entry } from "./entry.js";
-import { keys, more, options, pane, repair, takeaway } from "./later.js";
 import { Loaded } from "./loaded.js";
 import { Report } from "./report.js";
+import { keys, more, options, pane, repair, takeaway } from "./scripts.js";
 import { Status } from "./status.js";
 
 // The width from which a list and the details of a row stand side by side, in CSS pixels.

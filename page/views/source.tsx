@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { App, Editor } from "../app/app.js";
 import { failure } from "../base/failure.js";
-import { later } from "../base/later.js";
+import { loadScript } from "../base/script.js";
 import type { FileJob } from "../engine/types.js";
 import { t } from "../texts.js";
 
@@ -17,7 +17,7 @@ export function Source({ app, job }: { app: App; job: FileJob }) {
   useEffect(() => {
     const run = new AbortController();
     error.value = undefined;
-    later(() => import("../source/source.js"), import.meta.url)
+    loadScript(() => import("../source/source.js"), import.meta.url)
       .then(({ source }) => source(job, app, node.current!, run.signal))
       .then(
         (made) => {

@@ -4,8 +4,8 @@ import type { App } from "../app/app.js";
 import { Prose, Visible } from "../base/text.js";
 import type { FileJob, Job } from "../engine/types.js";
 import { t } from "../texts.js";
-import { parts } from "./later.js";
 import { Loaded } from "./loaded.js";
+import { parts } from "./scripts.js";
 import { Running } from "./verdict.js";
 
 export function Status({ app }: { app: App }) {

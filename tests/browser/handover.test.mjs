@@ -11,7 +11,7 @@ import * as b from "./browser.mjs";
 import { inOneBrowser } from "./browser.mjs";
 import { host, lines, ofServer } from "./faulty.mjs";
 
-const { DECIDED } = await imported("live/ways");
+const { DECIDED } = await imported("live/decided");
 
 const text = readFileSync(new URL("faulty.txt", import.meta.url), "utf8");
 const recorded = (name) => text.split(`== ${name}\n`)[1].split("\n\n")[0].split("\n");

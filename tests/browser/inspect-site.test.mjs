@@ -7,7 +7,7 @@ import { imported } from "./sources.mjs";
 import * as b from "./browser.mjs";
 import { sitemap, url } from "./browser.mjs";
 
-const { Sum, finder, tops } = await imported("overview/sums");
+const { Sum, finder, tops } = await imported("overview/totals");
 const { binned } = await imported("overview/bins");
 const { inOrder } = await imported("overview/order");
 

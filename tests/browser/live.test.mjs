@@ -12,7 +12,7 @@ import * as b from "./browser.mjs";
 import { BROKEN, inOneBrowser } from "./browser.mjs";
 import { answers, host, lines, ofServer, SITES } from "./faulty.mjs";
 
-const { DECIDED } = await imported("live/ways");
+const { DECIDED } = await imported("live/decided");
 
 // Of what is not there: robots.txt, what a sitemap lists, and the usual place.
 const EXPECTED = /^\/(robots\.txt|missing(\.xml)?|sitemap\.xml)$/;

@@ -18,7 +18,7 @@ interface Props {
  * `others` are no sitemaps, `more` are more than the `most` that are checked, and some were `unreadable`; `all` checks
  * all.
  */
-export function Left({ others, more: tooMany, most, unreadable, all }: Props) {
+export function Skipped({ others, more: tooMany, most, unreadable, all }: Props) {
   const chosen = others.filter(byHand);
   const more = chosen.length - NAMED;
   return (

@@ -1,11 +1,11 @@
 // The views that are loaded later, each by the script that it comes with.
 
-import { later } from "../base/later.js";
+import { loadScript } from "../base/script.js";
 
-export const more = () => later(() => import("./more.js"), import.meta.url);
-export const repair = () => later(() => import("./repair.js"), import.meta.url);
-export const takeaway = () => later(() => import("../takeaway/menu.js"), import.meta.url);
-const overview = () => later(() => import("../overview/overview.js"), import.meta.url);
+export const more = () => loadScript(() => import("./more.js"), import.meta.url);
+export const repair = () => loadScript(() => import("./repair.js"), import.meta.url);
+export const takeaway = () => loadScript(() => import("../takeaway/menu.js"), import.meta.url);
+const overview = () => loadScript(() => import("../overview/overview.js"), import.meta.url);
 
 export const contents = async () => (await overview()).Overview;
 export const table = async () => (await overview()).Table;

@@ -1,4 +1,4 @@
-// Scripts that are loaded when they are needed.
+// Loading a script when it is needed.
 
 // What did not come at first, by its URL, and was asked for by another one.
 const others = new Map<string, Promise<unknown>>();
@@ -8,7 +8,7 @@ const others = new Map<string, Promise<unknown>>();
  * URL, and none asks again for a script that came only in part: then another URL is tried. The path stands in the text
  * of `load`, where bundlers look for it. webpack leaves none there, and asks again by itself.
  */
-export async function later<T>(load: () => Promise<T>, base: string): Promise<T> {
+export async function loadScript<T>(load: () => Promise<T>, base: string): Promise<T> {
   try {
     return await load();
   } catch (error) {
