@@ -204,7 +204,7 @@ test("what a reader sees stands in the catalogue of texts", () => {
   const found = [];
   for (const path of sources) {
     // One speaks where the catalogue may not have come; others have what search engines and browsers say, and how icons run.
-    if (/^page\/(texts\/|rules\/|site\/start|answers\/messages|source\/look|base\/icons)|styles\.ts$/.test(path)) continue;
+    if (/^page\/(texts\/|rules\/|site\/start|answers\/messages|source\/theme|base\/icons)|styles\.ts$/.test(path)) continue;
     for (const line of read(path).split("\n").filter((line) => !/^\s*(\/\/|\*|\/\*)/.test(line) && !forPrograms.test(line))) {
       for (const [, literal] of line.matchAll(/"((?:[^"\\]|\\.)*)"/g)) if (text.test(literal)) found.push(`${path}: ${literal}`);
       if (!path.endsWith(".tsx")) continue;
