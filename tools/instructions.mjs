@@ -1,7 +1,7 @@
 // How many instructions the engine takes for a byte of a sitemap: a measure of speed that is the same on a busy machine.
 // Counted by Callgrind, on the native release build of examples/check.rs.
 //
-//   node tools/instructions.mjs          prints them for short files of three kinds and two lengths
+//   node tools/instructions.mjs          prints them for short files of five kinds and two lengths
 //   node tools/instructions.mjs check    compares them with benches/instructions.json; 1 % more is a failure
 //   node tools/instructions.mjs record   writes benches/instructions.json
 //   node tools/instructions.mjs full     prints them for long files, as JSON; for the benchmark
@@ -20,9 +20,9 @@ const FOLDER = `${ROOT}target/instructions/`;
 const MOST = 1.01;
 const NOT_COMPARED = 3;
 
-// S, M and F as in benches/inputs.mjs, shorter: about half a megabyte, and double.
+// As in benches/inputs.mjs, shorter: about half a megabyte, and double.
 const faulty = (of) => small({ ...of, query: "?size=2&colour=3" });
-const SHORT = { S: [small, [4_000, 8_000]], M: [medium, [520, 1_040]], F: [faulty, [4_000, 8_000]] };
+const SHORT = { S: [small, [4_000, 8_000]], M: [medium, [520, 1_040]], F: [faulty, [4_000, 8_000]], SU: [(of) => small({ ...of, odd: true }), [4_000, 8_000]], SD: [(of) => small({ ...of, again: 10 }), [4_000, 8_000]] };
 const LONG = { S: [small, [12_500, 50_000, 200_000]], M: [medium, [12_500, 50_000]] };
 
 function main(task) {
