@@ -45,6 +45,7 @@ export const inOneBrowser = (declare, options) => inSome([ONE], declare, options
 export const declaring = { file: "" };
 
 function inSome(names, declare, { timeout = 180_000, app } = {}) {
+  stopAtTheEnd();
   for (const name of names) {
     describe(`${declaring.file} ${name}`.trim(), () => {
       const at = { name, thorough: name === ONE };
@@ -130,14 +131,19 @@ export async function site({ policy = true, also, change, ...given } = {}) {
 
 // Browsers by their names, of all files of this process.
 const running = new Map();
-after(async () => {
-  for (const browser of running.values()) await browser.stop();
-});
 
 /** The browser of this name that all tests share: each of their servers is an origin of its own. */
-export async function shared(name) {
+async function shared(name) {
   if (!running.get(name)?.browser.connected) running.set(name, await start(name));
   return running.get(name);
+}
+
+let ends = false; // it is said that they are to be stopped
+function stopAtTheEnd() {
+  if (!ends) after(async () => {
+    for (const browser of running.values()) await browser.stop();
+  });
+  ends = true;
 }
 
 /**

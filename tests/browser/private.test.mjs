@@ -60,10 +60,11 @@ for (const name of b.browsers) {
     let browser;
     let other;
     before(async () => {
-      browser = await b.shared(name);
+      browser = await b.start(name);
       other = await listener();
     });
     after(async () => {
+      await browser?.stop();
       await other?.stop();
     });
 
