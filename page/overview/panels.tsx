@@ -1,5 +1,5 @@
 // What files contain, a panel for each thing. They look at the `document` of a report, or at the sum of several
-// (sums.ts). A panel that would have nothing to show is none.
+// (totals.ts). A panel that would have nothing to show is none.
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChild } from "preact";
