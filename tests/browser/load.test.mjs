@@ -365,8 +365,6 @@ b.inEachBrowser((page, { name, thorough }) => {
     const loc = "<loc>https://www.example.org/products/category/item-§.html</loc>¶<lastmod>2024-05-06</lastmod>";
     const kinds = {
       pretty: [[loc], { bytes: 50e6, between: "\n  " }],
-      "on one line": [[loc], { bytes: 50e6, between: "" }],
-      "with a raw & in every loc": [["<loc>https://www.example.org/products?category=7&item=§</loc>¶<lastmod>2024-05-06</lastmod>"], { bytes: 50e6 }],
       // A file of 50 MB with 50,000 entries, each of which breaks a rule.
       "with 50,000 findings of one rule": [[`<loc>https://www.example.org/?q=§&x=${"a".repeat(950)}</loc>`], { entries: 50_000 }],
       "with findings of many rules": [[
