@@ -134,7 +134,7 @@ const Head = ({ head, class: more, sorted, children: sort }: HeadProps) => (
   </th>
 );
 
-const latest = (text?: string) => (text ? time(text) : undefined);
+const momentOf = (text?: string) => (text ? time(text) : undefined);
 
 /**
  * The columns, without those in which nothing would stand; and the files that site.ts has gathered, with those that are
@@ -168,13 +168,13 @@ function tableOf({ files: checked, indexes }: Gathered, app: App): [Column[], Ro
     },
     files.some(newest) && {
       head: o.columns.latest,
-      by: (file) => latest(newest(file)),
+      by: (file) => momentOf(newest(file)),
       cell: (file) => cell(newest(file), (text) => <Day text={text} />, "wider"),
       class: "wider",
     },
     indexes.length > 0 && {
       head: o.columns.inIndex,
-      by: ({ listing }) => latest(listing[0]?.lastmod),
+      by: ({ listing }) => momentOf(listing[0]?.lastmod),
       cell: (file) => <InIndex file={file} several={indexes.length > 1} />,
       class: "widest",
     },
