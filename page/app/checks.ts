@@ -92,14 +92,15 @@ export class Checks {
     let besides: More;
     let remark: string | undefined;
     if (unreadable || half || folder || chosen.length > MOST_FILES) {
-      besides = () =>
-        h(Skipped, {
+      besides = () => {
+        const skipped = {
           others: folder?.others.flatMap(({ file }) => file ?? []) ?? [],
           more: Math.max(0, chosen.length - MOST_FILES),
-          most: MOST_FILES,
           unreadable: (unreadable ?? 0) + (folder?.unreadable ?? 0),
-          all: () => this.start(given, { ...how, all: true }),
-        });
+        };
+        if (!skipped.others.length && !skipped.more && !skipped.unreadable) return null;
+        return h(Skipped, { ...skipped, most: MOST_FILES, all: () => this.start(given, { ...how, all: true }) });
+      };
       remark = half && halfCharacter(half);
     }
     if (!chosen.length) {

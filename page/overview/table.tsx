@@ -71,7 +71,7 @@ function Sorted({ app, found, look }: SortedProps) {
     look.value = { ...look.value, ...now };
   };
   const [columns, files] = useMemo(() => tableOf(found, app), [found, jobs, profile, changes, app]);
-  const sorted = useMemo(() => inOrder(files, columns[by].by, up), [files, columns, by, up]);
+  const sorted = useMemo(() => inOrder(files, (columns[by] ?? columns[0]).by, up), [files, columns, by, up]);
   const some = words ? sorted.filter(({ name }) => name.toLowerCase().includes(words)) : sorted;
   // Names begin at A, numbers with the largest; once more turns it round.
   const sort = (index: number) => set({ by: index, up: index === by ? !up : index === 0 });
