@@ -38,7 +38,8 @@ const MAIN = { name: "main", tags: ["$initial"], test: (id) => /^page\/(?!site|i
 // What those share that are opened later; it comes once a verdict is shown.
 const SHARED = {
   name: "shared",
-  test: (id) => /^page\/(base\/dialog|report\/passed|texts\/en\/more|views\/(more|guide|source\.))/.test(inside(id)),
+  test: (id) =>
+    /^page\/(base\/dialog|report\/passed|texts\/en\/more|views\/(more|guide|step|source\.))/.test(inside(id)),
 };
 
 // What reports to take away and comparisons share.

@@ -1,21 +1,27 @@
-// A field that finds files by their names.
+// Fields that are searched with.
 
+import type { InputHTMLAttributes } from "preact";
 import { t } from "../texts.js";
 import { Icon } from "./icons.js";
 
-/** `find` is told the words, in small letters; `words`: those that stand in it at first. */
-export const Find = ({ find, words }: { find: (words: string) => void; words?: string }) => (
+type Attribute = "part" | "aria-label" | "placeholder" | "value" | "defaultValue" | "onInput" | "onChange";
+
+export const SearchField = (more: Partial<Pick<InputHTMLAttributes<HTMLInputElement>, Attribute>>) => (
   <div class="field small">
     <Icon name="search" />
-    <input
-      part="find"
-      type="search"
-      aria-label={t.files.find}
-      placeholder={t.files.find}
-      autocomplete="off"
-      spellcheck={false}
-      defaultValue={words}
-      onInput={({ currentTarget: { value } }) => find(value.trim().toLowerCase())}
-    />
+    <input type="search" autocomplete="off" spellcheck={false} {...more} />
   </div>
+);
+
+/**
+ * Finds files by their names. `find` is told the words, in small letters; `words`: those that stand in it at first.
+ */
+export const Find = ({ find, words }: { find: (words: string) => void; words?: string }) => (
+  <SearchField
+    part="find"
+    aria-label={t.files.find}
+    placeholder={t.files.find}
+    defaultValue={words}
+    onInput={({ currentTarget: { value } }) => find(value.trim().toLowerCase())}
+  />
 );

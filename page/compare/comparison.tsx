@@ -111,20 +111,10 @@ async function between(old: Older, job: DoneJob, app: App, run: AbortController,
   // A saved report does not list the URLs.
   if (before.jobs && !job.saved && pages <= MOST_URLS) {
     const urls = new Urls();
-    await read(
-      before.jobs,
-      app,
-      run,
-      (list) => urls.old(list),
-      (share) => onprogress(0.5 + share / 4),
-    );
-    await read(
-      now.jobs,
-      app,
-      run,
-      (list) => urls.now(list),
-      (share) => onprogress(0.75 + share / 4),
-    );
+    const listed = (jobs: DoneFile[], take: (list: DatedUrl[]) => void, from: number) =>
+      read(jobs, app, run, take, (share) => onprogress(from + share / 4));
+    await listed(before.jobs, (list) => urls.old(list), 0.5);
+    await listed(now.jobs, (list) => urls.now(list), 0.75);
     found.urls = urls.changes;
   }
   return { ...found, tooMany: pages > MOST_URLS };

@@ -9,7 +9,7 @@ import { Failure, missing } from "./failure.js";
 const SUM = "516ef585396d8bf5a3c0b97d39ed740ecb64d57603f02aacd8489e6549e8e9ba";
 
 /** Where the hosted page puts what it asked for before its other scripts came. */
-export interface Early {
+interface Early {
   [key: symbol]: Promise<Response> | undefined;
 }
 const EARLY = Symbol.for("sitemap-lint engine");

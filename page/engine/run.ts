@@ -10,7 +10,7 @@ import type { Ask, Room } from "./messages.js";
 import type { FileJob, FileReport, Finding, Job, KeptFile, Options, SiteFile, SiteJob, SiteReport } from "./types.js";
 
 /** Whoever is told what happens. */
-export interface Listener {
+interface Listener {
   /** Those of the engine, for a file of this name or for all files together. */
   options(name?: string): Options;
   /** The files from now on, with a job for all of them together if they are several or there are pages. */

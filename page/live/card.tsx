@@ -8,6 +8,7 @@ import { Icon, Mood } from "../base/icons.js";
 import { BOOKMARKLET } from "../base/places.js";
 import { Data, Prose } from "../base/text.js";
 import { live } from "../texts/en/live.js";
+import { Step } from "../views/step.js";
 
 // The program that npm installs has no network.
 const INSTALL = "cargo install --locked --path cli";
@@ -65,15 +66,6 @@ export function Unreachable({ app, url, why, says = [], list }: Props) {
 /** What is called up by this card in a few words. */
 export const titleOf = (url: URL, why?: Why) => (why ? said.why[why].title(url.host) : said.none(url.host)).join("");
 
-const Step = ({ name, children }: { name: string; children: ComponentChildren }) => (
-  <li>
-    <div>
-      <h3>{name}</h3>
-      {children}
-    </div>
-  </li>
-);
-
 interface LinkProps {
   to: URL;
   class?: string;
@@ -104,15 +96,15 @@ function Steps({ app, url, why }: Pick<Props, "app" | "url" | "why">) {
     return (
       <>
         {why === "silent" && (
-          <Step name={said.spelling}>
+          <Step heading="h3" title={said.spelling}>
             <p class="muted">{said.asked(<Data text={url.href} />)}</p>
           </Step>
         )}
-        <Step name={said.open}>
+        <Step heading="h3" title={said.open}>
           {open}
           <p class="muted">{said.opensNot}</p>
         </Step>
-        <Step name={said.opens}>
+        <Step heading="h3" title={said.opens}>
           <p class="muted">{said.closed(save)}</p>
           {file}
         </Step>
@@ -123,22 +115,24 @@ function Steps({ app, url, why }: Pick<Props, "app" | "url" | "why">) {
   return (
     <>
       {why === "blocked" && (
-        <Step name={said.secure}>
+        <Step heading="h3" title={said.secure}>
           <button type="button" part="try-https" onClick={() => app.entry.check(secure)}>
             <Data text={secure} />
           </button>
         </Step>
       )}
-      <Step name={said.open}>
+      <Step heading="h3" title={said.open}>
         {open}
         {place !== url && (
           <p class="muted">{said.elsewhere(<Link to={new URL("/robots.txt", url)}>robots.txt</Link>)}</p>
         )}
       </Step>
-      <Step name={said.save}>
+      <Step heading="h3" title={said.save}>
         <p class="muted">{save}</p>
       </Step>
-      <Step name={said.give}>{file}</Step>
+      <Step heading="h3" title={said.give}>
+        {file}
+      </Step>
     </>
   );
 }

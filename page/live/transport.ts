@@ -9,7 +9,7 @@ import type { Way } from "./decided.js";
 export type HandedFile = FetchedSite["files"][number];
 
 /** What is asked for: of the body at most so many bytes. */
-export interface Wanted {
+interface Wanted {
   url: string;
   most: number;
 }

@@ -107,7 +107,7 @@ export const Bar = ({ part, whole, look = "amount" }: { part: number; whole: num
   </svg>
 );
 
-export interface ShareProps {
+interface ShareProps {
   name: ComponentChildren;
   /** The same as text. */
   what?: string;
@@ -149,7 +149,7 @@ export function Shares<T>({ items, children }: { items: T[]; children: (item: T)
 }
 
 /** Some items of a long list, and a button that shows more of them each time. */
-export const usePages = <T, L extends HTMLElement>(items: T[], first: number) => {
+const usePages = <T, L extends HTMLElement>(items: T[], first: number) => {
   const many = useSignal(first);
   const list = useRef<L>(null);
   const left = items.length - many.value;

@@ -175,7 +175,7 @@ function rank(item: Directory | Leaf) {
 const order = (a: Directory | Leaf, b: Directory | Leaf) =>
   Number(isDirectory(b)) - Number(isDirectory(a)) || (a.name < b.name ? -1 : 1);
 
-export const worstOf = (some: (Severity | undefined)[]) => SEVERITIES.find((severity) => some.includes(severity));
+const worstOf = (some: (Severity | undefined)[]) => SEVERITIES.find((severity) => some.includes(severity));
 
 /** A row of the tree as it is shown: something in it, or how much of a directory is not shown yet. */
 export type Row = { depth: number; key: string } & (

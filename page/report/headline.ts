@@ -9,7 +9,7 @@ export const judges = (report: AnyReport) => inOrder(Object.keys(report.verdicts
 /** How good a verdict is, for its icon: a pass with warnings, or a file that others reject, is none. */
 export type Mood = "pass" | "fail" | "warning" | "incomplete";
 
-export interface Headline {
+interface Headline {
   /** The verdict, with the number of errors. */
   title: string;
   /** The number of warnings, and of notes where there is nothing worse; of several files only without errors. */

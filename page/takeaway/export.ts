@@ -21,7 +21,7 @@ export async function copied(job: Job, profile: Consumer) {
  * `job` is a file, or a site: what lies between its files, whose findings carry the names of these, and then each file
  * that has some. They are indented, so that Markdown leaves their tags in.
  */
-export async function asText(job: Job, profile: Consumer) {
+async function asText(job: Job, profile: Consumer) {
   const parts: string[] = [];
   let clean = 0;
   for (const { name, report } of each(job)) {

@@ -12,7 +12,7 @@ export interface SavedReport extends Omit<TogetherReport, "files"> {
   failures: string[];
 }
 
-export interface SavedFile extends Omit<SiteFile, "report"> {
+interface SavedFile extends Omit<SiteFile, "report"> {
   /** The name that is shown. */
   path: string;
   report: FileReport;

@@ -48,7 +48,7 @@ const IN_SENTENCE: Record<string, string | null> = {
   xsd: "the XML Schema",
 };
 export const inSentence = (id: string) => IN_SENTENCE[id] ?? checker(id);
-export const checkers = (ids: string[]) => list.format(ids.map(inSentence));
+const checkers = (ids: string[]) => list.format(ids.map(inSentence));
 
 export const severity = (value: number, kind: Severity) => plural(value, kind === "info" ? "note" : kind);
 const CONNECTION = "Check your connection, then try again.";

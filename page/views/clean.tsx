@@ -1,7 +1,6 @@
 // Of a file in which nothing is found: what was looked at, and what comes next.
 
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
 import type { App } from "../app/app.js";
 import { Icon, Mood } from "../base/icons.js";
 import { onOneLine } from "../base/names.js";
@@ -10,6 +9,7 @@ import { grouped, reporters } from "../report/model.js";
 import { familyName, passed } from "../report/passed.js";
 import { clean as w } from "../texts/en/more.js";
 import { number, t } from "../texts.js";
+import { Step } from "./step.js";
 
 // Where sitemaps are handed in.
 const CONSOLES: [name: string, url: string][] = [
@@ -33,12 +33,16 @@ export function Clean({ app }: { app: App }) {
           <h3>{w.next}</h3>
         </div>
         <ol class="steps">
-          {index && <Step title={w.children}>{w.childrenHow}</Step>}
-          <Step title={w.robots}>
+          {index && (
+            <Step heading="h4" title={w.children}>
+              {w.childrenHow}
+            </Step>
+          )}
+          <Step heading="h4" title={w.robots}>
             <Line text={`Sitemap: ${onOneLine(url ?? w.example)}`} />
           </Step>
           {!live && (
-            <Step title={w.live}>
+            <Step heading="h4" title={w.live}>
               <p class="muted">{w.liveWhy}</p>
               {url && (
                 <button type="button" part="check-live" onClick={() => app.checks.fetch(url)}>
@@ -47,7 +51,7 @@ export function Clean({ app }: { app: App }) {
               )}
             </Step>
           )}
-          <Step title={w.submit}>
+          <Step heading="h4" title={w.submit}>
             <p class="actions">
               {CONSOLES.map(([name, href]) => (
                 <a class="button" href={href} target="_blank" rel="noopener noreferrer">
@@ -87,15 +91,6 @@ function urlOf({ state }: App) {
   const [host] = state.report()?.document?.stats?.hosts?.[0] ?? [];
   return host && job?.file && !job.pasted && !/[/\s]/.test(job.name) ? `https://${host}/${job.name}` : undefined;
 }
-
-const Step = ({ title, children }: { title: string; children: ComponentChildren }) => (
-  <li>
-    <div>
-      <h4>{title}</h4>
-      {children}
-    </div>
-  </li>
-);
 
 /** A line to copy. */
 function Line({ text }: { text: string }) {

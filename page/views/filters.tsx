@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { App } from "../app/app.js";
 import type { Filters as Hidden } from "../app/state.js";
+import { SearchField } from "../base/find.js";
 import { Icon, Mood } from "../base/icons.js";
 import type { Severity } from "../engine/types.js";
 import { hostsOf, type Listing, namesOf } from "../report/listing.js";
@@ -25,20 +26,14 @@ export function Filters({ app, list }: { app: App; list: Listing }) {
   const hosts = hostsOf(job!);
   return (
     <div class="filters" role="group" aria-label={t.findings.show}>
-      <div class="field small">
-        <Icon name="search" />
-        <input
-          part="search"
-          type="search"
-          aria-label={t.findings.search}
-          placeholder={t.findings.filter}
-          autocomplete="off"
-          spellcheck={false}
-          value={filters.words}
-          onInput={({ currentTarget }) => set({ words: currentTarget.value })}
-          onChange={() => app.viewed()}
-        />
-      </div>
+      <SearchField
+        part="search"
+        aria-label={t.findings.search}
+        placeholder={t.findings.filter}
+        value={filters.words}
+        onInput={({ currentTarget }) => set({ words: currentTarget.value })}
+        onChange={() => app.viewed()}
+      />
       <Kinds list={list} filters={filters} press={press} />
       {(files.length > 1 || hosts.length > 1) && (
         <button
