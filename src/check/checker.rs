@@ -13,12 +13,12 @@ use crate::report::options::{InvalidOption, Options, Settings};
 use crate::report::rule::Consumer;
 use crate::report::{Document, Kind, Report};
 use crate::rules::encoding::{self, EncodingRules};
-use crate::rules::quality::{Lines as LineEnds, QUALITY_MIXED_EOL, SitemapHosts};
+use crate::rules::quality::{self, Lines as LineEnds, SitemapHosts};
 use crate::rules::robots::{self, RobotsTxt};
 use crate::rules::select::Selected;
-use crate::rules::text::TEXT_MIXED_EOL;
-use crate::rules::xml::{UNCLOSED_ELEMENT, printed};
-use crate::rules::{file as rules, html};
+use crate::rules::xml::elements::UNCLOSED_ELEMENT;
+use crate::rules::xml::prolog::printed;
+use crate::rules::{file as rules, html, text};
 use crate::text::order::CollectSmall;
 use crate::text::slice::slice;
 use crate::text::span::Span;
@@ -208,7 +208,7 @@ impl Reader {
             settings,
             window: Window::default(),
             decode: None,
-            encoding: &encoding::XML,
+            encoding: &encoding::xml::FILE,
             kind: Kind::Unknown,
             bytes: 0,
             early: 0,
@@ -265,9 +265,9 @@ impl Reader {
         }
         self.format = self.sniff(block);
         self.encoding = match self.format {
-            Format::Text => &encoding::TEXT,
-            Format::Robots => &encoding::ROBOTS,
-            _ => &encoding::XML,
+            Format::Text => &encoding::text::FILE,
+            Format::Robots => &encoding::robots::FILE,
+            _ => &encoding::xml::FILE,
         };
         let (mut decode, mark) = Decode::begin(block, self.encoding.xml, &mut self.decoder().1);
         if matches!(
@@ -433,11 +433,12 @@ impl Reader {
         if matches!(self.kind, Kind::Urlset | Kind::Sitemapindex | Kind::Text) {
             let mut cx = Context { findings: &mut self.findings, site: &self.settings.site };
             let starts = self.builder.families.quality.starts();
-            let mixed = match self.kind {
-                Kind::Text => &TEXT_MIXED_EOL,
-                _ => &QUALITY_MIXED_EOL,
-            };
-            self.line_ends.finish(document.root, starts, mixed, &mut cx);
+            self.line_ends.finish(document.root, starts, &mut cx);
+            let plain = self.kind == Kind::Text;
+            if self.line_ends.are_mixed(plain) {
+                let report = if plain { text::mixed_line_ends } else { quality::mixed_line_ends };
+                report(document.root, &|draft| self.line_ends.explain(draft), cx.findings);
+            }
         }
         self.place(true);
         document

@@ -69,7 +69,7 @@ impl Discovery {
     pub fn report(&self, items: &[Item], left: &mut report::Left) {
         let failed = items.iter().any(|item| matches!(item.outcome, Outcome::Failed(_)));
         if self.goal == Goal::Site && !failed && self.home {
-            left.say(
+            left.tell(
                 "No sitemap was found: robots.txt names none, the usual URLs have none, and \
                 the home page links to none.",
             );
@@ -138,7 +138,7 @@ impl LiveCheck {
         for href in sitemaps {
             match base.join(href).ok().filter(can_be_fetched) {
                 Some(url) => self.ask(Role::Sitemap, url, None, 0),
-                None => self.unfetched.say(format!(
+                None => self.unfetched.tell(format!(
                     "The home page links to {} as its sitemap, but that URL cannot be fetched.",
                     quote(href)
                 )),

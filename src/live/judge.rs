@@ -8,32 +8,29 @@ use url::Url;
 use super::body::{Coding, NO_DAY, media_type};
 use super::report::reason;
 use super::{Failure, Item, Outcome, Role};
-use crate::report::findings::{Draft, Fix};
+use crate::report::findings::Fix;
 use crate::report::marks::Mark;
-use crate::report::rule::Consumer::Google;
-use crate::report::rule::Severity::Error;
-use crate::report::rule::{Rule, Severities};
+use crate::rules::http::Fault;
 use crate::rules::page::cause::{Cause, Shown};
 use crate::rules::{http, page};
 use crate::site::Part;
 use crate::site::part::Quoted;
 use crate::site::sheet::Sheet;
-use crate::text::date;
 use crate::text::escape::escape;
 use crate::text::order::{CollectSmall as _, sorted};
 use crate::text::quote::{quote, thousands};
 use crate::text::url::last_segment;
 
-/// Returns the files with a finding that were not read and that nothing names, each with the rule that it breaks.
-pub(super) fn nameless(items: &[Item]) -> impl Iterator<Item = (&Item, &'static Rule)> {
+/// Returns the files with a finding that were not read and that nothing names, each with what is wrong.
+pub(super) fn nameless(items: &[Item]) -> impl Iterator<Item = (&Item, Fault<'_>)> {
     let answers = Answers::of(items);
     items.iter().filter_map(move |item| {
         let unread = item.outcome != Outcome::Read
             || item.seen.cut.is_some()
             || item.seen.html.is_some()
             || item.is_encoded();
-        let rule = item.fault(&answers).filter(|_| unread && item.named.is_none())?;
-        Some((item, rule))
+        let fault = item.fault(&answers).filter(|_| unread && item.named.is_none())?;
+        Some((item, fault))
     })
 }
 
@@ -136,10 +133,10 @@ impl<'i> Answers<'i> {
         };
         let read = pages().filter(|item| item.outcome == Outcome::Read);
         let mut numbers: Vec<(&str, u64)> = Vec::new();
-        for rule in pages().filter_map(Item::page_fault) {
-            match numbers.iter_mut().find(|(id, _)| *id == rule.id) {
+        for cause in pages().filter_map(Item::cause) {
+            match numbers.iter_mut().find(|(id, _)| *id == cause.rule().id) {
                 Some((_, number)) => *number += 1,
-                None => numbers.push((rule.id, 1)),
+                None => numbers.push((cause.rule().id, 1)),
             }
         }
         Answers {
@@ -153,8 +150,8 @@ impl<'i> Answers<'i> {
 }
 
 impl Item {
-    /// Returns the rule that a file breaks which could not be read, or was read after a redirect.
-    fn fault(&self, answers: &Answers<'_>) -> Option<&'static Rule> {
+    /// Returns what is wrong with a file that could not be read, or was read after a redirect.
+    fn fault(&self, answers: &Answers<'_>) -> Option<Fault<'_>> {
         let robots = self.role == Role::Robots;
         if matches!(self.role, Role::Guess | Role::Home) {
             return None;
@@ -162,65 +159,56 @@ impl Item {
         Some(match &self.outcome {
             Outcome::Waiting | Outcome::Elsewhere => return None,
             Outcome::Status(status) if robots => match status {
-                429 | 500..=599 => &http::HTTP_ROBOTS_STATUS,
+                429 | 500..=599 => Fault::RobotsStatus,
                 _ => return None,
             },
             Outcome::Failed(_) if robots => {
                 let host = self.url.host_str().unwrap_or_default();
                 if answers.answering.contains(host) {
-                    &http::HTTP_ROBOTS_STATUS
+                    Fault::RobotsStatus
                 } else if answers.failing.contains(host) {
                     // The sitemap's finding reports this.
                     return None;
                 } else {
-                    &http::HTTP_UNREACHABLE
+                    Fault::Unreachable
                 }
             }
             Outcome::Endless | Outcome::TooMany | Outcome::Nowhere if robots => {
-                &http::HTTP_ROBOTS_REDIRECTS
+                Fault::RobotsRedirects
             }
-            Outcome::Status(_) => &http::HTTP_STATUS,
-            Outcome::Failed(_) => &http::HTTP_UNREACHABLE,
-            Outcome::Endless | Outcome::TooMany | Outcome::Nowhere => &http::HTTP_REDIRECT_LOOP,
-            Outcome::Read if self.seen.cut.is_some() => &http::HTTP_TRUNCATED,
-            Outcome::Read if self.is_encoded() => &http::HTTP_ENCODING_UNDECODABLE,
-            // The report of the file says that it is an HTML page.
-            Outcome::Read if robots => return None,
-            Outcome::Read if self.seen.html.is_some() => &http::HTTP_HTML_INSTEAD,
-            Outcome::Read => {
-                let first = Url::parse(&self.first).ok();
-                match first.filter(|_| !self.hops.is_empty()) {
-                    None => return None,
-                    Some(first) if first.host() != self.url.host() => {
-                        &http::HTTP_REDIRECT_OTHER_HOST
-                    }
-                    Some(_) => &http::HTTP_REDIRECT,
-                }
-            }
+            Outcome::Status(_) => Fault::Status,
+            Outcome::Failed(_) => Fault::Unreachable,
+            Outcome::TooMany => Fault::TooManyRedirects,
+            Outcome::Endless | Outcome::Nowhere => Fault::Endless,
+            Outcome::Read => match (&self.seen.cut, self.encoding(), &self.seen.html) {
+                (Some(length), ..) => Fault::Cut(self.seen.bytes, *length),
+                (_, Some(encoding), _) if self.seen.unread => Fault::Encoded(encoding),
+                // The report of the file says that it is an HTML page.
+                _ if robots => return None,
+                (.., Some(title)) => Fault::Html(title, self.hops.last().map(|hop| &*hop.to)),
+                _ if self.hops.is_empty() => return None,
+                _ => match Url::parse(&self.first).ok()?.host() == self.url.host() {
+                    true => Fault::Redirected,
+                    false => Fault::OtherHost,
+                },
+            },
         })
     }
 
-    /// Returns the rule that a page breaks.
-    fn page_fault(&self) -> Option<&'static Rule> {
-        Some(match &self.outcome {
+    /// Returns what is wrong with a page.
+    fn cause(&self) -> Option<Cause<'_>> {
+        match &self.outcome {
             Outcome::Waiting => return None,
-            Outcome::Status(404) => &page::PAGE_NOT_FOUND,
-            Outcome::Status(410) => &page::PAGE_GONE,
-            Outcome::Status(500..=599) => &page::PAGE_SERVER_ERROR,
+            Outcome::Status(404) => return Some(Cause::NotFound),
+            Outcome::Status(410) => return Some(Cause::Gone),
+            Outcome::Status(500..=599) => return Some(Cause::ServerError),
             Outcome::Status(_)
             | Outcome::Failed(_)
             | Outcome::Endless
             | Outcome::TooMany
-            | Outcome::Nowhere => &page::PAGE_UNREACHABLE,
-            Outcome::Elsewhere => &page::PAGE_REDIRECTS,
-            Outcome::Read => self.cause()?.rule(),
-        })
-    }
-
-    /// Returns what is wrong with a page that was read.
-    fn cause(&self) -> Option<Cause<'_>> {
-        if self.outcome != Outcome::Read {
-            return None;
+            | Outcome::Nowhere => return Some(Cause::Unreachable),
+            Outcome::Elsewhere => return Some(Cause::Redirected),
+            Outcome::Read => {}
         }
         let shown = Shown {
             url: &self.url,
@@ -234,7 +222,15 @@ impl Item {
 
     /// Whether the content of a file could not be read because of its `Content-Encoding`.
     pub(super) fn is_encoded(&self) -> bool {
-        self.seen.unread && matches!(self.seen.coding, Some(Coding::Unknown(_)))
+        self.seen.unread && self.encoding().is_some()
+    }
+
+    /// Returns the `Content-Encoding`, if it is not known here.
+    fn encoding(&self) -> Option<&str> {
+        match &self.seen.coding {
+            Some(Coding::Unknown(encoding)) => Some(encoding),
+            _ => None,
+        }
     }
 
     /// Whether all redirects are for ever, so that their target should be named (RFC 9110, 15.4).
@@ -268,26 +264,12 @@ fn is_login(url: &Url) -> bool {
 
 /// Reports what came in place of a sitemap or a robots.txt.
 fn file_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut Sheet) {
-    let url = quote(&item.first);
-    if let Some(rule) = item.fault(answers) {
-        // Google follows ten redirects, and says so; nobody else says how many.
-        let severities = match item.outcome {
-            Outcome::TooMany if rule.is(&http::HTTP_REDIRECT_LOOP) => {
-                Severities::protocol(Error).and(Google, Error)
-            }
-            _ => rule.severities,
-        };
-        sheet.report_as(rule, severities, at, |draft, _| {
-            draft.say(match &item.outcome {
-                Outcome::Read if item.seen.cut.is_some() => cut(item),
-                Outcome::Read if item.is_encoded() => encoded(item),
-                Outcome::Read if item.seen.html.is_some() => html(item),
-                _ => format!("{url} {}", answered(item).unwrap_or_default()),
-            });
-            if rule.is(&http::HTTP_REDIRECT) && item.is_permanent() {
-                point_to(draft, item, item.url.as_str());
-            }
-        });
+    let url = &*item.first;
+    if let Some(fault) = item.fault(answers) {
+        let answer = answered(item).unwrap_or_default();
+        let moved = fault == Fault::Redirected && item.is_permanent();
+        let fix = moved.then(|| write(item, item.url.as_str())).flatten();
+        sheet.report(at, |span, findings| fault.report(span, url, &answer, fix, findings));
     }
     if item.outcome != Outcome::Read
         || item.seen.cut.is_some()
@@ -298,36 +280,23 @@ fn file_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut
         return;
     }
     if item.seen.coding.is_some() {
-        sheet.report(&http::HTTP_ENCODING_UNDECODABLE, at, |draft, _| draft.say(encoded(item)));
+        sheet.report(at, |span, findings| http::not_encoded(span, url, item.encoding(), findings));
     }
     if let Some((charset, encoding)) = &item.seen.misread {
-        sheet.report(&http::HTTP_CONTENT_TYPE, at, |draft, _| {
-            draft.say(format_args!(
-                "{url} has the charset {} in its Content-Type, but its text is {encoding}; the \
-                    header counts more than the XML declaration",
-                quote(charset)
-            ));
-        });
+        sheet.report(at, |span, findings| http::charset(span, url, charset, encoding, findings));
     }
     let odd = item.seen.content_type.as_deref().map(media_type).filter(|media| !is_fit(media));
     if let Some(media) = odd {
-        sheet.report(&http::HTTP_CONTENT_TYPE, at, |draft, _| {
-            draft.say(format_args!("{url} has the Content-Type {}", quote(media)));
-        });
+        sheet.report(at, |span, findings| http::media_type(span, url, media, findings));
     }
     if item.seen.doubled {
-        sheet.report(&http::HTTP_ENCODING_DOUBLED, at, |draft, _| {
-            draft.say(format_args!(
-                "{url} is a gzip file, but is sent with “Content-Encoding: gzip” as well"
-            ));
-        });
+        sheet.report(at, |span, findings| http::encoded_twice(span, url, findings));
     }
     /// Maximum time, in milliseconds, that is not reported as slow.
     const SLOW: u64 = 10_000;
     if item.seen.ms > SLOW {
-        sheet.report(&http::HTTP_SLOW, at, |draft, _| {
-            draft.say(format_args!("{url} took {} seconds", item.seen.ms / 1_000));
-        });
+        let seconds = item.seen.ms / 1_000;
+        sheet.report(at, |span, findings| http::slow(span, url, seconds, findings));
     }
 }
 
@@ -344,44 +313,33 @@ fn is_fit(media: &str) -> bool {
 
 /// Reports what came in place of a page.
 fn page_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut Sheet) {
-    let url = quote(&item.first);
-    if let Some(rule) = item.page_fault() {
-        let cause = item.cause();
-        let severities = cause.map_or(rule.severities, Cause::severities);
-        sheet.report_as(rule, severities, at, |draft, _| {
-            let what = answered(item).or_else(|| said(item, cause?)).unwrap_or_default();
-            draft.say(format_args!("{url} {what}{}", share(rule, answers)));
-            if let Some(target) = cause.and_then(Cause::target) {
-                point_to(draft, item, target.as_str());
-            } else if matches!(cause, Some(Cause::Redirected)) && item.is_permanent() {
-                point_to(draft, item, item.url.as_str());
-            } else if [&page::PAGE_NOT_FOUND, &page::PAGE_GONE, &page::PAGE_NOINDEX]
-                .iter()
-                .any(|other| rule.is(other))
-                && let Some(named) = &item.named
-            {
-                draft.fix_by(Fix::suggest("Remove the entry", named.entry, ""));
-            }
-        });
+    let url = &*item.first;
+    if let Some(cause) = item.cause() {
+        let moved = matches!(cause, Cause::Redirected)
+            && item.outcome == Outcome::Read
+            && item.is_permanent();
+        let target = cause.target().or(moved.then_some(&item.url));
+        let fix = target.and_then(|target| write(item, target.as_str()));
+        let entry = item.named.as_ref().map(|named| named.entry);
+        let says = || {
+            let what = answered(item).or_else(|| said(item, cause)).unwrap_or_default();
+            what + &share(cause, answers)
+        };
+        sheet.report(at, |span, findings| cause.report(span, url, &says, fix, entry, findings));
     }
     if let Some((listed, seen)) = item.days().filter(|_| answers.dated && item.hops.is_empty())
         && item.outcome == Outcome::Read
         && listed.abs_diff(seen) > 1
     {
-        sheet.report(&page::PAGE_LASTMOD_DIFFERS, at, |draft, _| {
-            draft.say(format_args!(
-                "{url} was last modified on {} according to its header, but on {} according to the \
-                    sitemap",
-                date::format_day(seen),
-                date::format_day(listed)
-            ));
+        sheet.report(at, |span, findings| {
+            page::lastmod_differs(span, url, seen, listed, findings);
         });
     }
 }
 
 /// Says how many other pages have the same problem.
-fn share(rule: &Rule, answers: &Answers<'_>) -> String {
-    match answers.numbers.iter().find(|(id, _)| *id == rule.id) {
+fn share(cause: Cause<'_>, answers: &Answers<'_>) -> String {
+    match answers.numbers.iter().find(|(id, _)| *id == cause.rule().id) {
         Some(&(_, number)) if number > 1 => format!(
             " (the same for {} of the {} pages fetched)",
             thousands(number),
@@ -391,13 +349,12 @@ fn share(rule: &Rule, answers: &Answers<'_>) -> String {
     }
 }
 
-/// Suggests to write another URL at the place.
-fn point_to(draft: &mut Draft, item: &Item, url: &str) {
-    if let Some(named) = &item.named {
-        let in_robots = named.file.ends_with("/robots.txt");
-        let text = if in_robots { url.to_owned() } else { escape(url) };
-        draft.suggest(format_args!("Write {}", quote(url)), named.at.place.span(), text);
-    }
+/// Returns the fix that writes another URL at the place.
+fn write(item: &Item, url: &str) -> Option<Fix> {
+    let named = item.named.as_ref()?;
+    let in_robots = named.file.ends_with("/robots.txt");
+    let text = if in_robots { url.to_owned() } else { escape(url) };
+    Some(Fix::suggest(format_args!("Write {}", quote(url)), named.at.place.span(), text))
 }
 
 /// Says what is wrong with a page that was read without a redirect.
@@ -440,43 +397,4 @@ fn status_words(status: u16) -> String {
         _ => "",
     };
     if reason.is_empty() { format!("{status}{means}") } else { format!("{status} {reason}{means}") }
-}
-
-fn cut(item: &Item) -> String {
-    let url = quote(&item.first);
-    match item.seen.cut.flatten() {
-        Some(length) => format!(
-            "The response for {url} ended after {} of {} bytes",
-            thousands(item.seen.bytes),
-            thousands(length)
-        ),
-        None => format!("The response for {url} ended before it was complete"),
-    }
-}
-
-fn html(item: &Item) -> String {
-    let url = quote(&item.first);
-    let page = match item.seen.html.as_deref().unwrap_or_default() {
-        "" => "an HTML page".to_owned(),
-        title => format!("the HTML page {}", quote(title)),
-    };
-    match item.hops.last() {
-        None => format!("{url} returns {page}"),
-        Some(last) => format!("{url} redirects to {}, which returns {page}", quote(&last.to)),
-    }
-}
-
-fn encoded(item: &Item) -> String {
-    let url = quote(&item.first);
-    match &item.seen.coding {
-        Some(Coding::Unknown(encoding)) if item.is_encoded() => format!(
-            "{url} is sent with the Content-Encoding {}, although only gzip was asked for; it was \
-                not read",
-            quote(encoding)
-        ),
-        Some(Coding::Unknown(encoding)) => {
-            format!("{url} is sent with the Content-Encoding {}, which it has not", quote(encoding))
-        }
-        _ => format!("{url} is sent with “Content-Encoding: gzip”, but is not gzip"),
-    }
 }

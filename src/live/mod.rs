@@ -418,11 +418,11 @@ impl LiveCheck {
     /// Completes the check and returns its report, which says so if not everything was fetched.
     pub fn finish(mut self) -> LiveReport {
         if self.cancelled || self.flying > 0 || !self.queue.is_empty() {
-            self.unfetched.say("The check was stopped before everything was fetched.");
+            self.unfetched.tell("The check was stopped before everything was fetched.");
         }
         if let Some((url, inside)) = &self.refused {
             let url = quote(url);
-            self.unfetched.say(match self.refusals {
+            self.unfetched.tell(match self.refusals {
                 1 => format!("{url} is not fetched: {inside}."),
                 many => {
                     format!("{} URLs are not fetched, {url} among them: {inside}.", thousands(many))
@@ -430,7 +430,7 @@ impl LiveCheck {
             });
         }
         if self.dropped > 0 {
-            self.unfetched.say(format!(
+            self.unfetched.tell(format!(
                 "Files that were fetched are not in the report ({}): the others take 100 MB of memory.",
                 thousands(self.dropped)
             ));
@@ -645,7 +645,7 @@ impl LiveCheck {
             self.pages.passed_over += full;
             let number = thousands(full);
             self.unfetched
-                .say(format!("Listed pages that were not fetched: {number}; {}.", kept::FULL));
+                .tell(format!("Listed pages that were not fetched: {number}; {}.", kept::FULL));
         }
         true
     }

@@ -4,9 +4,8 @@ use serde::Serialize;
 
 use super::judge::judge;
 use super::{Failure, File, Item, LiveCheck, Outcome, Role};
-use crate::report::rule::Rule;
 use crate::report::{Kind, SiteReport, Verdict};
-use crate::rules::http::HTTP_UNREACHABLE;
+use crate::rules::http::Fault;
 use crate::site::SiteCheck;
 use crate::site::part::Part;
 use crate::text::order::CollectSmall;
@@ -113,7 +112,7 @@ impl Left {
         }
     }
 
-    pub fn say(&mut self, sentence: impl ToString) {
+    pub fn tell(&mut self, sentence: impl ToString) {
         let sentence = sentence.to_string();
         if self.sentences.len() < Self::MOST_SENTENCES && !self.sentences.contains(&sentence) {
             self.sentences.push(sentence);
@@ -142,7 +141,7 @@ pub(super) fn finish(mut check: LiveCheck) -> LiveReport {
     check.pages.fetched = pages.count() as u64;
     let LiveCheck { options, settings, start, items, files, pages, unfetched, .. } = check;
     let read = files.into_iter().map(|File { part, report, .. }| (part, report));
-    let unread = super::judge::nameless(&items).map(|(item, rule)| (unread(item, rule), None));
+    let unread = super::judge::nameless(&items).map(|(item, fault)| (unread(item, fault), None));
     let site = SiteCheck::of(options.options, settings, read.chain(unread).collect_small());
     let site = site.finish_with(|parts, sheet| {
         for sentence in unfetched.sentences() {
@@ -154,11 +153,11 @@ pub(super) fn finish(mut check: LiveCheck) -> LiveReport {
 }
 
 /// Makes the part of a file that nothing names and that could not be read, as the place for that finding.
-fn unread(item: &Item, rule: &Rule) -> Part {
+fn unread(item: &Item, fault: Fault<'_>) -> Part {
     let name = item.first.clone();
     let (kind, verdict) = match item.role {
         // If nothing came of its host, nothing is known.
-        Role::Robots if rule.id != HTTP_UNREACHABLE.id => (Kind::Robots, Verdict::Pass),
+        Role::Robots if fault != Fault::Unreachable => (Kind::Robots, Verdict::Pass),
         _ => (Kind::Unknown, Verdict::Incomplete),
     };
     Part { url: Some(name.clone()), name, kind, verdicts: [verdict; 6], ..Part::default() }

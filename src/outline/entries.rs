@@ -4,10 +4,9 @@ use super::attributes::has_attributes;
 use super::order::Order;
 use super::{Builder, names};
 use crate::report::findings::{Context, Findings};
-use crate::report::rule::Rule;
 use crate::rules::families::tell_of_cuts;
 use crate::rules::index;
-use crate::rules::structure::{self, Name};
+use crate::rules::structure::{self, EntryRules, Name};
 use crate::sitemap::entry::{Entry, EntryKind, FieldName};
 use crate::sitemap::node::Nodes;
 use crate::sitemap::page::Page;
@@ -123,15 +122,14 @@ impl Builder {
         // A URL outside the entries is lost to everyone who looks for them.
         self.lost = true;
         let entry = qualified(&prefix, names::entry_name(kind));
-        let severities = missing_loc(kind).severities;
-        structure::loc_in_root(severities, (tag, end), (&local, &entry), kind, findings);
+        structure::loc_in_root(rules_of(kind), (tag, end), (&local, &entry), findings);
     }
 
     pub(super) fn end_entry(&mut self, open: OpenEntry, end: EndTag, findings: &mut Findings) {
         let tag = end.span;
         self.entry.span = open.tag.to(tag);
         let right = names::entry_name(self.entry.kind);
-        open.name.report_case(&structure::STRUCT_ELEMENT_CASE, right, end, findings);
+        open.name.report_case(right, end, findings);
         let closed = open.name.empty || !tag.is_empty();
         self.entry.whole = closed && self.wrapper.is_none() && !self.outer.again;
         self.report_order(&open.order, closed, findings);
@@ -161,7 +159,7 @@ impl Builder {
             Some(page) => findings.keep_address(page.span),
             None => {
                 let other = self.other_name.take().map(|other| (other.written, other.rename));
-                structure::no_loc(missing_loc(kind), entry, start, (closed, other), findings);
+                structure::no_loc(rules_of(kind), entry, start, (closed, other), findings);
                 if let Some(loc) = entry.value(FieldName::Loc) {
                     findings.keep_address(loc.trimmed_span());
                 }
@@ -197,10 +195,10 @@ impl Builder {
     }
 }
 
-pub(super) const fn missing_loc(kind: EntryKind) -> &'static Rule {
+pub(super) const fn rules_of(kind: EntryKind) -> &'static EntryRules {
     match kind {
-        EntryKind::Url => &structure::STRUCT_MISSING_LOC,
-        EntryKind::Sitemap => &index::INDEX_MISSING_LOC,
+        EntryKind::Url => &structure::ENTRY,
+        EntryKind::Sitemap => &index::ENTRY,
     }
 }
 

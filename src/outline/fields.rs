@@ -98,7 +98,7 @@ impl Builder {
         }
         structure::residue_in_field(name, value, findings);
         value.unknown |= name == FieldName::Loc && value.has_reference();
-        open.name.report_case(&structure::STRUCT_ELEMENT_CASE, name.name(), end, findings);
+        open.name.report_case(name.name(), end, findings);
         self.report_duplicate(name, element, findings);
     }
 

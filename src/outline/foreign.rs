@@ -48,11 +48,11 @@ impl Builder {
         } else if self.wrapper.is_none() && !element.unbound {
             self.prefixes.is_news(element);
             let rule = match element.space() {
-                Space::Image => &image::IMAGE_OUTSIDE_URL,
-                Space::Video => &video::VIDEO_OUTSIDE_URL,
-                Space::News => &news::NEWS_OUTSIDE_URL,
-                Space::Xhtml if tag.local == "link" => &hreflang::HREFLANG_OUTSIDE_URL,
-                _ => &structure::STRUCT_FOREIGN_IN_ROOT,
+                Space::Image => Some(&image::IMAGE_OUTSIDE_URL),
+                Space::Video => Some(&video::VIDEO_OUTSIDE_URL),
+                Space::News => Some(&news::NEWS_OUTSIDE_URL),
+                Space::Xhtml => hreflang::outside_url(tag),
+                _ => None,
             };
             // The schema wants foreign elements before the first entry, and only the outermost element of an extension.
             let accepted = self.entries == 0
@@ -61,12 +61,8 @@ impl Builder {
                     Space::Xhtml => hreflang::schema_takes(tag),
                     space => extension::is_outermost(space, tag.local),
                 };
-            let severities = if accepted || (element.misspelt() && self.entries == 0) {
-                rule.severities.without(Consumer::Xsd)
-            } else {
-                rule.severities
-            };
-            let found = structure::outside_entries(rule, severities, tag, self.outer.kind);
+            let refused = !(accepted || (element.misspelt() && self.entries == 0));
+            let found = structure::outside_entries(rule, refused, tag, self.outer.kind);
             self.skip(false, Some(found));
             if let Some(skipped) = &mut self.skipped {
                 skipped.extension = true;

@@ -167,7 +167,7 @@ impl Builder {
             }
         };
         // In a file that is cut off, the entries may not have been read.
-        let cut = findings.number(&xml::UNCLOSED_ELEMENT) > 0;
+        let cut = findings.number(&xml::elements::UNCLOSED_ELEMENT) > 0;
         if self.entries == 0 && !truncated && kind == EntryKind::Url && !cut {
             let news = self.prefixes.declares(names::NEWS);
             structure::empty_urlset(self.root_tag, news, findings);
@@ -354,12 +354,11 @@ impl Builder {
         self.flush_run(findings);
         self.entry.odd = true;
         if target == "xml-stylesheet" && self.root.is_none() {
-            xml::stylesheet(data, span, &self.site, findings);
+            xml::sections::stylesheet(data, span, &self.site, findings);
         }
         if matches!(target, "xml-stylesheet" | "xml") {
             return;
         }
-        let _rule = &structure::STRUCT_PROCESSING_INSTRUCTION;
         let php = is_script(target);
         let feed = matches!(self.content, Content::Feed);
         // The PHP instruction is all that is left of the value it should have printed.

@@ -1,8 +1,9 @@
 //! The order of an entry's children: which come late, and how to sort them.
 
 use super::Builder;
+use super::entries::rules_of;
 use crate::report::findings::{Findings, Fix};
-use crate::rules::{index, structure};
+use crate::rules::structure;
 use crate::sitemap::entry::{Entry, EntryKind, Field, FieldName};
 use crate::text::order::{self, CollectSmall};
 use crate::text::span::Span;
@@ -68,24 +69,18 @@ impl Builder {
             let late = highest > Some(field.name);
             highest = highest.max(Some(field.name));
             let foreign = order.extension.filter(|it| !told && it.start < tag.start);
+            if !late && foreign.is_none() {
+                continue;
+            }
             let loc = field.name == FieldName::Loc && kind == EntryKind::Url;
-            let rule = match (late, foreign) {
-                (false, None) => continue,
-                _ if loc => &structure::STRUCT_LOC_NOT_FIRST,
-                (true, _) if kind == EntryKind::Sitemap => &index::INDEX_CHILD_ORDER,
-                (true, _) => &structure::STRUCT_CHILD_ORDER,
-                (false, Some(_)) => &structure::STRUCT_EXTENSION_BEFORE_CORE,
-            };
             told |= foreign.is_some() && (loc || !late);
             let before = foreign.filter(|_| !late && !loc);
-            findings.report(rule, before.unwrap_or(tag), |draft| {
-                structure::order(draft, field.name, kind, before.map(|_| tag));
-                if closed {
-                    let colon = self.entry_name.find(':');
-                    let prefix = colon.map_or("", |colon| &self.entry_name[..=colon]);
-                    draft.fix_by(order.repair(&self.entry, prefix));
-                }
-            });
+            let fix = || {
+                let colon = self.entry_name.find(':');
+                let prefix = colon.map_or("", |colon| &self.entry_name[..=colon]);
+                if closed { order.repair(&self.entry, prefix) } else { None }
+            };
+            structure::late_child(rules_of(kind), field.name, tag, before, fix, findings);
         }
     }
 }

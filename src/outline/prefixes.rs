@@ -142,7 +142,7 @@ impl Prefixes {
                 && uri != names::XSI
                 && !to_come
                 // The prefix may be the one that an unbound prefix was meant to be.
-                && findings.number(&xml::UNBOUND_PREFIX) == 0
+                && findings.number(&xml::names::UNBOUND_PREFIX) == 0
             {
                 // In a broken file, a tag that needs the prefix may have been lost.
                 let broken = is_broken(findings);

@@ -119,8 +119,7 @@ impl Builder {
 
     pub(super) fn end_root(&mut self, tag: EndTag, findings: &mut Findings) {
         if let Content::Entries(kind) = self.content {
-            let rule = &structure::STRUCT_ROOT_CASE;
-            self.outer.name.report_case(rule, names::root_name(kind), tag, findings);
+            self.outer.name.report_case(names::root_name(kind), tag, findings);
             self.report_mismatch(kind, tag, findings);
         }
         if let Some(unfit) = &mut self.unfit {

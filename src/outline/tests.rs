@@ -5,7 +5,7 @@ use crate::report::Document;
 use crate::report::findings::{Draft, Findings};
 use crate::report::options::{Options, Site};
 use crate::report::rule::{Case, Consumer, Rule, Severity};
-use crate::rules::{index, ns, structure};
+use crate::rules;
 use crate::sitemap::names;
 use crate::xml::Xml;
 
@@ -58,7 +58,7 @@ fn site(case: &Case) -> Site {
 }
 
 fn ours() -> impl Iterator<Item = &'static Rule> {
-    [ns::RULES, structure::RULES, index::RULES].into_iter().flatten().copied()
+    rules::all().filter(|rule| is_ours(rule))
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Text: the value it belongs to, or a finding where no text belongs.
 
-use super::entries::missing_loc;
+use super::entries::rules_of;
 use super::{Builder, Content};
 use crate::report::findings::Findings;
 use crate::rules::structure;
@@ -55,9 +55,9 @@ impl Builder {
         let address = http_at(text).is_some();
         if address && self.open_entry.is_some() && self.entry.value(FieldName::Loc).is_none() {
             self.told = true;
-            let (rule, kind) = (missing_loc(self.entry.kind), self.entry.kind);
+            let rules = rules_of(self.entry.kind);
             let prefix = Some(&*self.outer.prefix).filter(|_| !self.run.odd);
-            return structure::url_without_loc(rule, (span, text), kind, prefix, findings);
+            return structure::url_without_loc(rules, (span, text), prefix, findings);
         }
         // A URL is hardly there by mistake, so no fix removes it.
         let removable = !address && !self.run.odd;

@@ -438,7 +438,13 @@ fn shorten(text: &mut String) {
     const HEAD: usize = 80;
     const TAIL: usize = 20;
     const MAX: usize = 500;
-    if text.len() <= HEAD + TAIL {
+    let mut rest = text.as_bytes();
+    while let Some(long) = rest.get(..=HEAD + TAIL)
+        && let Some(space) = memchr::memrchr(b' ', long)
+    {
+        rest = &rest[space + 1..];
+    }
+    if rest.len() <= HEAD + TAIL && text.len() <= MAX {
         return;
     }
     let mut short = String::new();

@@ -453,7 +453,7 @@ impl Rule {
     }
 }
 
-/// Declares the rules of a family, each in one block, and `RULES`, the list of them.
+/// Declares the rules that a file reports, each in one block, and `RULES`, the list of them.
 ///
 /// ```text
 /// rules! {
@@ -494,7 +494,7 @@ macro_rules! rules {
                 },
             };
         )*
-        /// Every rule of this family, in the order of the family's page.
+        /// Every rule of this file, in the order of the family's page.
         pub(crate) static RULES: &[&crate::report::rule::Rule] = &[$(&$name),*];
     };
 }

@@ -433,6 +433,47 @@ impl Dup {
     }
 }
 
+/// Reports a file that lists the same pages as the one with the name `other`.
+pub(crate) fn copy(span: Span, other: &str, findings: &mut Findings) {
+    findings.report(&DUP_CROSS_FILE, span, |draft| {
+        draft.say(format_args!("This file lists the same pages as {}", quote(other)));
+        draft.advise("Keep the file that robots.txt or the index names, and delete the other.");
+    });
+}
+
+/// Reports a page that the file with the name `other` lists too; `entry` is its entry here.
+pub(crate) fn in_other_file(
+    span: Span,
+    url: &str,
+    other: &str,
+    entry: Span,
+    findings: &mut Findings,
+) {
+    findings.report(&DUP_CROSS_FILE, span, |draft| {
+        draft.say(format_args!("{} is already listed in {}", quote(url), quote(other)));
+        draft.suggest("Delete the entry", entry, "");
+    });
+}
+
+/// Reports once for two files that the one with the name `other` lists a number of the same pages for another purpose; `first`
+/// is the first of them. Google itself describes sitemaps for videos or news beside the sitemap of all pages.
+pub(crate) fn apart(span: Span, first: &str, number: u64, other: &str, findings: &mut Findings) {
+    findings.report_as(&DUP_CROSS_FILE, Severities::protocol(Info), span, |draft| {
+        let (page, other) = (quote(first), quote(other));
+        draft.say(match number {
+            1 => format!("{page} is already listed in {other}"),
+            many => format!(
+                "{} pages are already listed in {other}; the first is {page}",
+                thousands(many)
+            ),
+        });
+        draft.advise(
+            "Leave both files as they are if one of them is for images, videos or news, or \
+            is the same list as plain text.",
+        );
+    });
+}
+
 /// Returns the fix that removes the worse of two entries.
 fn fix(old: &Listed, new: &Listed, likeness: Likeness) -> Option<Fix> {
     let (new_is_worse, safe) = match likeness {

@@ -1,9 +1,13 @@
 //! The faults that the decoder reports: the rule that each one breaks, by the kind of the file, its severities, message and
 //! fix.
 
-use crate::bytes::decode::{Contradiction, Encoding, Fault, Shown};
+pub(crate) mod robots;
+pub(crate) mod text;
+pub(crate) mod xml;
+
+use crate::bytes::decode::{Encoding, Fault};
 use crate::rules::prelude::*;
-use crate::rules::{robots, text, xml};
+use crate::rules::xml::characters::MARK_INSIDE;
 use crate::text::chars::{looks_like_gbk, windows_1252};
 
 /// The rules about the encoding of one kind of file.
@@ -14,72 +18,35 @@ pub(crate) struct EncodingRules {
     /// The file is read as XML.
     pub xml: bool,
     bom: &'static Rule,
+    /// The severities of a mark inside the file, before a URL.
+    bom_before_url: Severities,
     invalid: &'static Rule,
     utf16: &'static Rule,
 }
-
-pub(crate) static XML: EncodingRules = EncodingRules {
-    what: "a sitemap",
-    xml: true,
-    bom: &xml::UTF8_BOM,
-    invalid: &xml::INVALID_UTF8,
-    utf16: &xml::UTF16,
-};
-
-pub(crate) static TEXT: EncodingRules = EncodingRules {
-    what: "a text sitemap",
-    xml: false,
-    bom: &text::TEXT_BOM,
-    invalid: &text::TEXT_NOT_UTF8,
-    utf16: &text::TEXT_NOT_UTF8,
-};
-
-pub(crate) static ROBOTS: EncodingRules = EncodingRules {
-    what: "a robots.txt",
-    xml: false,
-    bom: &robots::ROBOTS_BOM,
-    invalid: &robots::ROBOTS_NOT_UTF8,
-    utf16: &robots::ROBOTS_NOT_UTF8,
-};
 
 /// Reports a fault at `span`.
 #[cold]
 #[inline(never)]
 pub(crate) fn report(rules: &EncodingRules, span: Span, fault: Fault<'_>, findings: &mut Findings) {
     let (rule, severities) = match fault {
-        // Readers trim the mark of a file, but not what else stands before a URL.
-        Fault::MarkInside { begins: true } if rules.bom.is(&text::TEXT_BOM) => {
-            (rules.bom, Severities::protocol(Error))
-        }
+        Fault::MarkInside { begins: true } => (rules.bom, rules.bom_before_url),
         Fault::Mark | Fault::MarkInside { .. } => (rules.bom, rules.bom.severities),
         Fault::WrongMark(..) | Fault::Invalid(_) | Fault::HalfPair => {
             (rules.invalid, rules.invalid.severities)
         }
         // Readers disagree on whether to trust the bytes or the declaration, so a conflict is worse than UTF-16 alone.
         Fault::Wide { declared: Some(declared), agrees: false, .. } => {
-            conflict(!is_utf8(&declared.name))
+            xml::conflict(!is_utf8(&declared.name))
         }
         Fault::Wide { refused, .. } if refused && rules.xml => {
             (rules.utf16, rules.utf16.severities.and(Xsd, Error))
         }
         Fault::Wide { .. } => (rules.utf16, rules.utf16.severities),
-        // Text that is all ASCII is also UTF-8, as the file must be, whatever it declares.
-        Fault::Declared { shown: Shown::Ascii, .. } => {
-            (&xml::ENCODING_NOT_UTF8, Severities::protocol(Warning))
-        }
-        Fault::Declared { .. } => (&xml::ENCODING_NOT_UTF8, xml::ENCODING_NOT_UTF8.severities),
-        Fault::Contradicted { refused, .. } => conflict(refused),
-        Fault::OddName { .. } => {
-            (&xml::ENCODING_NAME_NONSTANDARD, xml::ENCODING_NAME_NONSTANDARD.severities)
+        Fault::Declared { .. } | Fault::Contradicted { .. } | Fault::OddName { .. } => {
+            return xml::declaration(span, fault, findings);
         }
     };
     findings.report_as(rule, severities, span, |draft| explain(rules.what, fault, draft));
-}
-
-/// `refused`: libxml2 does not read such a file.
-fn conflict(refused: bool) -> (&'static Rule, Severities) {
-    let rule = &xml::ENCODING_DECLARATION_CONFLICT;
-    (rule, if refused { rule.severities.and(Xsd, Error) } else { rule.severities })
 }
 
 fn is_utf8(name: &str) -> bool {
@@ -103,7 +70,7 @@ fn explain(what: &str, fault: Fault<'_>, draft: &mut Draft) {
             draft.repair("Remove the byte order mark", span, "");
         }
         Fault::MarkInside { .. } => {
-            draft.say(xml::MARK_INSIDE);
+            draft.say(MARK_INSIDE);
             draft.repair("Remove the character", span, "");
         }
         Fault::Invalid(bytes) => explain_invalid(bytes, draft),
@@ -127,44 +94,8 @@ fn explain(what: &str, fault: Fault<'_>, draft: &mut Draft) {
                 draft.fix_by(Fix::of("Save as UTF-8", true, edits));
             }
         }
-        Fault::Declared { name, shown: Shown::Other, readable } => {
-            draft.show(name);
-            let name = quote(name);
-            draft.say(format_args!("The file is declared as {name}; a sitemap must be UTF-8"));
-            // The fixed text is already UTF-8, so only its declaration changes.
-            if readable {
-                draft.repair("Save as UTF-8", span, "UTF-8");
-            }
-        }
-        Fault::Declared { name, shown, .. } => {
-            draft.show(name);
-            draft.say(format_args!(
-                "The file is declared as {}, but its characters are in UTF-8; declare UTF-8",
-                quote(name)
-            ));
-            draft.advise("Declare `encoding=\"UTF-8\"`, and leave the characters as they are.");
-            let safe = shown == Shown::Ascii;
-            draft.fix_by(Fix { safe, ..Fix::safe("Declare `UTF-8`", span, "UTF-8") });
-        }
-        Fault::Contradicted { name, but, utf8, .. } => {
-            draft.show(name);
-            let but = match but {
-                Contradiction::NotAscii => "not all bytes are ASCII",
-                Contradiction::IsUtf8 => "the bytes are UTF-8",
-                Contradiction::UnknownName => "parsers do not know an encoding with that name",
-            };
-            draft.say(format_args!("The declaration says {}, but {but}", quote(name)));
-            if utf8 {
-                draft.repair("Write `UTF-8`", span, "UTF-8");
-            }
-        }
-        Fault::OddName { name } => {
-            draft.say(format_args!(
-                "The encoding name {} is not registered; write `UTF-8`",
-                quote(name)
-            ));
-            draft.repair("Write `UTF-8`", span, "UTF-8");
-        }
+        // `xml` has the words of these.
+        Fault::Declared { .. } | Fault::Contradicted { .. } | Fault::OddName { .. } => {}
     }
 }
 

@@ -1,6 +1,6 @@
 //! Rules of the family `ext`: extensions other than images, videos, news and language versions.
 
-mod page_map;
+pub(crate) mod page_map;
 
 use crate::rules::ns;
 use crate::rules::prelude::*;
@@ -101,30 +101,6 @@ rules! {
         bad: [Case::new(Url("<loc>https://www.example.org/</loc><PageMap xmlns=\"http://www.google.com/schemas/sitemap-pagemap/1.0\"><DataObject type=\"document\"><Attribute name=\"title\" value=\"Home\"/></DataObject></PageMap>"))],
         good: [Case::new(Url("<loc>https://www.example.org/pagemap</loc>"))],
         sources: [PAGEMAP, CRAWLER_COMMONS],
-    }
-
-    /// The PageMap is malformed.
-    EXT_PAGEMAP_INVALID = "ext-pagemap-invalid" {
-        title: "Invalid PageMap",
-        why: "Programmable Search reads a `Template` with `src`, then `DataObject` tags with \
-            `type`, which contain `Attribute` tags with a `name` and one value. It ignores any \
-            other structure, and schema validation fails.",
-        help: "Give each tag its required attribute, and each `Attribute` one value: as `value` or \
-            as text.",
-        severities: Severities::protocol(Warning).and(Xsd, Error),
-        fix: NoFix,
-        bad: [
-            Case::new(Url("<loc>https://www.example.org/</loc><PageMap xmlns=\"http://www.google.com/schemas/sitemap-pagemap/1.0\"><DataObject type=\"document\"><Attribute>x</Attribute></DataObject></PageMap>")),
-            Case::new(Url("<loc>https://www.example.org/</loc><PageMap xmlns=\"http://www.google.com/schemas/sitemap-pagemap/1.0\"><Template/><DataObject id=\"a\"><Attribute name=\"n\" value=\"x\">x</Attribute><Attribute name=\"n\"/></DataObject></PageMap>")),
-            Case::new(Url("<loc>https://www.example.org/</loc><PageMap xmlns=\"http://www.google.com/schemas/sitemap-pagemap/1.0\" version=\"1\"><DataObject type=\"document\"/><Template src=\"https://www.example.org/%zz\"/>\n<Attribute name=\"n\">x</Attribute></PageMap>")),
-            Case::new(Url("<loc>https://www.example.org/</loc><p:PageMap xmlns:p=\"http://www.google.com/schemas/sitemap-pagemap/1.0\"><DataObject type=\"document\"/></p:PageMap>")),
-            Case::new(Url("<loc>https://www.example.org/</loc><PageMap xmlns=\"http://www.google.com/schemas/sitemap-pagemap/1.0\">a title</PageMap>")),
-        ],
-        good: [
-            Case::new(Url("<loc>https://www.example.org/</loc><PageMap xmlns=\"http://www.google.com/schemas/sitemap-pagemap/1.0\"><Template src=\"https://www.example.org/t.xml\"/><DataObject type=\"document\" id=\"hibachi\">\n<Attribute name=\"name\">Dragon</Attribute><Attribute name=\"review\" value=\"3.5\"/></DataObject></PageMap>")),
-            Case::new(Url("<loc>https://www.example.org/</loc><PageMap xmlns=\"http://www.google.com/schemas/sitemap-pagemap/1.0\"/>")),
-        ],
-        sources: [XSD_PAGEMAP, PAGEMAP, MEASURED],
     }
 
     /// A date on which search engines should forget the page.

@@ -1,12 +1,14 @@
 //! Rules of the family `hreflang`: pages in several languages, declared by `xhtml:link`. Links in the wrong place are
 //! reported by the outline, which reads them.
 
+#[cfg(not(target_os = "unknown"))]
+#[macro_use]
+mod examples;
 mod address;
-mod addresses;
-mod catalogue;
-mod groups;
-mod link;
-mod tag;
+pub(crate) mod addresses;
+pub(crate) mod groups;
+pub(crate) mod link;
+pub(crate) mod tag;
 
 use crate::rules::prelude::*;
 use std::collections::HashMap;
@@ -24,11 +26,143 @@ use crate::text::template;
 use crate::xml::ampersands;
 use address::Keys;
 pub(crate) use address::key;
-use catalogue::*;
-pub(crate) use catalogue::{HREFLANG_OUTSIDE_URL, HREFLANG_RETURN_MISSING, RULES};
 use groups::{Block, NewEntry, NewLink};
 pub(crate) use groups::{Groups, Names, judge};
-pub(crate) use link::schema_takes;
+pub(crate) use link::{outside_url, schema_takes};
+
+/// Severities for a requirement of Google's page on localized versions.
+const fn google(severity: Severity) -> Severities {
+    Severities::of(Google, severity).and(Protocol, severity)
+}
+
+rules! {
+    /// `be` for Belgium.
+    HREFLANG_COUNTRY_AS_LANGUAGE = "hreflang-country-as-language" {
+        title: "Country code used as language",
+        why: "`be` is Belarusian, not Belgium, and hreflang cannot name a country without a \
+            language. Reported only where the URL or the other links indicate the country.",
+        help: "Write a tag for each language of the country, for example `nl-BE` and `fr-BE`.",
+        severities: google(Warning),
+        fix: NoFix,
+        bad: [
+            raw!("<xhtml:link rel=\"alternate\" hreflang=\"be\" href=\"https://www.example.be/\"/>"),
+            site!(
+                page!("/a" link!("nl-BE" "/a"), link!("be" "/b"), link!("x-default" "/b"),),
+                page!("/b" link!("nl-BE" "/a"), link!("be" "/b"), link!("x-default" "/b"),),
+            ),
+        ],
+        good: [
+            pair!("be"),
+            pair!("be-BY"),
+            pair!("ca-FR"),
+            site!(
+                page!("/a" link!("ar" "/a"), link!("es-AR" "/b"), link!("x-default" "/b"),),
+                page!("/b" link!("ar" "/a"), link!("es-AR" "/b"), link!("x-default" "/b"),),
+            ),
+            site!(
+                page!("/a" link!("sv" "/a"), "<xhtml:link rel=\"alternate\" hreflang=\"se\" href=\"https://www.example.se/\"/>\n", link!("x-default" "/a"),),
+            ),
+        ],
+        sources: [GOOGLE_LOCALIZED, LANGUAGE_REGISTRY],
+    }
+
+    /// `hreflang` is empty, or has space around the tag.
+    HREFLANG_EMPTY = "hreflang-empty" {
+        title: "Empty `hreflang` or extra white space",
+        why: "Without a tag search engines cannot tell whom the page is for. White space is not \
+            part of a tag, and not every program removes it.",
+        help: "Write only the tag.",
+        severities: google(Error),
+        fix: Auto,
+        bad: [raw!("<xhtml:link rel=\"alternate\" hreflang=\"\" href=\"https://www.example.net/b\"/>"), pair!(" de")],
+        good: [pair!("de")],
+        sources: [GOOGLE_LOCALIZED, RFC5646],
+    }
+
+    /// No link of an entry is for all other languages.
+    HREFLANG_X_DEFAULT_MISSING = "hreflang-x-default-missing" {
+        title: "No `x-default` link",
+        why: "Google recommends a page for visitors whose language is not listed. It is not \
+            required. Reported once per file.",
+        help: "Add a link with `hreflang=\"x-default\"`, if you have a page for everyone else.",
+        severities: Severities::of(Google, Info),
+        fix: NoFix,
+        whole_file: "is told once for a file, at its first page with links",
+        bad: [site!(
+            page!("/a" link!("en" "/a"), link!("de" "/b"),),
+            page!("/b" link!("en" "/a"), link!("de" "/b"),),
+        )],
+        good: [pair!("de")],
+        sources: [GOOGLE_LOCALIZED],
+    }
+
+    /// Two links of an entry have the same tag.
+    HREFLANG_DUPLICATE_LANGUAGE = "hreflang-duplicate-language" {
+        title: "Same language twice for one page",
+        why: "Two URLs for the same readers contradict each other, and search engines may show \
+            either.",
+        help: "Remove one of the links, or give each its own country.",
+        severities: Severities::protocol(Error),
+        fix: Suggest,
+        bad: [
+            raw!("<xhtml:link rel=\"alternate\" hreflang=\"EN\" href=\"https://www.example.net/b\"/>"),
+            raw!("<xhtml:link rel=\"alternate\" hreflang=\"en\" href=\"https://www.example.org/a\"/>"),
+        ],
+        good: [pair!("en-GB")],
+        sources: [RFC5646, SITEMAPR],
+    }
+
+    /// One URL is listed for too many languages.
+    HREFLANG_SAME_HREF_MANY_LANGUAGES = "hreflang-same-href-many-languages" {
+        title: "One URL for too many languages",
+        why: "A page is rarely in more than three languages at once. If all links lead to one URL, \
+            there is no page in another language. Usually the generator wrote the same URL for all \
+            of them, or the site chooses the language without separate URLs.",
+        help: "Give each language its own URL, or remove the languages that have none.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [
+            site!(page!("/a" link!("en" "/a"), link!("de" "/a"), link!("fr" "/a"), link!("es" "/a"), link!("x-default" "/a"),),),
+            site!(page!("/a" link!("en" "/a"), link!("de" "/a"),), page!("/de/a" link!("en" "/de/a"), link!("de" "/de/a"),),),
+        ],
+        good: [
+            site!(page!("/a" link!("en" "/a"), link!("en-GB" "/a"), link!("en-US" "/a"), link!("en-AU" "/a"), link!("en-IN" "/a"), link!("x-default" "/a"),),),
+            site!(page!("/a" link!("en" "/a"), link!("x-default" "/a"),),),
+            site!(page!("/a" link!("nb" "/a"), link!("no" "/a"), link!("nn" "/a"),),),
+            site!(page!("/a" link!("en" "/a"), link!("fr" "/a"), link!("de" "/de/a"),), page!("/de/a" link!("en" "/a"), link!("fr" "/a"), link!("de" "/de/a"),),),
+        ],
+        sources: [choice!("two or three languages for one address are common, as with x-default; beyond that is our measure")],
+    }
+
+    /// The entry links only to itself.
+    HREFLANG_SINGLE = "hreflang-single" {
+        title: "Language link only to the page itself",
+        why: "With a single version, the link has no effect.",
+        help: "Remove the link until there is another version.",
+        severities: Severities::protocol(Info),
+        fix: Suggest,
+        bad: [site!(page!("/a" link!("en" "/a"),),)],
+        good: [
+            pair!("de"),
+            site!(page!("/a" link!("de" "/b"),),),
+        ],
+        sources: [choice!("a link to the page itself names no other version")],
+    }
+
+    /// A language link in an index.
+    HREFLANG_ON_INDEX = "hreflang-on-index" {
+        title: "Language link in a sitemap index",
+        why: "Language links connect versions of a page, but an index lists sitemaps, for which \
+            they are not defined. No search engine says that it refuses such an index, or that it \
+            reads the links.",
+        help: "Put the links into the `url` entries of the listed sitemaps.",
+        severities: google(Warning),
+        fix: NoFix,
+        bad: [Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc><xhtml:link xmlns:xhtml=\"http://www.w3.org/1999/xhtml\" rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.org/b.xml\"/>"))],
+        good: [Case::new(Sitemap("<loc>https://www.example.org/a.xml</loc>"))],
+        sources: [GOOGLE_LOCALIZED, XSD_INDEX, MEASURED],
+    }
+}
 
 /// The state of the family over all entries of the file.
 #[derive(Debug, Default)]

@@ -256,3 +256,145 @@ rules! {
         sources: [GOOGLE_CRAWL_BUDGET, choice!("ten seconds are long for a file")],
     }
 }
+
+/// What is wrong with the answer to a request for a sitemap or robots.txt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fault<'a> {
+    Status,
+    Unreachable,
+    Redirected,
+    OtherHost,
+    /// The redirects end nowhere.
+    Endless,
+    TooManyRedirects,
+    RobotsStatus,
+    RobotsRedirects,
+    /// The number of bytes that came, and of those that were announced.
+    Cut(u64, Option<u64>),
+    /// The `Content-Encoding`.
+    Encoded(&'a str),
+    /// The title of the page, and the URL that a redirect led to.
+    Html(&'a str, Option<&'a str>),
+}
+
+impl Fault<'_> {
+    /// Reports the answer to a request for `url`. `answer`: what came, in words that follow the URL; `fix`: writes another URL.
+    pub fn report(
+        self,
+        span: Span,
+        url: &str,
+        answer: &str,
+        fix: Option<Fix>,
+        findings: &mut Findings,
+    ) {
+        let rule = self.rule();
+        // Google follows ten redirects, and says so; nobody else says how many.
+        let severities = match self {
+            Fault::TooManyRedirects => Severities::protocol(Error).and(Google, Error),
+            _ => rule.severities,
+        };
+        findings.report_as(rule, severities, span, |draft| {
+            draft.say(self.says(url, answer));
+            draft.fix_by(fix);
+        });
+    }
+
+    fn rule(self) -> &'static Rule {
+        match self {
+            Fault::Status => &HTTP_STATUS,
+            Fault::Unreachable => &HTTP_UNREACHABLE,
+            Fault::Redirected => &HTTP_REDIRECT,
+            Fault::OtherHost => &HTTP_REDIRECT_OTHER_HOST,
+            Fault::Endless | Fault::TooManyRedirects => &HTTP_REDIRECT_LOOP,
+            Fault::RobotsStatus => &HTTP_ROBOTS_STATUS,
+            Fault::RobotsRedirects => &HTTP_ROBOTS_REDIRECTS,
+            Fault::Cut(..) => &HTTP_TRUNCATED,
+            Fault::Encoded(_) => &HTTP_ENCODING_UNDECODABLE,
+            Fault::Html(..) => &HTTP_HTML_INSTEAD,
+        }
+    }
+
+    fn says(self, url: &str, answer: &str) -> String {
+        let url = quote(url);
+        match self {
+            Fault::Cut(bytes, Some(length)) => format!(
+                "The response for {url} ended after {} of {} bytes",
+                thousands(bytes),
+                thousands(length)
+            ),
+            Fault::Cut(_, None) => format!("The response for {url} ended before it was complete"),
+            Fault::Encoded(encoding) => format!(
+                "{url} is sent with the Content-Encoding {}, although only gzip was asked for; it was \
+                    not read",
+                quote(encoding)
+            ),
+            Fault::Html(title, target) => {
+                let page = match title {
+                    "" => "an HTML page".to_owned(),
+                    title => format!("the HTML page {}", quote(title)),
+                };
+                match target {
+                    None => format!("{url} returns {page}"),
+                    Some(to) => format!("{url} redirects to {}, which returns {page}", quote(to)),
+                }
+            }
+            _ => format!("{url} {answer}"),
+        }
+    }
+}
+
+/// Reports a `Content-Encoding` that the file does not have: gzip, unless it is given.
+pub(crate) fn not_encoded(span: Span, url: &str, encoding: Option<&str>, findings: &mut Findings) {
+    let url = quote(url);
+    findings.report(&HTTP_ENCODING_UNDECODABLE, span, |draft| match encoding {
+        Some(encoding) => draft.say(format_args!(
+            "{url} is sent with the Content-Encoding {}, which it has not",
+            quote(encoding)
+        )),
+        None => {
+            draft.say(format_args!("{url} is sent with “Content-Encoding: gzip”, but is not gzip"))
+        }
+    });
+}
+
+/// Reports a charset in the `Content-Type` that is not the encoding of the text.
+pub(crate) fn charset(
+    span: Span,
+    url: &str,
+    charset: &str,
+    encoding: &str,
+    findings: &mut Findings,
+) {
+    findings.report(&HTTP_CONTENT_TYPE, span, |draft| {
+        draft.say(format_args!(
+            "{} has the charset {} in its Content-Type, but its text is {encoding}; the header counts \
+                more than the XML declaration",
+            quote(url),
+            quote(charset)
+        ));
+    });
+}
+
+/// Reports the media type of another file.
+pub(crate) fn media_type(span: Span, url: &str, media: &str, findings: &mut Findings) {
+    findings.report(&HTTP_CONTENT_TYPE, span, |draft| {
+        draft.say(format_args!("{} has the Content-Type {}", quote(url), quote(media)));
+    });
+}
+
+/// Reports a gzip file that is compressed again on its way.
+pub(crate) fn encoded_twice(span: Span, url: &str, findings: &mut Findings) {
+    findings.report(&HTTP_ENCODING_DOUBLED, span, |draft| {
+        draft.say(format_args!(
+            "{} is a gzip file, but is sent with “Content-Encoding: gzip” as well",
+            quote(url)
+        ));
+    });
+}
+
+/// Reports a file that took that long.
+pub(crate) fn slow(span: Span, url: &str, seconds: u64, findings: &mut Findings) {
+    findings.report(&HTTP_SLOW, span, |draft| {
+        draft.say(format_args!("{} took {seconds} seconds", quote(url)));
+    });
+}

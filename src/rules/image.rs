@@ -528,6 +528,21 @@ impl Image {
     }
 }
 
+/// Reports an image that the folder of the site has not, as `missing` of all `listed` ones.
+pub(crate) fn not_found(span: Span, url: &str, missing: u64, listed: u64, findings: &mut Findings) {
+    findings.report(&IMAGE_NOT_FOUND, span, |draft| {
+        let share = match missing {
+            1 => String::new(),
+            many => format!(
+                " (the same for {} of {} listed images)",
+                thousands(many),
+                thousands(listed)
+            ),
+        };
+        draft.say(format_args!("The image {} is not in the folder{share}", quote(url)));
+    });
+}
+
 /// Reports a second URL in one image.
 fn second(nodes: &Nodes, image: &Node, loc: &Node, cx: &mut Context<'_>) {
     cx.findings.report(&IMAGE_MULTIPLE_LOC, loc.value.tag, |draft| {

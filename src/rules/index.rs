@@ -7,7 +7,7 @@ use foldhash::fast::FixedState;
 use url::Url;
 
 use crate::rules::prelude::*;
-use crate::rules::structure::unwanted;
+use crate::rules::structure::{EntryRules, unwanted};
 use crate::rules::value::{bare, report_relative};
 use crate::text::url::{has_scheme, last_segment};
 use crate::text::words::missing_value;
@@ -258,6 +258,13 @@ rules! {
     }
 }
 
+/// The rules about a `sitemap` that `structure` reports.
+pub(crate) static ENTRY: EntryRules = EntryRules {
+    kind: EntryKind::Sitemap,
+    missing_loc: &INDEX_MISSING_LOC,
+    child_order: &INDEX_CHILD_ORDER,
+};
+
 /// Limit on the hashes kept to find duplicates; the protocol allows 50,000 entries.
 const MAX_HASHES: usize = 100_000;
 /// Fewer entries than this may well have one `lastmod`.
@@ -412,6 +419,35 @@ pub(crate) fn unexpected_child(tag: &StartTag<'_>, refused: bool) -> Draft {
     let name = quote(tag.local);
     let message = format!("`sitemap` contains {name}; only `loc` and `lastmod` are allowed there");
     unwanted(rule, severities, tag, message)
+}
+
+/// Reports an entry that lists its own index by the name of the file alone.
+pub(crate) fn itself(span: Span, url: &str, findings: &mut Findings) {
+    findings.report(&INDEX_SELF_REFERENCE, span, |draft| {
+        draft.say(format_args!("{} is the index itself; remove the entry", quote(url)));
+    });
+}
+
+/// Reports an entry that the index `other` has too.
+pub(crate) fn again(span: Span, url: &str, other: &str, findings: &mut Findings) {
+    findings.report(&INDEX_DUPLICATE_CHILD, span, |draft| {
+        draft.say(format_args!(
+            "{} is already listed in {}; list it once",
+            quote(url),
+            quote(other)
+        ));
+    });
+}
+
+/// Reports an entry whose file is an index. `is_loop`: that one lists this index.
+pub(crate) fn nested(span: Span, url: &str, is_loop: bool, findings: &mut Findings) {
+    findings.report(&INDEX_NESTED, span, |draft| {
+        let what = match is_loop {
+            true => " that lists this index: a loop",
+            false => "; an index may list only sitemaps",
+        };
+        draft.say(format_args!("{} is an index{what}", quote(url)));
+    });
 }
 
 /// Compares the place of the listed file with the index's.

@@ -47,39 +47,94 @@ use crate::report::rule::Rule;
 pub const RULES_DATE: &str = include_str!("dated.txt").split_at("2026-11-26".len()).0;
 pub(crate) use xml::{breaks_wellformedness, is_broken};
 
-/// The families in the order of their pages, each with its name.
-static FAMILIES: &[(&str, &[&Rule])] = &[
-    ("file", file::RULES),
-    ("xml", xml::RULES),
-    ("ns", ns::RULES),
-    ("struct", structure::RULES),
-    ("limit", limit::RULES),
-    ("loc", loc::RULES),
-    ("scope", scope::RULES),
-    ("lastmod", lastmod::RULES),
-    ("changefreq", changefreq::RULES),
-    ("priority", priority::RULES),
-    ("index", index::RULES),
-    ("image", image::RULES),
-    ("video", video::RULES),
-    ("news", news::RULES),
-    ("hreflang", hreflang::RULES),
-    ("ext", ext::RULES),
-    ("feed", feed::RULES),
-    ("text", text::RULES),
-    ("robots", robots::RULES),
-    ("html", html::RULES),
-    ("dup", dup::RULES),
-    ("quality", quality::RULES),
-    ("engine", engine::RULES),
-    ("set", set::RULES),
-    ("http", http::RULES),
-    ("page", page::RULES),
+/// The families in the order of their pages, each with its name and the rules of its files.
+static FAMILIES: &[(&str, &[&[&Rule]])] = &[
+    ("file", &[file::RULES, file::gzip::RULES]),
+    (
+        "xml",
+        &[
+            xml::prolog::RULES,
+            encoding::xml::RULES,
+            xml::characters::RULES,
+            xml::references::RULES,
+            xml::tags::RULES,
+            xml::attributes::RULES,
+            xml::names::RULES,
+            xml::elements::RULES,
+            xml::sections::RULES,
+            xml::doctype::RULES,
+            xml::root::RULES,
+        ],
+    ),
+    ("ns", &[ns::namespaces::RULES, ns::prefixes::RULES, ns::locations::RULES]),
+    (
+        "struct",
+        &[
+            structure::root::RULES,
+            structure::entries::RULES,
+            structure::fields::RULES,
+            structure::unknown::RULES,
+            structure::name::RULES,
+            structure::content::RULES,
+            structure::residue::RULES,
+        ],
+    ),
+    ("limit", &[limit::RULES]),
+    (
+        "loc",
+        &[
+            loc::judge::start::RULES,
+            loc::judge::host::RULES,
+            loc::judge::path::RULES,
+            loc::judge::slips::RULES,
+            loc::judge::RULES,
+            loc::RULES,
+        ],
+    ),
+    ("scope", &[scope::RULES]),
+    ("lastmod", &[lastmod::judge::RULES, lastmod::RULES]),
+    ("changefreq", &[changefreq::RULES]),
+    ("priority", &[priority::RULES]),
+    ("index", &[index::RULES]),
+    ("image", &[image::RULES]),
+    ("video", &[video::model::RULES, video::values::RULES, video::addresses::RULES, video::RULES]),
+    ("news", &[news::model::RULES, news::values::RULES, news::RULES]),
+    (
+        "hreflang",
+        &[
+            hreflang::link::RULES,
+            hreflang::tag::RULES,
+            hreflang::RULES,
+            hreflang::groups::graph::RULES,
+        ],
+    ),
+    ("ext", &[ext::RULES, ext::page_map::RULES]),
+    ("feed", &[feed::RULES]),
+    ("text", &[encoding::text::RULES, text::RULES]),
+    ("robots", &[robots::line::RULES, robots::RULES, encoding::robots::RULES]),
+    ("html", &[html::RULES]),
+    ("dup", &[dup::RULES]),
+    (
+        "quality",
+        &[
+            quality::hosts::RULES,
+            quality::paths::RULES,
+            quality::versions::RULES,
+            quality::base::RULES,
+            quality::RULES,
+            quality::lines::RULES,
+            quality::comments::RULES,
+        ],
+    ),
+    ("engine", &[engine::RULES]),
+    ("set", &[set::RULES]),
+    ("http", &[http::RULES]),
+    ("page", &[page::cause::RULES, page::RULES]),
 ];
 
 /// Returns all rules, family by family.
 pub fn all() -> impl Iterator<Item = &'static Rule> {
-    FAMILIES.iter().flat_map(|(_, rules)| rules.iter().copied())
+    FAMILIES.iter().flat_map(|(_, files)| files.iter().copied().flatten().copied())
 }
 
 /// Returns the names of the families.

@@ -1,7 +1,10 @@
 //! Rules of the family `news`: Google's extension for news articles.
 
-mod model;
-mod values;
+#[cfg(not(target_os = "unknown"))]
+#[macro_use]
+mod examples;
+pub(crate) mod model;
+pub(crate) mod values;
 
 use std::hash::BuildHasher;
 
@@ -14,70 +17,6 @@ use crate::text::date;
 pub(crate) use model::NEWS_MODEL;
 use model::PUBLICATION_MODEL;
 
-/// A page with an article that contains `$inside`.
-#[cfg(not(target_os = "unknown"))]
-macro_rules! news {
-    ($($inside:literal)*) => {
-        Case::new(Url(concat!(
-            "<loc>https://www.example.org/a</loc>\n<news:news xmlns:news=\"http://www.google.com/schemas/sitemap-news/0.9\">",
-            $($inside,)*
-            "</news:news>"
-        )))
-    };
-}
-
-/// An article with the values of its required elements, and elements after them.
-#[cfg(not(target_os = "unknown"))]
-macro_rules! article {
-    ($name:literal $language:literal $date:literal $title:literal $($more:literal)*) => {
-        news!(
-            "\n<news:publication><news:name>" $name "</news:name><news:language>" $language
-            "</news:language></news:publication>\n<news:publication_date>" $date
-            "</news:publication_date>\n<news:title>" $title "</news:title>\n" $($more)*
-        )
-    };
-}
-
-/// An article with `$more` between its publication and its date.
-#[cfg(not(target_os = "unknown"))]
-macro_rules! with {
-    ($more:literal) => {
-        news!(
-            "\n<news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication>\n"
-            $more
-            "\n<news:publication_date>2026-11-20</news:publication_date>\n<news:title>Cats ahead</news:title>\n"
-        )
-    };
-}
-
-/// A file with `$inside` in its list.
-#[cfg(not(target_os = "unknown"))]
-macro_rules! list {
-    ($($inside:literal)*) => {
-        Case::new(File(concat!(
-            "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:news=\"http://www.google.com/schemas/sitemap-news/0.9\">\n",
-            $($inside,)*
-            "\n</urlset>\n"
-        )))
-    };
-}
-
-/// A file with two articles, each with name and language of its publication.
-#[cfg(not(target_os = "unknown"))]
-macro_rules! two {
-    ($name:literal $language:literal $other:literal $other_language:literal $date:literal $other_date:literal) => {
-        list!(
-            "<url><loc>https://www.example.org/a</loc><news:news><news:publication><news:name>" $name
-            "</news:name><news:language>" $language
-            "</news:language></news:publication><news:publication_date>" $date
-            "</news:publication_date><news:title>Cats ahead</news:title></news:news></url>\n<url><loc>https://www.example.org/b</loc><news:news><news:publication><news:name>"
-            $other "</news:name><news:language>" $other_language
-            "</news:language></news:publication><news:publication_date>" $other_date
-            "</news:publication_date><news:title>Dogs behind</news:title></news:news></url>"
-        )
-    };
-}
-
 /// Severities of a requirement of both Google and the schema.
 const REQUIRED: Severities = Severities::protocol(Error).and(Xsd, Error).and(Google, Error);
 /// Severities of a requirement of the schema alone.
@@ -87,72 +26,6 @@ const DATE: Other =
     Other { invalid: &NEWS_PUBLICATION_DATE_INVALID, unusual: &NEWS_DATE_UNUSUAL, read: true };
 
 rules! {
-    NEWS_MISSING_PUBLICATION = "news-missing-publication" {
-        title: "Article without `news:publication`",
-        why: "Google requires the publication with its name and language, and reports the missing \
-            tag. Schema validation fails too.",
-        help: "Add `<news:publication>` with `<news:name>` and `<news:language>`.",
-        severities: REQUIRED,
-        fix: Auto,
-        bad: [
-            news!("<news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title>"),
-            news!("<news:name>The Example Times</news:name><news:language>en</news:language><news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title>"),
-        ],
-        good: [article!("The Example Times" "en" "2026-11-20" "Cats ahead")],
-        sources: [GOOGLE_NEWS, GOOGLE_REPORT, XSD_NEWS],
-    }
-    NEWS_MISSING_PUBLICATION_NAME = "news-missing-publication-name" {
-        title: "Publication without `news:name`",
-        why: "Google requires the name of the publication, and reports the missing tag. Schema \
-            validation fails too.",
-        help: "Add `<news:name>` with the name of the publication on Google News.",
-        severities: REQUIRED,
-        fix: Auto,
-        bad: [news!("<news:publication><news:language>en</news:language></news:publication><news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title>")],
-        good: [
-            article!("The Example Times" "en" "2026-11-20" "Cats ahead"),
-            news!("<news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title>"),
-        ],
-        sources: [GOOGLE_NEWS, GOOGLE_REPORT, XSD_NEWS],
-    }
-    NEWS_MISSING_PUBLICATION_LANGUAGE = "news-missing-publication-language" {
-        title: "Publication without `news:language`",
-        why: "Google requires the language of the publication, and reports the missing tag. Schema \
-            validation fails too.",
-        help: "Add `<news:language>` with a code like `en`.",
-        severities: REQUIRED,
-        fix: Auto,
-        bad: [news!("<news:publication><news:name>The Example Times</news:name></news:publication><news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title>"),
-            news!("<news:publication><news:name>The Example Times</news:name></news:publication><news:language>en</news:language><news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title>"),
-            news!("<news:publication name=\"The Example Times\" language=\"en\"/><news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title>")],
-        good: [article!("The Example Times" "en" "2026-11-20" "Cats ahead")],
-        sources: [GOOGLE_NEWS, GOOGLE_REPORT, XSD_NEWS],
-    }
-    NEWS_MISSING_PUBLICATION_DATE = "news-missing-publication-date" {
-        title: "Article without `news:publication_date`",
-        why: "Google requires the date, because it accepts only articles of the last two days, and \
-            reports the missing tag. Schema validation fails too.",
-        help: "Add `<news:publication_date>` with the time the article was first published.",
-        severities: REQUIRED,
-        fix: Suggest,
-        bad: [news!("<news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication><news:title>Cats ahead</news:title>")],
-        good: [article!("The Example Times" "en" "2026-11-20" "Cats ahead")],
-        sources: [GOOGLE_NEWS, GOOGLE_REPORT, XSD_NEWS],
-    }
-    NEWS_MISSING_TITLE = "news-missing-title" {
-        title: "Article without `news:title`",
-        why: "Google requires the title, and reports the missing tag. Schema validation fails too.",
-        help: "Add `<news:title>` with the title of the article on the site.",
-        severities: REQUIRED,
-        fix: Auto,
-        bad: [news!("<news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication><news:publication_date>2026-11-20</news:publication_date>"),
-            news!("<news:publication>The Example Times</news:publication><news:publication_date>2026-11-20</news:publication_date><news:headline>Cats ahead</news:headline>")],
-        good: [
-            article!("The Example Times" "en" "2026-11-20" "Cats ahead"),
-            article!("The Example Times" "en" "2026-11-20" ""),
-        ],
-        sources: [GOOGLE_NEWS, GOOGLE_REPORT, XSD_NEWS],
-    }
     NEWS_EMPTY_REQUIRED = "news-empty-required" {
         title: "Required news tag is empty",
         why: "Google requires a value. Schema validation fails with an empty date or language, but \
@@ -171,6 +44,7 @@ rules! {
         ],
         sources: [GOOGLE_NEWS, MEASURED],
     }
+
     NEWS_MULTIPLE_PER_URL = "news-multiple-per-url" {
         title: "Several `news:news` in one `url`",
         why: "Google accepts one `news:news` in each `url`. Schema validation passes with more.",
@@ -184,6 +58,7 @@ rules! {
         good: [two!("The Example Times" "en" "The Example Times" "en" "2026-11-20" "2026-11-20")],
         sources: [GOOGLE_NEWS, MEASURED],
     }
+
     NEWS_TOO_MANY = "news-too-many" {
         title: "More than 1,000 articles in a file",
         why: "Google accepts up to 1,000 `news:news` in one file. The schema does not limit them.",
@@ -195,6 +70,7 @@ rules! {
         good: [Case::new(Example::many("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:news=\"http://www.google.com/schemas/sitemap-news/0.9\">\n", "<url><loc>https://www.example.org/{}</loc><news:news><news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication><news:publication_date>2026-11-20</news:publication_date><news:title>An article</news:title></news:news></url>\n", 1_000, "</urlset>\n"))],
         sources: [GOOGLE_NEWS, GOOGLE_REPORT],
     }
+
     NEWS_TOO_OLD = "news-too-old" {
         title: "Article older than two days",
         why: "Google reads only articles of the last two days from a news sitemap. Older ones may \
@@ -213,6 +89,7 @@ rules! {
         ],
         sources: [GOOGLE_NEWS],
     }
+
     NEWS_DATE_IN_FUTURE = "news-date-in-future" {
         title: "Publication date in the future",
         why: "`news:publication_date` is the time the article was first published, so it cannot be \
@@ -231,6 +108,7 @@ rules! {
         ],
         sources: [GOOGLE_NEWS, choice!("an article cannot have been published in the future; an hour is left for clocks that are wrong")],
     }
+
     NEWS_PUBLICATION_DATE_INVALID = "news-publication-date-invalid" {
         title: "Invalid `news:publication_date`",
         why: "Google documents a date alone, or a W3C date and time with time zone; seconds and \
@@ -252,6 +130,7 @@ rules! {
         ],
         sources: [GOOGLE_NEWS, GOOGLE_REPORT, DATETIME, XSD_NEWS, MEASURED],
     }
+
     NEWS_DATE_UNUSUAL = "news-date-unusual" {
         title: "Unusual date format in an article",
         why: "A W3C date may have a time without seconds, any number of decimals, or the time zone \
@@ -270,6 +149,7 @@ rules! {
         ],
         sources: [GOOGLE_NEWS, DATETIME, NULL_OFFSET, XSD_NEWS, MEASURED],
     }
+
     NEWS_LANGUAGE_INVALID = "news-language-invalid" {
         title: "Invalid `news:language`",
         why: "Google requires an ISO 639 code of two or three lower-case letters, or `zh-cn` or \
@@ -299,6 +179,7 @@ rules! {
         ],
         sources: [GOOGLE_NEWS, LANGUAGE_REGISTRY, XSD_NEWS, MEASURED],
     }
+
     NEWS_LANGUAGE_MIXED = "news-language-mixed" {
         title: "One publication in several languages",
         why: "`news:language` is the language of the publication. If one name appears with several \
@@ -313,6 +194,7 @@ rules! {
         ],
         sources: [choice!("Google describes the language as that of the publication, so one name with several is mostly a mistake of a template")],
     }
+
     NEWS_NAME_MISMATCH = "news-name-mismatch" {
         title: "Wrong publication name",
         why: "Google requires the name exactly as it appears on news.google.com, without anything \
@@ -330,26 +212,7 @@ rules! {
         ],
         sources: [GOOGLE_NEWS, XSD_NEWS],
     }
-    NEWS_TITLE_NOISE = "news-title-noise" {
-        title: "Extra text in an article title",
-        why: "Google asks for the title as on the site, without author, publication or date. A \
-            title all in capitals is hard to read in a list of articles.",
-        help: "Write only the title of the article.",
-        severities: Severities::protocol(Info).and(Google, Info),
-        fix: NoFix,
-        bad: [
-            article!("The Example Times" "en" "2026-11-20" "Cats ahead - The Example Times"),
-            article!("The Example Times" "en" "2026-11-20" "Cats ahead (2026-11-20)"),
-            article!("The Example Times" "en" "2026-11-20" "CATS AHEAD OF DOGS"),
-        ],
-        good: [
-            article!("The Example Times" "en" "2026-11-20" "Readers of The Example Times elect a cat"),
-            article!("The Example Times" "en" "2026-11-20" "Cats - and NASA - ahead since 2026"),
-            article!("The Example Times" "en" "2026-11-20" "NATO"),
-            article!("The Example Times" "ja" "2026-11-20" "猫が先を行く"),
-        ],
-        sources: [GOOGLE_NEWS],
-    }
+
     NEWS_DEPRECATED_TAG = "news-deprecated-tag" {
         title: "News tags that Google no longer documents",
         why: "Google removed `news:access`, `news:genres`, `news:keywords`, `news:stock_tickers` \
@@ -367,72 +230,7 @@ rules! {
         good: [article!("The Example Times" "en" "2026-11-20" "Cats ahead")],
         sources: [GOOGLE_NEWS, XSD_NEWS],
     }
-    NEWS_ACCESS_INVALID = "news-access-invalid" {
-        title: "Invalid `news:access`",
-        why: "The schema allows `Subscription` and `Registration`; anything else fails validation. \
-            An article that is free to read needs no `news:access`, and Google no longer documents \
-            it.",
-        help: "Write `Subscription` or `Registration`, or remove `news:access`.",
-        severities: SCHEMA,
-        fix: Auto,
-        bad: [
-            with!("<news:access>Free</news:access>"),
-            with!("<news:access>subscription</news:access>"),
-            with!("<news:access/>"),
-        ],
-        good: [with!("<news:access>Registration</news:access>")],
-        sources: [XSD_NEWS, MEASURED],
-    }
-    NEWS_GENRES_INVALID = "news-genres-invalid" {
-        title: "Invalid `news:genres`",
-        why: "The schema allows `PressRelease`, `Satire`, `Blog`, `OpEd`, `Opinion` and \
-            `UserGenerated`, separated by commas; anything else fails validation. Google no longer \
-            documents the tag.",
-        help: "Write the genres as defined, or remove `news:genres`.",
-        severities: SCHEMA,
-        fix: Auto,
-        bad: [
-            with!("<news:genres>blog</news:genres>"),
-            with!("<news:genres>Blog;Opinion</news:genres>"),
-            with!("<news:genres></news:genres>"),
-        ],
-        good: [with!("<news:genres>Blog,  OpEd,Satire</news:genres>")],
-        sources: [XSD_NEWS, MEASURED],
-    }
-    NEWS_STOCK_TICKERS_INVALID = "news-stock-tickers-invalid" {
-        title: "Invalid `news:stock_tickers`",
-        why: "The schema allows up to five tickers like `NASDAQ:AMAT`, separated by commas; \
-            anything else fails validation. Google no longer documents the tag.",
-        help: "Remove `news:stock_tickers`.",
-        severities: SCHEMA,
-        fix: Suggest,
-        because: "Only the publisher knows which company was meant, and removing the tag loses that \
-            text.",
-        bad: [
-            article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:stock_tickers>AAPL</news:stock_tickers>"),
-            article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:stock_tickers>A:B, A:C, A:D, A:E, A:F, A:G</news:stock_tickers>"),
-        ],
-        good: [
-            article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:stock_tickers>NASDAQ:AMAT, BOM:500325</news:stock_tickers>"),
-            article!("The Example Times" "en" "2026-11-20" "Cats ahead" "<news:stock_tickers/>"),
-        ],
-        sources: [XSD_NEWS, MEASURED],
-    }
-    NEWS_CHILD_ORDER = "news-child-order" {
-        title: "News tags in the wrong order",
-        why: "Only schema validation requires an order: `publication`, `access`, `genres`, \
-            `publication_date`, `title`, `keywords`, `stock_tickers`, and in the publication \
-            `name` before `language`.",
-        help: "Write the tags in the order of the schema.",
-        severities: SCHEMA,
-        fix: Auto,
-        bad: [
-            news!("\n<news:title>Cats &amp; dogs</news:title>\n<news:publication>\n<news:name>The Example Times</news:name>\n<news:language>en</news:language>\n</news:publication>\n<news:publication_date>2026-11-20</news:publication_date>\n"),
-            news!("<news:publication><news:language>en</news:language><news:name>The Example Times</news:name></news:publication><news:publication_date>2026-11-20</news:publication_date><news:title>Cats ahead</news:title>"),
-        ],
-        good: [with!("<news:access>Registration</news:access>")],
-        sources: [XSD_NEWS, MEASURED],
-    }
+
     NEWS_UNKNOWN_CHILD = "news-unknown-child" {
         title: "Unknown tag in an article",
         why: "Search engines ignore a tag that the news extension does not define here, and schema \
@@ -451,6 +249,7 @@ rules! {
         good: [with!("<news:genres>Blog</news:genres>")],
         sources: [XSD_NEWS, MEASURED],
     }
+
     NEWS_ALL_STALE = "news-all-stale" {
         title: "Every article older than two days",
         why: "Google reads only articles of the last two days from a news sitemap, so this file \
@@ -465,6 +264,7 @@ rules! {
         ],
         sources: [GOOGLE_NEWS],
     }
+
     NEWS_OUTSIDE_URL = "news-outside-url" {
         title: "News tag in the wrong place",
         why: "Google reads `news:news` inside the `url` of the article, and all other news tags \
@@ -479,17 +279,6 @@ rules! {
         ],
         good: [article!("The Example Times" "en" "2026-11-20" "Cats ahead")],
         sources: [GOOGLE_NEWS, XSD_NEWS, MEASURED],
-    }
-    NEWS_TITLE_TOO_LONG = "news-title-too-long" {
-        title: "Long article title",
-        why: "Google documents no limit, but may shorten titles for lack of space. It once \
-            recommended at most 110 characters for headlines.",
-        help: "Write a title of at most 110 characters.",
-        severities: Severities::protocol(Info),
-        fix: NoFix,
-        bad: [article!("The Example Times" "en" "2026-11-20" "Cats, who had been expected behind the dogs by every expert asked before the race began, are now ahead of them all")],
-        good: [article!("The Example Times" "en" "2026-11-20" "Cats, who had been expected behind the dogs by every expert asked before the race began, are now ahead of dogs")],
-        sources: [GOOGLE_NEWS, TRYBYTE],
     }
 }
 

@@ -8,19 +8,9 @@ pub(crate) mod cause;
 pub(crate) mod signals;
 
 use crate::rules::prelude::*;
-
-const ENGINES: Severities = Severities::protocol(Warning).and(Google, Warning).and(Yandex, Warning);
-
+use crate::text::date;
 #[cfg(not(target_os = "unknown"))]
-const SITEMAP: (&str, &str) = (
-    "https://www.example.org/sitemap.xml",
-    "200\nContent-Type: application/xml\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/a</loc><lastmod>2026-03-01</lastmod></url>\n</urlset>\n",
-);
-#[cfg(not(target_os = "unknown"))]
-const PAGE: &str = "https://www.example.org/a";
-#[cfg(not(target_os = "unknown"))]
-const GOOD: Case =
-    Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<title>A</title>")]));
+use cause::{PAGE, SITEMAP};
 
 /// A sitemap that lists two of the built pages.
 #[cfg(not(target_os = "unknown"))]
@@ -35,136 +25,6 @@ const HOME: (&str, &str) =
 const A: (&str, &str) = ("a/index.html", "<!doctype html><title>A</title>");
 
 rules! {
-    /// Status 404.
-    PAGE_NOT_FOUND = "page-not-found" {
-        title: "Listed page not found",
-        why: "Search engines cannot index a page that does not exist, and they trust a sitemap less \
-            if it lists many such pages.",
-        help: "Remove the entry, or restore the page.",
-        severities: ENGINES,
-        fix: Suggest,
-        because: "The page may be missing by mistake.",
-        bad: [Case::new(Served(&[SITEMAP, (PAGE, "404\n\n")]))],
-        good: [GOOD],
-        sources: [GOOGLE_HTTP, YANDEX_HTTP, PROTOCOL],
-    }
-    /// Status 410.
-    PAGE_GONE = "page-gone" {
-        title: "Permanently removed page in the sitemap",
-        why: "The server says that the page is gone for good, so search engines drop it from the \
-            index.",
-        help: "Remove the entry.",
-        severities: ENGINES,
-        fix: Suggest,
-        because: "The status may be the mistake.",
-        bad: [Case::new(Served(&[SITEMAP, (PAGE, "410\n\n")]))],
-        good: [GOOD],
-        sources: [GOOGLE_HTTP, YANDEX_HTTP, PROTOCOL],
-    }
-    /// A status of 5xx.
-    PAGE_SERVER_ERROR = "page-server-error" {
-        title: "Server error on a listed page",
-        why: "Search engines cannot index the page. If many pages return errors, they crawl the \
-            whole site less.",
-        help: "Look for the reason in the server's log.",
-        severities: ENGINES,
-        fix: NoFix,
-        bad: [Case::new(Served(&[SITEMAP, (PAGE, "500\n\n")]))],
-        good: [GOOD],
-        sources: [GOOGLE_HTTP, YANDEX_HTTP],
-    }
-    /// No answer, or none that shows the page.
-    PAGE_UNREACHABLE = "page-unreachable" {
-        title: "Unreachable listed page",
-        why: "Search engines cannot index a page that they cannot fetch.",
-        help: "Check the URL and the server. If the page needs a login, remove the entry.",
-        severities: ENGINES,
-        fix: NoFix,
-        bad: [
-            Case::new(Served(&[SITEMAP, (PAGE, "403\n\n")])),
-            Case::new(Served(&[SITEMAP, (PAGE, "timed out")])),
-            Case::new(Served(&[SITEMAP, (PAGE, "302\nLocation: /a\n\n")])),
-            Case::new(Served(&[SITEMAP, (PAGE, "204\n\n")])),
-            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n")])),
-        ],
-        good: [GOOD],
-        sources: [GOOGLE_HTTP, YANDEX_HTTP],
-    }
-    /// A status of 3xx, or a refresh that does not wait.
-    PAGE_REDIRECTS = "page-redirects" {
-        title: "Listed page redirects",
-        why: "A sitemap should list the URLs to be indexed. Search engines index the target of the \
-            redirect, after an extra request.",
-        help: "List the URL that the redirect leads to.",
-        severities: ENGINES,
-        fix: Suggest,
-        because: "The redirect may be the mistake.",
-        bad: [Case::new(Served(&[
-            SITEMAP,
-            (PAGE, "301\nLocation: /a/\n\n"),
-            ("https://www.example.org/a/", "200\nContent-Type: text/html\n\n<title>A</title>"),
-        ])),
-            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<meta http-equiv=\"refresh\" content=\"0; url=/b\">")])),
-            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nRefresh: 0;url=/b\n\n<title>A</title>")])),
-        ],
-        good: [
-            GOOD,
-            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<meta http-equiv=\"refresh\" content=\"300\"><meta http-equiv=\"refresh\" content=\"0; url=/b\">")])),
-        ],
-        sources: [GOOGLE_HTTP, GOOGLE_REDIRECTS, GOOGLE_BUILD, YANDEX_HTTP, PROTOCOL],
-    }
-    /// The page must not be indexed.
-    PAGE_NOINDEX = "page-noindex" {
-        title: "Listed page with noindex",
-        why: "The sitemap asks search engines to index the page, but the page tells them not to. \
-            They obey the page.",
-        help: "Remove the entry, or remove `noindex` if search engines should find the page.",
-        severities: Severities::protocol(Warning)
-            .and(Google, Warning)
-            .and(Bing, Warning)
-            .and(Yandex, Warning),
-        fix: Suggest,
-        because: "You may want the page to be indexed.",
-        bad: [
-            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<meta name=\"robots\" content=\"noindex, follow\">")])),
-            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nX-Robots-Tag: noindex\n\n<title>A</title>")])),
-            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<meta name=\"bingbot\" content=\"none\"><meta name=\"yandex\" content=\"&#110;oindex\">")])),
-            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nX-Robots-Tag: unavailable_after: 25 Jun 2010 15:00:00 PST\n\n<title>A</title>")])),
-        ],
-        good: [Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nX-Robots-Tag: otherbot: noindex\n\n<!-- <meta name=\"robots\" content=\"noindex\"> -->")]))],
-        sources: [GOOGLE_NOINDEX, GOOGLE_ROBOTS_META, BING_ROBOTS_META, YANDEX_ROBOTS_META, choice!("a page that is not to be indexed need not be listed")],
-    }
-    /// The page names another URL as its own.
-    PAGE_CANONICAL_ELSEWHERE = "page-canonical-elsewhere" {
-        title: "Listed URL is not the canonical one",
-        why: "The sitemap asks search engines to index this URL, but the page names another one. \
-            Search engines have to choose.",
-        help: "List the canonical URL.",
-        severities: Severities::protocol(Warning).and(Google, Warning),
-        fix: Suggest,
-        because: "The canonical link may be the mistake.",
-        bad: [
-            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<link rel=\"canonical\" href=\"/b\">")])),
-            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nLink: <https://www.example.org/b>; rel=\"canonical\"\n\n<title>A</title>")])),
-        ],
-        good: [Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<link rel=\"canonical\" href=\"https://www.example.org/a\">")]))],
-        sources: [GOOGLE_CANONICAL, PROTOCOL],
-    }
-    /// Several canonical URLs, or none in the link.
-    PAGE_CANONICAL_UNCLEAR = "page-canonical-unclear" {
-        title: "Listed page without a clear canonical URL",
-        why: "The page names several canonical URLs, or a canonical link has no URL. Google is likely to \
-            ignore all of several canonical links, and chooses a URL itself.",
-        help: "Name one canonical URL, in one place: the `<head>` or the `Link` header.",
-        severities: Severities::protocol(Warning).and(Google, Warning),
-        fix: NoFix,
-        bad: [
-            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nLink: <https://www.example.org/a>; rel=\"canonical\"\n\n<link rel=\"canonical\" href=\"/b\">")])),
-            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<link rel=\"canonical\" href=\"\">")])),
-        ],
-        good: [Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nLink: <https://www.example.org/a>; rel=\"canonical\"\n\n<base href=\"/x/\"><link rel=\"canonical\" href=\"../%61#top\">")]))],
-        sources: [GOOGLE_CANONICAL_2013, GOOGLE_CANONICAL],
-    }
     /// The header has another day than `lastmod`.
     PAGE_LASTMOD_DIFFERS = "page-lastmod-differs" {
         title: "Last-Modified differs from lastmod",
@@ -176,18 +36,6 @@ rules! {
         bad: [Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nLast-Modified: Mon, 12 Jan 2026 10:00:00 GMT\n\n<title>A</title>")]))],
         good: [Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nLast-Modified: Sun, 01 Mar 2026 23:00:00 GMT\n\n<title>A</title>")]))],
         sources: [GOOGLE_LASTMOD, choice!("reported where most pages that were fetched have both dates")],
-    }
-    /// The file is no web page.
-    PAGE_NOT_HTML = "page-not-html" {
-        title: "Listed URL is not a web page",
-        why: "Search engines index some other files, such as PDF, but images, style sheets and data \
-            are not pages.",
-        help: "Remove the entry if it is not a document for readers.",
-        severities: Severities::protocol(Info),
-        fix: NoFix,
-        bad: [Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: image/png\n\n")]))],
-        good: [GOOD],
-        sources: [GOOGLE_FILE_TYPES, choice!("a sitemap lists pages")],
     }
     /// A page of the build that nothing lists, though it is linked and its neighbours are listed.
     PAGE_NOT_LISTED = "page-not-listed" {
@@ -218,4 +66,53 @@ rules! {
         good: [Case::new(Built(&[BUILT, HOME, A, ("404.html", "<!doctype html><title>Not found</title>")]))],
         sources: [choice!("a generator that lists the pages beside it would list this one")],
     }
+}
+
+/// Reports a page that was last modified on the day `seen`, not on the day `listed`.
+pub(crate) fn lastmod_differs(
+    span: Span,
+    url: &str,
+    seen: i64,
+    listed: i64,
+    findings: &mut Findings,
+) {
+    findings.report(&PAGE_LASTMOD_DIFFERS, span, |draft| {
+        draft.say(format_args!(
+            "{} was last modified on {} according to its header, but on {} according to the sitemap",
+            quote(url),
+            date::format_day(seen),
+            date::format_day(listed)
+        ));
+    });
+}
+
+/// Reports a page of the folder that no sitemap lists: it is linked from the page `source`, or else from none. `number`: of such
+/// pages in the folder `place`.
+pub(crate) fn not_listed(
+    span: Span,
+    path: &str,
+    source: Option<&str>,
+    place: &str,
+    number: u64,
+    findings: &mut Findings,
+) {
+    let rule = if source.is_some() { &PAGE_NOT_LISTED } else { &PAGE_LEFT_OVER };
+    findings.report(rule, span, |draft| {
+        let path = quote(path);
+        let place = if place.is_empty() { "the top folder" } else { place };
+        let share = match number {
+            0 | 1 => String::new(),
+            many => format!(" (the same for {} pages in {place})", thousands(many)),
+        };
+        draft.say(match source {
+            Some(source) => format!(
+                "{path} can be indexed and is linked from {}, but no sitemap lists it{share}",
+                quote(source)
+            ),
+            None => format!(
+                "{path} is in no sitemap, and no page links to it{share}; it may be left over from an \
+                    earlier build"
+            ),
+        });
+    });
 }

@@ -3,7 +3,7 @@
 //! A `Sitemap` line may stand anywhere, as it belongs to no group; its place is never reported.
 
 mod crawlers;
-mod line;
+pub(crate) mod line;
 
 use std::collections::{HashMap, HashSet};
 use std::hash::BuildHasher;
@@ -13,10 +13,11 @@ use foldhash::fast::FixedState;
 use url::{Position, Url};
 
 use crate::bytes::lines::{CUT_LINE, Line};
-use crate::bytes::robots::{Readings, record, record_of_words};
+use crate::bytes::robots::{PathRule, Readings, record, record_of_words};
 use crate::rules::prelude::*;
 use crate::text::edit_distance::distance;
-pub(crate) use crawlers::{Crawlers, Kept, Thing, listed, written};
+use crawlers::listed;
+pub(crate) use crawlers::{Crawlers, Kept, Thing, written};
 use line::SitemapLine;
 
 /// The part of a robots.txt, in bytes, that Google reads and every crawler should (500 KiB).
@@ -42,23 +43,6 @@ rules! {
             Case::new(File("User-agent: *\nSite-map: https://www.example.org/sitemap.xml\n")),
         ],
         sources: [PROTOCOL, GOOGLE_ROBOTS],
-    }
-
-    /// A path, or a host without scheme.
-    ROBOTS_SITEMAP_RELATIVE = "robots-sitemap-relative" {
-        title: "Relative URL in a `Sitemap` line",
-        why: "The protocol and Google require the full URL of the sitemap. Most crawlers do not \
-            resolve a path, so they do not find the sitemap.",
-        help: "Write the full URL, beginning with `https://`.",
-        severities: Severities::protocol(Error).and(Google, Error),
-        fix: Suggest,
-        bad: [
-            Case::new(File("User-agent: *\nDisallow:\nSitemap: /sitemap.xml\n")).at("https://www.example.org/robots.txt"),
-            Case::new(File("Sitemap: www.example.org/sitemap.xml\n")),
-            Case::new(File("Sitemap: sitemap.xml\n")),
-        ],
-        good: [Case::new(File("Sitemap: https://www.example.org/sitemap.xml\n"))],
-        sources: [GOOGLE_ROBOTS, PROTOCOL],
     }
 
     /// Anything else that is no URL.
@@ -90,76 +74,6 @@ rules! {
             Case::new(File("Sitemap: https://www.example.org/sitemap/\nSitemap: https://www.example.org/?feed=rss2\nSitemap: https://www.example.org/a//sitemap.php\n")),
         ],
         sources: [GOOGLE_ROBOTS, PROTOCOL],
-    }
-
-    /// The name is misspelt, and some crawlers do not know it.
-    ROBOTS_SITEMAP_KEY_TYPO = "robots-sitemap-key-typo" {
-        title: "Misspelled `Sitemap` line",
-        why: "Google accepts some misspellings of `Sitemap`. Other crawlers ignore a line with an \
-            unknown name.",
-        help: "Write `Sitemap:`.",
-        severities: Severities::protocol(Warning).and(Google, Warning),
-        fix: Auto,
-        because: "If the name contains other words, people may need them, so you decide.",
-        bad: [
-            Case::new(File("User-agent: *\nSite-map: https://www.example.org/sitemap.xml\n")),
-            Case::new(File("Sitemaps: https://www.example.org/sitemap.xml\nUser-agent: *\n")),
-            Case::new(File("User-agent: *\nDisallow:\nXML Sitemap: https://www.example.org/sitemap.xml\n")),
-            Case::new(File("User-agent: *\nDisallow:\nSitemap = https://www.example.org/sitemap.xml\n")),
-            Case::new(File("User-agent: *\nDisallow:\nSitmap: https://www.example.org/sitemap.xml\n")),
-            Case::new(File("Sitemap-news: https://www.example.org/news.xml\nSitemap1: https://www.example.org/a.xml\n")),
-        ],
-        good: [
-            Case::new(File("SITEMAP : https://www.example.org/sitemap.xml\n")),
-            Case::new(File("User-agent: *\nDisallow: /sitemaps: a\nAllow: /site-map\nSitemaps are here: no\n")),
-            Case::new(File("Sitemap: https://www.example.org/sitemap.xml\n//Sitemap: https://www.example.org/old.xml\nHost: https://www.example.org\n")),
-        ],
-        sources: [GOOGLE_ROBOTSTXT],
-    }
-
-    /// Only a space follows the name.
-    ROBOTS_SITEMAP_MISSING_COLON = "robots-sitemap-missing-colon" {
-        title: "Missing colon after `Sitemap`",
-        why: "Without the colon crawlers read another part of the line as its name, most often \
-            `Sitemap https`, and do not find the sitemap.",
-        help: "Write `Sitemap:`.",
-        severities: Severities::protocol(Error).and(Google, Error),
-        fix: Auto,
-        bad: [
-            Case::new(File("User-agent: *\nDisallow:\nSitemap https://www.example.org/sitemap.xml\n")),
-            Case::new(File("User-agent: *\nDisallow:\nsitemap /sitemap.xml\n")),
-        ],
-        good: [Case::new(File("User-agent: *\nDisallow:\nSitemap: https://www.example.org/sitemap.xml\n"))],
-        sources: [GOOGLE_ROBOTSTXT, RFC9309],
-    }
-
-    /// A comment follows on the same line.
-    ROBOTS_SITEMAP_INLINE_COMMENT = "robots-sitemap-inline-comment" {
-        title: "Comment after the sitemap URL",
-        why: "Google removes the comment. A simple reader takes it as part of the URL.",
-        help: "Move the comment to its own line.",
-        severities: Severities::protocol(Info),
-        fix: Auto,
-        bad: [Case::new(File("User-agent: *\nSitemap: https://www.example.org/sitemap.xml # main\n"))],
-        good: [
-            Case::new(File("# main\nSitemap: https://www.example.org/sitemap.xml\n")),
-            Case::new(File("Disallow: /a # b\nSitemap: https://www.example.org/sitemap.xml\n")),
-        ],
-        sources: [GOOGLE_ROBOTS, NEXT_SITEMAP],
-    }
-
-    /// `#` begins a comment, even in a URL.
-    ROBOTS_SITEMAP_FRAGMENT_CUT = "robots-sitemap-fragment-cut" {
-        title: "`#` in a sitemap URL",
-        why: "In robots.txt, `#` begins a comment, so crawlers request only the part of the URL \
-            before it.",
-        help: "Delete the `#` and what follows. If it belongs to the URL, write `%23`.",
-        severities: Severities::protocol(Warning).and(Google, Warning),
-        fix: Suggest,
-        because: "To crawlers it is a comment, and somebody may have written it for people.",
-        bad: [Case::new(File("Sitemap: https://www.example.org/sitemap.xml#main\n"))],
-        good: [Case::new(File("Sitemap: https://www.example.org/sitemap%23main.xml\n"))],
-        sources: [GOOGLE_ROBOTS, RFC9309],
     }
 
     /// Allowed, under a condition.
@@ -403,35 +317,6 @@ rules! {
         sources: [RFC9309, GOOGLE_ROBOTS],
     }
 
-    /// The file is in another encoding.
-    ROBOTS_NOT_UTF8 = "robots-not-utf8" {
-        title: "robots.txt is not UTF-8",
-        why: "Crawlers read it as UTF-8. Rules with other bytes match nothing, and in a UTF-16 file \
-            crawlers find no rules at all.",
-        help: "Save the file as UTF-8.",
-        severities: Severities::protocol(Warning).and(Google, Warning),
-        fix: Auto,
-        bad: [
-            Case::new(Bytes(b"\xFF\xFEU\0s\0e\0r\0-\0a\0g\0e\0n\0t\0:\0*\0\n\0")),
-            Case::new(Bytes(b"User-agent: *\nDisallow: /caf\xE9/\nSitemap: https://www.example.org/sitemap.xml\n")),
-        ],
-        good: [Case::new(File("User-agent: *\nDisallow: /café/\nSitemap: https://www.example.org/sitemap.xml\n"))],
-        sources: [GOOGLE_ROBOTS, RFC9309],
-    }
-
-    /// U+FEFF, at the start or anywhere else.
-    ROBOTS_BOM = "robots-bom" {
-        title: "Byte order mark in robots.txt",
-        why: "Google ignores it. A simple reader takes it as part of the first line, and then does \
-            not recognize that line.",
-        help: "Save the file as UTF-8 without a byte order mark.",
-        severities: Severities::protocol(Info),
-        fix: Auto,
-        bad: [Case::new(Bytes(b"\xEF\xBB\xBFUser-agent: *\nDisallow:\nSitemap: https://www.example.org/sitemap.xml\n"))],
-        good: [Case::new(File("User-agent: *\nDisallow:\nSitemap: https://www.example.org/sitemap.xml\n"))],
-        sources: [GOOGLE_ROBOTS],
-    }
-
     /// A line after the part that crawlers read.
     ROBOTS_TOO_LARGE = "robots-too-large" {
         title: "`Sitemap` line after the first 500 KiB",
@@ -491,9 +376,105 @@ struct Listed {
     line: Span,
 }
 
+/// Things of one kind that are blocked by the same rules for the same crawlers.
+#[derive(Debug)]
+pub(crate) struct Blocked<'r> {
+    pub thing: Thing,
+    pub kept: Kept<'r>,
+    pub number: u64,
+    /// The entries of the pages in the same file as the first one.
+    pub entries: Vec<Span>,
+}
+
 /// Reports a page in place of robots.txt. The page begins at `span`; `says` is the message.
 pub(crate) fn is_html(span: Span, says: &str, findings: &mut Findings) {
     findings.report(&ROBOTS_IS_HTML, span, |draft| draft.say(says));
+}
+
+/// Reports a robots.txt in a folder, by its name. It is only a note, because the folders may be served in another way.
+pub(crate) fn in_folder(span: Span, name: &str, findings: &mut Findings) {
+    let severities = Severities::protocol(Info).and(Google, Info);
+    findings.report_as(&ROBOTS_NOT_AT_TOP_LEVEL, severities, span, |draft| {
+        draft.say(format_args!(
+            "{} is not at the top level of the site, so it blocks nothing; crawlers read only `/robots.txt`",
+            quote(name)
+        ));
+    });
+}
+
+/// Reports a sitemap in the given `line` that `index` lists, which robots.txt names too.
+pub(crate) fn index_and_child(
+    span: Span,
+    url: &str,
+    index: &str,
+    line: Span,
+    findings: &mut Findings,
+) {
+    findings.report(&ROBOTS_SITEMAP_INDEX_AND_CHILDREN, span, |draft| {
+        draft.say(format_args!(
+            "{} is already listed in {}, which robots.txt names as well",
+            quote(url),
+            quote(index)
+        ));
+        draft.suggest("Delete the line", line, "");
+    });
+}
+
+/// Reports that crawlers for language models are kept from a number of all listed `pages`.
+pub(crate) fn ai_crawlers(
+    span: Span,
+    names: &[&str],
+    number: u64,
+    pages: u64,
+    findings: &mut Findings,
+) {
+    findings.report(&ROBOTS_AI_CRAWLERS_BLOCKED, span, |draft| {
+        draft.say(format_args!(
+            "robots.txt blocks {} from {} of {}",
+            listed(names),
+            thousands(number),
+            counted(pages, "listed URL", "listed URLs")
+        ));
+    });
+}
+
+impl Blocked<'_> {
+    /// Reports the things; `first` is the URL of the first one. `line`: returns the number of a rule's line, if known.
+    pub fn report(
+        &self,
+        span: Span,
+        first: &str,
+        line: &dyn Fn(&PathRule) -> Option<u32>,
+        findings: &mut Findings,
+    ) {
+        let Blocked { thing, kept, number, entries } = self;
+        let (one, things) = match thing {
+            Thing::Page => ("", "URLs"),
+            Thing::Sitemap => ("", "sitemaps"),
+            Thing::Image => ("the image ", "images"),
+            Thing::Video => ("the video file ", "files of videos"),
+            Thing::Version => ("the language version ", "language versions"),
+        };
+        let (rule, severity) = match thing {
+            Thing::Sitemap => (&ROBOTS_SITEMAP_BLOCKED, Error),
+            _ => (&ROBOTS_LISTED_URL_BLOCKED, Warning),
+        };
+        findings.report_as(rule, kept.severities(severity), span, |draft| {
+            let (first, says) = (quote(first), kept.says(line));
+            draft.say(match *number {
+                1 => format!("robots.txt blocks {one}{first}: {says}"),
+                many => format!(
+                    "robots.txt blocks {} {things}, such as {first}: {says}",
+                    thousands(many)
+                ),
+            });
+            if !entries.is_empty() && entries.len() as u64 == *number {
+                let some = if *number == 1 { "entry" } else { "entries" };
+                let edits = entries.iter().map(|entry| (*entry, String::new())).collect_small();
+                draft.fix_by(Fix::of(format!("Delete the {some}"), false, edits));
+            }
+        });
+    }
 }
 
 impl RobotsTxt {

@@ -139,3 +139,88 @@ rules! {
         sources: [GITHUB_CNAME, PROTOCOL],
     }
 }
+
+/// Reports a file that the index lists and that was not given.
+pub(crate) fn child_not_supplied(span: Span, url: &str, findings: &mut Findings) {
+    report(&SET_INDEX_CHILD_NOT_SUPPLIED, span, url, NOT_GIVEN, findings);
+}
+
+/// Reports a file that robots.txt names and that was not given.
+pub(crate) fn named_not_supplied(span: Span, url: &str, findings: &mut Findings) {
+    report(&SET_ROBOTS_SITEMAP_MISSING, span, url, NOT_GIVEN, findings);
+}
+
+/// Reports a file that the index lists and that the folder of the site has not.
+pub(crate) fn child_missing(span: Span, url: &str, findings: &mut Findings) {
+    let what = "has no file in the folder of the site; add the file or remove the entry";
+    report(&SET_CHILD_UNUSABLE, span, url, what, findings);
+}
+
+/// Reports a file that the index lists and that cannot be read.
+pub(crate) fn child_unreadable(span: Span, url: &str, findings: &mut Findings) {
+    let what = "is unreadable; see the report of that file";
+    report(&SET_CHILD_UNUSABLE, span, url, what, findings);
+}
+
+/// Reports the `lastmod` of an entry that is older than `newest`, the latest one in the file `name`.
+pub(crate) fn lastmod_older(
+    span: Span,
+    lastmod: &str,
+    newest: &str,
+    name: &str,
+    findings: &mut Findings,
+) {
+    findings.report(&SET_INDEX_LASTMOD_OLDER_THAN_CHILD, span, |draft| {
+        draft.say(format_args!(
+            "lastmod {} is older than {}, the latest date in {}",
+            quote(lastmod),
+            quote(newest),
+            quote(name)
+        ));
+        draft.suggest("Write the date of the latest entry", span, newest);
+    });
+}
+
+/// Reports the file `name`, which no index lists.
+pub(crate) fn not_in_index(span: Span, name: &str, fix: Option<Fix>, findings: &mut Findings) {
+    findings.report(&SET_FILE_NOT_IN_INDEX, span, |draft| {
+        draft.say(format_args!("{} is in none of the indexes given", quote(name)));
+        draft.fix_by(fix);
+    });
+}
+
+/// Reports a file of that kind whose URLs are on `host`, and not on the `main` one.
+pub(crate) fn other_origin(
+    span: Span,
+    kind: Kind,
+    host: &str,
+    main: &str,
+    findings: &mut Findings,
+) {
+    let things = if kind == Kind::Sitemapindex { "sitemaps" } else { "pages" };
+    findings.report(&SET_MIXED_ORIGIN, span, |draft| {
+        draft.say(format_args!(
+            "The {things} in this file are on {}, but those in most files are on {}",
+            quote(host),
+            quote(main)
+        ));
+    });
+}
+
+/// Reports URLs on `host` in a folder whose `CNAME` names `domain`.
+pub(crate) fn other_domain(span: Span, host: &str, domain: &str, findings: &mut Findings) {
+    findings.report(&SET_CNAME_OTHER_HOST, span, |draft| {
+        draft.say(format_args!(
+            "The sitemap lists URLs at {}, but the folder is published at {}, as its file CNAME says",
+            quote(host),
+            quote(domain)
+        ));
+    });
+}
+
+const NOT_GIVEN: &str = "is not among the given files";
+
+/// `what`: the message, without the URL at its beginning.
+fn report(rule: &'static Rule, span: Span, url: &str, what: &str, findings: &mut Findings) {
+    findings.report(rule, span, |draft| draft.say(format_args!("{} {what}", quote(url))));
+}

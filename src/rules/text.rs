@@ -21,37 +21,6 @@ use crate::text::words::missing_value;
 use crate::text::wrapped::{address_in, http_at, is_wrapper};
 
 rules! {
-    /// The bytes are not UTF-8 or UTF-16.
-    TEXT_NOT_UTF8 = "text-not-utf8" {
-        title: "Text sitemap not in UTF-8",
-        why: "The protocol and Google require UTF-8. Crawlers misread other bytes and request pages that do not exist.",
-        help: "Save the file as UTF-8.",
-        severities: Severities::protocol(Error).and(Google, Error),
-        fix: Auto,
-        bad: [
-            Case::new(Bytes(b"\xFF\xFEh\0t\0t\0p\0s\0:\0/\0/\0a\0.\0e\0x\0a\0m\0p\0l\0e\0/\0\n\0")),
-            Case::new(Bytes(b"h\0t\0t\0p\0s\0:\0/\0/\0a\0.\0e\0x\0a\0m\0p\0l\0e\0/\0\n\0")),
-            Case::new(Bytes(b"https://www.example.org/\nhttps://www.example.org/caf\xE9\n")),
-        ],
-        good: [Case::new(File("https://www.example.org/\nhttps://www.example.org/café\n"))],
-        sources: [PROTOCOL, GOOGLE_BUILD],
-    }
-
-    /// U+FEFF, at the start or anywhere else.
-    TEXT_BOM = "text-bom" {
-        title: "Byte order mark in a text sitemap",
-        why: "XML has a rule for this mark, plain text has none. A simple program takes the mark as the first character of the first URL, and that URL is lost.",
-        help: "Save the file as UTF-8 without byte order mark.",
-        severities: Severities::protocol(Warning),
-        fix: Auto,
-        bad: [
-            Case::new(Bytes(b"\xEF\xBB\xBFhttps://www.example.org/\n")),
-            Case::new(Bytes(b"https://www.example.org/\n\xEF\xBB\xBFhttps://www.example.org/b\n")),
-        ],
-        good: [Case::new(File("https://www.example.org/\n"))],
-        sources: [PROTOCOL, CRAWLER_COMMONS_TESTS],
-    }
-
     /// The line is not a URL and not meant to be one.
     TEXT_LINE_NOT_URL = "text-line-not-url" {
         title: "Line is not a URL",
@@ -357,6 +326,11 @@ impl Text {
             draft.fix_by(Fix::of(title, false, edits));
         });
     }
+}
+
+/// Reports that the lines do not end alike, or in a CR alone. `explain` writes how they end.
+pub(crate) fn mixed_line_ends(root: Span, explain: &dyn Fn(&mut Draft), findings: &mut Findings) {
+    findings.report(&TEXT_MIXED_EOL, root, explain);
 }
 
 /// U+FEFF has its own rule.

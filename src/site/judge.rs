@@ -54,8 +54,10 @@ pub(super) fn judge(
         && part.kind.is_in_no_schema()
     {
         let severities = Severities::of(Consumer::Xsd, Severity::Error);
-        sheet.report_as(&file::UNSUPPORTED_FORMAT, severities, (0, &part.root), |draft, _| {
-            file::tell_no_schema(part.kind, draft);
+        sheet.report((0, &part.root), |span, findings| {
+            findings.report_as(&file::UNSUPPORTED_FORMAT, severities, span, |draft| {
+                file::tell_no_schema(part.kind, draft);
+            });
         });
     }
     // Sort by file, then place: a file is less than 2^40 bytes long.

@@ -4,7 +4,8 @@ use super::part::Quoted;
 use crate::report::SitePages;
 use crate::report::findings::{Draft, Findings};
 use crate::report::marks::Mark;
-use crate::report::rule::{Rule, Severities};
+use crate::report::rule::Rule;
+use crate::text::span::Span;
 
 /// The results that the judges add to, one after the other.
 #[derive(Debug)]
@@ -48,41 +49,33 @@ pub(crate) struct Related {
     pub label: String,
 }
 
-/// Places in other files that belong to a finding.
-#[derive(Debug, Default)]
-pub(crate) struct Elsewhere(Vec<Related>);
+/// Takes the places in other files that belong to a finding, if it is kept.
+#[derive(Debug)]
+pub(crate) struct Elsewhere<'s> {
+    found: Option<&'s mut Found>,
+    /// [`Sheet::first`].
+    first: usize,
+}
 
-impl Elsewhere {
+impl Elsewhere<'_> {
     #[inline(never)]
     pub fn add(&mut self, file: usize, place: Mark, label: &str) {
-        self.0.push(Related { file, place, label: label.to_owned() });
+        if let Some(found) = &mut self.found {
+            let related = Related { file: self.first + file, place, label: label.to_owned() };
+            found.related.push(related);
+        }
     }
 }
 
 impl Sheet {
-    /// Reports that `rule` is broken at a place of a file; `explain` writes the message.
+    /// Takes the finding that `tell` reports at a place of a file.
     pub fn report(
         &mut self,
-        rule: &'static Rule,
         (file, at): (usize, &Quoted),
-        explain: impl FnOnce(&mut Draft, &mut Elsewhere),
-    ) {
-        self.report_as(rule, rule.severities, (file, at), explain);
-    }
-
-    pub fn report_as(
-        &mut self,
-        rule: &'static Rule,
-        severities: Severities,
-        (file, at): (usize, &Quoted),
-        explain: impl FnOnce(&mut Draft, &mut Elsewhere),
-    ) {
-        let mut related = Elsewhere::default();
-        self.findings.report_as(rule, severities, at.place.span(), |draft| {
-            draft.show(&at.text);
-            explain(draft, &mut related);
-        });
-        self.take(file, at.place, related);
+        tell: impl FnOnce(Span, &mut Findings),
+    ) -> Elsewhere<'_> {
+        tell(at.place.span(), &mut self.findings);
+        self.take(file, at)
     }
 
     /// Withdraws `number` findings about the file; the first ones start at `starts`.
@@ -92,14 +85,16 @@ impl Sheet {
         }
     }
 
-    /// Takes the findings that have been reported at that place.
+    /// Takes the finding that has been reported at that place, unless it is one of too many.
     #[inline(never)]
-    fn take(&mut self, file: usize, place: Mark, mut related: Elsewhere) {
-        related.0.iter_mut().for_each(|related| related.file += self.first);
-        let file = self.first + file;
-        for draft in self.findings.take_fresh() {
-            let related = std::mem::take(&mut related.0);
-            self.found.push(Found { draft, file, place, related });
-        }
+    fn take(&mut self, file: usize, at: &Quoted) -> Elsewhere<'_> {
+        let fresh = self.findings.take_fresh().pop();
+        let found = fresh.and_then(|mut draft| {
+            draft.show(&at.text);
+            let file = self.first + file;
+            self.found.push(Found { draft, file, place: at.place, related: Vec::new() });
+            self.found.last_mut()
+        });
+        Elsewhere { found, first: self.first }
     }
 }

@@ -214,6 +214,10 @@ impl Marks {
         Marks(self.0 | other.0)
     }
 
+    pub const fn without(self, other: Marks) -> Marks {
+        Marks(self.0 & !other.0)
+    }
+
     pub const fn has(self, any: Marks) -> bool {
         self.0 & any.0 != 0
     }

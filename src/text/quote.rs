@@ -3,6 +3,7 @@
 use std::fmt::{self, Write as _};
 
 use crate::text::chars::is_hidden_in_url;
+use crate::text::slice::slice;
 
 /// Quotes a value for a message: in curly quotes, at most 60 characters, line ends visible.
 pub(crate) fn quote(value: &str) -> Quoted<'_> {
@@ -26,22 +27,27 @@ impl fmt::Display for Quoted<'_> {
             }
             return if chars.next().is_some() { out.write_str(" …") } else { Ok(()) };
         }
+        let end = self.0.char_indices().nth(MAX).map(|(end, _)| end);
         out.write_char('“')?;
-        for (number, c) in self.0.chars().enumerate() {
-            if number == MAX {
-                out.write_char('…')?;
+        for piece in slice(self.0, ..end.unwrap_or(self.0.len())).split_inclusive(is_control) {
+            let Some(c) = piece.chars().next_back().filter(|c| is_control(*c)) else {
+                out.write_str(piece)?;
                 break;
-            }
+            };
+            out.write_str(slice(piece, ..piece.len() - c.len_utf8()))?;
             out.write_char(match c {
                 '\n' => '⏎',
                 '\t' => '⇥',
                 // Unicode has pictures of the control characters.
-                '\0'..='\x1F' => char::from_u32(0x2400 + u32::from(c)).unwrap_or(c),
-                c => c,
+                c => char::from_u32(0x2400 + u32::from(c)).unwrap_or(c),
             })?;
         }
-        out.write_char('”')
+        out.write_str(if end.is_some() { "…”" } else { "”" })
     }
+}
+
+fn is_control(c: char) -> bool {
+    c < ' '
 }
 
 /// Whether a character shows nothing.

@@ -79,19 +79,31 @@ pub(crate) fn slots(tail: &str) -> Option<Range<usize>> {
     found
 }
 
-/// How frameworks write the name of a value, for which `_` stands here.
-const SLOTS: [&str; 12] = [
-    "[[..._]]", "[[_]]", "[..._]", "[_]", "{*_}", "{..._}", "{$_}", "{_}", "<_>", "%(_)s", ":_",
-    "$_",
+/// What frameworks write before and after the name of a value.
+const SLOTS: [(&str, &str); 12] = [
+    ("[[...", "]]"),
+    ("[[", "]]"),
+    ("[...", "]"),
+    ("[", "]"),
+    ("{*", "}"),
+    ("{...", "}"),
+    ("{$", "}"),
+    ("{", "}"),
+    ("<", ">"),
+    ("%(", ")s"),
+    (":", ""),
+    ("$", ""),
 ];
 
 /// Whether a part of a URL contains the name of a value, or code. `segment`: it is a segment of the path, in which also
 /// escapes are read, and names after marks that a URL may contain.
 pub(crate) fn is_slot(written: &str, segment: bool) -> bool {
     let read = |text| String::from_utf8(decoded(text)).unwrap_or_default();
-    let text = if segment && written.contains('%') { &*read(written) } else { written };
-    let is = |slot: &&str| {
-        let (open, close) = slot.split_once('_')?;
+    // Of what is escaped, only ASCII can be a mark around a name.
+    let is_ascii = |at: usize| matches!(written.as_bytes().get(at + 1), Some(b'0'..=b'7'));
+    let escaped = segment && memchr::memchr_iter(b'%', written.as_bytes()).any(is_ascii);
+    let text = if escaped { &*read(written) } else { written };
+    let is = |&(open, close): &(&str, &str)| {
         let name = text.strip_prefix(open).filter(|_| segment || open.starts_with(['[', '{']))?;
         let end = name.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '_' | '-'));
         let (name, rest) = name.split_at(end.unwrap_or(name.len()));

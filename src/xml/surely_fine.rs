@@ -7,7 +7,7 @@ use crate::text::chars;
 /// own, and the replacement character may stand for unreadable bytes.
 pub(crate) fn character(c: char) -> bool {
     // The letters of most scripts need no closer look.
-    matches!(c, '\0'..='\x7F' | '\u{100}'..='\u{5FF}' | '\u{2E80}'..='\u{D7FF}')
+    matches!(c, '\0'..='\x7F' | '\u{C0}'..='\u{5FF}' | '\u{2E80}'..='\u{D7FF}')
         || (names::is_char(c)
             && !matches!(c, '\u{FEFF}' | '\u{FFFD}')
             && !chars::is_discouraged(c)

@@ -1,8 +1,34 @@
 //! PageMaps: structured data for Google's Programmable Search Engine.
 
-use super::{EXT_PAGEMAP_INVALID, is_location};
+use super::is_location;
 use crate::rules::loc::anyuri;
 use crate::rules::prelude::*;
+
+rules! {
+    /// The PageMap is malformed.
+    EXT_PAGEMAP_INVALID = "ext-pagemap-invalid" {
+        title: "Invalid PageMap",
+        why: "Programmable Search reads a `Template` with `src`, then `DataObject` tags with \
+            `type`, which contain `Attribute` tags with a `name` and one value. It ignores any \
+            other structure, and schema validation fails.",
+        help: "Give each tag its required attribute, and each `Attribute` one value: as `value` or \
+            as text.",
+        severities: Severities::protocol(Warning).and(Xsd, Error),
+        fix: NoFix,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/</loc><PageMap xmlns=\"http://www.google.com/schemas/sitemap-pagemap/1.0\"><DataObject type=\"document\"><Attribute>x</Attribute></DataObject></PageMap>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><PageMap xmlns=\"http://www.google.com/schemas/sitemap-pagemap/1.0\"><Template/><DataObject id=\"a\"><Attribute name=\"n\" value=\"x\">x</Attribute><Attribute name=\"n\"/></DataObject></PageMap>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><PageMap xmlns=\"http://www.google.com/schemas/sitemap-pagemap/1.0\" version=\"1\"><DataObject type=\"document\"/><Template src=\"https://www.example.org/%zz\"/>\n<Attribute name=\"n\">x</Attribute></PageMap>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><p:PageMap xmlns:p=\"http://www.google.com/schemas/sitemap-pagemap/1.0\"><DataObject type=\"document\"/></p:PageMap>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><PageMap xmlns=\"http://www.google.com/schemas/sitemap-pagemap/1.0\">a title</PageMap>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/</loc><PageMap xmlns=\"http://www.google.com/schemas/sitemap-pagemap/1.0\"><Template src=\"https://www.example.org/t.xml\"/><DataObject type=\"document\" id=\"hibachi\">\n<Attribute name=\"name\">Dragon</Attribute><Attribute name=\"review\" value=\"3.5\"/></DataObject></PageMap>")),
+            Case::new(Url("<loc>https://www.example.org/</loc><PageMap xmlns=\"http://www.google.com/schemas/sitemap-pagemap/1.0\"/>")),
+        ],
+        sources: [XSD_PAGEMAP, PAGEMAP, MEASURED],
+    }
+}
 
 /// The content model of an element of a PageMap.
 struct Shape {

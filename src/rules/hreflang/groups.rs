@@ -3,7 +3,7 @@
 //! [`Groups`] contains the links of one file: numbers of URLs, places, and the text of each different link target once.
 //! [`judge`] takes any number of them in any order, so that the files of a site can be checked together.
 
-mod graph;
+pub(crate) mod graph;
 mod nodes;
 #[cfg(test)]
 mod tests;
@@ -18,7 +18,6 @@ use foldhash::fast::FixedState;
 
 use super::address;
 use super::addresses::{Addresses, Facts};
-use super::catalogue::*;
 use crate::bytes::vocabulary::uri;
 use crate::sitemap::known::{self, Known};
 use crate::text::address::hash;

@@ -1,6 +1,6 @@
 //! One `xhtml:link`: its attributes, its content, its URL.
 
-use super::catalogue::*;
+use super::google;
 use crate::bytes::vocabulary::uri;
 use crate::rules::loc::{self, accept, anyuri, judge};
 use crate::rules::prelude::*;
@@ -10,6 +10,143 @@ use crate::text::space::{is_xml_space, trim_xml_space};
 use crate::text::template;
 use crate::text::url::is_android_app;
 use crate::xml::event::StartTag;
+
+rules! {
+    /// A link lacks `rel`, `href` or `hreflang`.
+    HREFLANG_ATTR_MISSING = "hreflang-attr-missing" {
+        title: "Language link without a required attribute",
+        why: "A language link needs `rel`, `hreflang` (for whom) and `href` (where). If one is \
+            missing, search engines cannot use the link. Attribute names are in lower case.",
+        help: "Write all three: `rel=\"alternate\"`, `hreflang` and `href`.",
+        severities: google(Error),
+        fix: Auto,
+        bad: [
+            raw!("<xhtml:link hreflang=\"de\"/>"),
+            raw!("<xhtml:link rel=\"alternate\" href=\"https://www.example.org/b\"/>"),
+            raw!("<xhtml:link hreflang=\"de\" href=\"https://www.example.org/b\"/>"),
+            raw!("<xhtml:link rel=\"alternate\" hrefLang=\"de\" href=\"https://www.example.org/b\"/>"),
+            raw!("<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"\"/>"),
+        ],
+        good: [
+            pair!("de"),
+            raw!("<xhtml:link rel=\"alternate\" media=\"only screen and (max-width: 640px)\" href=\"https://m.example.org/a\"/>"),
+        ],
+        sources: [GOOGLE_LOCALIZED],
+    }
+
+    /// `rel` is not `alternate`.
+    HREFLANG_REL_INVALID = "hreflang-rel-invalid" {
+        title: "Language link without `rel=\"alternate\"`",
+        why: "`rel=\"alternate\"` says that the link leads to another version of the page. With any \
+            other value search engines ignore the link; the canonical URL goes into `loc`.",
+        help: "Write `rel=\"alternate\"`, or remove the link if it has another purpose.",
+        severities: google(Warning),
+        fix: Suggest,
+        bad: [
+            raw!("<xhtml:link rel=\"canonical\" href=\"https://www.example.org/a\"/>"),
+            raw!("<xhtml:link rel=\"alternative\" hreflang=\"de\" href=\"https://www.example.org/b\"/>"),
+        ],
+        good: [
+            pair!("de"),
+            raw!("<xhtml:link rel=\"Alternate\" hreflang=\"de\" href=\"https://www.example.net/b\"/>"),
+        ],
+        sources: [GOOGLE_LOCALIZED],
+    }
+
+    /// `href` is a path, not a full URL.
+    HREFLANG_HREF_NOT_ABSOLUTE = "hreflang-href-not-absolute" {
+        title: "Relative URL in a language link",
+        why: "Google requires URLs with a scheme: `https://example.com/de`, not `//example.com/de` \
+            or `/de`. A sitemap is read separately from the site, so nothing tells search engines \
+            the missing part.",
+        help: "Write the full URL, beginning with `https://`.",
+        severities: google(Error),
+        fix: Suggest,
+        bad: [
+            raw!("<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"//www.example.org/b\"/>"),
+            raw!("<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"/b\"/>"),
+        ],
+        good: [pair!("de")],
+        sources: [GOOGLE_LOCALIZED],
+    }
+
+    /// `href` cannot be a URL.
+    HREFLANG_HREF_INVALID = "hreflang-href-invalid" {
+        title: "Invalid URL in a language link",
+        why: "The rules for `loc` also apply to `href`: search engines do not follow an invalid \
+            URL.",
+        help: "Correct the URL.",
+        severities: google(Error),
+        fix: Auto,
+        bad: [
+            raw!("<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.org/a b\"/>"),
+            raw!("<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.org/a b?c=1&amp;d=2\"/>"),
+            raw!("<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"htps://www.example.org/b\"/>"),
+            raw!("<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\" https://www.example.org/b\"/>"),
+            raw!("<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.org/b[1]\"/>"),
+        ],
+        good: [
+            pair!("de"),
+            raw!("<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.net/%C3%BC?a=1&amp;b=2\"/>"),
+            raw!("<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://x.de\"/>"),
+        ],
+        sources: [GOOGLE_LOCALIZED, RFC3986, MEASURED],
+    }
+
+    /// A link has content.
+    HREFLANG_LINK_HAS_CONTENT = "hreflang-link-has-content" {
+        title: "Content in a language link",
+        why: "`xhtml:link` has only attributes and ends with `/>`. Search engines do not read text \
+            or tags inside it, and schema validation fails even with a space.",
+        help: "End the link with `/>` and leave it empty.",
+        severities: Severities::protocol(Warning).and(Xsd, Error),
+        fix: Auto,
+        because: "Removing visible content loses it, so you decide.",
+        bad: [
+            raw!("<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.net/b\">x</xhtml:link>"),
+            raw!("<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.net/b\">\n</xhtml:link>"),
+            raw!("<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.net/b\"><xhtml:link rel=\"alternate\" hreflang=\"fr\" href=\"https://www.example.net/c\"/></xhtml:link>"),
+        ],
+        good: [
+            pair!("de"),
+            raw!("<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.net/b\"></xhtml:link>"),
+        ],
+        sources: [MEASURED],
+    }
+
+    /// A `link` without its namespace.
+    HREFLANG_PLAIN_LINK_ELEMENT = "hreflang-plain-link-element" {
+        title: "Language link without XHTML namespace",
+        why: "`link` is not a sitemap tag. Language links are `xhtml:link`, in the XHTML namespace. \
+            Search engines ignore any other link, and schema validation fails.",
+        help: "Write `xhtml:link` and declare the prefix on `urlset`: \
+            `xmlns:xhtml=\"http://www.w3.org/1999/xhtml\"`.",
+        severities: google(Error).and(Xsd, Error).and(Google, Warning),
+        fix: Auto,
+        bad: [
+            raw!("<link rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.net/b\"/>"),
+            Case::new(File("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url>\n<loc>https://www.example.org/a</loc>\n<link rel=\"alternate\" hreflang=\"en\" href=\"https://www.example.org/a\"></link>\n<link rel=\"alternate\" hreflang=\"x-default\" href=\"https://www.example.org/a\"/>\n</url>\n</urlset>\n")),
+        ],
+        good: [pair!("de"), site!("<url><loc>https://www.example.org/</loc><link>x</link></url>\n",)],
+        sources: [GOOGLE_LOCALIZED, XSD_SITEMAP, MEASURED],
+    }
+
+    /// A language link outside the entries.
+    HREFLANG_OUTSIDE_URL = "hreflang-outside-url" {
+        title: "Language link outside `url`",
+        why: "A language link belongs to the page in whose `url` it is. Outside `url` it belongs to \
+            no page.",
+        help: "Put the link into the `url` of the page.",
+        severities: google(Error).and(Xsd, Error),
+        fix: NoFix,
+        bad: [
+            site!(page!("/a"), link!("de" "/b"),),
+            site!(link!("de" "/b"), page!("/a"),),
+        ],
+        good: [pair!("de")],
+        sources: [GOOGLE_LOCALIZED, XSD_SITEMAP, MEASURED],
+    }
+}
 
 /// The attributes that the schema allows in `xhtml:link`.
 const ATTRIBUTES: [&str; 6] = ["rel", "href", "hreflang", "media", "type", "title"];
@@ -22,6 +159,11 @@ pub(super) fn is_link(node: &Node) -> bool {
 /// Whether the element is a `link` in the sitemap's own namespace.
 pub(super) fn is_plain(node: &Node) -> bool {
     node.is(Space::Core, "link")
+}
+
+/// Returns the rule that an element of XHTML outside all entries breaks, if it is a language link.
+pub(crate) fn outside_url(tag: &StartTag<'_>) -> Option<&'static Rule> {
+    (tag.local == "link").then_some(&HREFLANG_OUTSIDE_URL)
 }
 
 /// Whether the schema accepts the start tag of an `xhtml:link`.

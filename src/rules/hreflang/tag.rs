@@ -4,8 +4,157 @@
 use crate::rules::prelude::*;
 use std::ops::Range;
 
-use super::catalogue::*;
+use super::google;
 use crate::text::codes::{REGIONS, WITHDRAWN, is_in_iso_639_1, listed, lookup};
+
+rules! {
+    /// `en_US`.
+    HREFLANG_SEPARATOR = "hreflang-separator" {
+        title: "Wrong separator in a language tag",
+        why: "One hyphen joins language and country: `en-US`. The underscore comes from programming \
+            languages, and search engines do not read it.",
+        help: "Join language and country with a hyphen. Give each of several tags its own link.",
+        severities: google(Error),
+        fix: Auto,
+        bad: [pair!("en_US"), pair!("de--AT"), pair!("de-")],
+        good: [pair!("en-US"), pair!("zh-Hant-TW")],
+        sources: [RFC5646, GOOGLE_LOCALIZED],
+    }
+
+    /// The language is not in ISO 639-1.
+    HREFLANG_LANGUAGE_UNKNOWN = "hreflang-language-unknown" {
+        title: "Unknown language code",
+        why: "Google reads only ISO 639-1 language codes, which have two letters. It does not \
+            understand country codes, longer codes or names of languages, so the link has no \
+            effect.",
+        help: "Write the two-letter language code, for example `ja` for Japanese.",
+        severities: google(Error),
+        fix: Suggest,
+        bad: [pair!("jp"), pair!("english"), pair!("fil"), pair!("xx-US"), pair!("xyz")],
+        good: [pair!("ja"), pair!("tw"), pair!("uk")],
+        sources: [GOOGLE_LOCALIZED],
+    }
+
+    /// `iw` and similar codes.
+    HREFLANG_LANGUAGE_DEPRECATED = "hreflang-language-deprecated" {
+        title: "Outdated language code",
+        why: "Another code has replaced this one. Search engines know the new code, but may not \
+            know the old one.",
+        help: "Write the new code.",
+        severities: Severities::protocol(Warning),
+        fix: Auto,
+        bad: [pair!("iw"), pair!("in-ID")],
+        good: [pair!("he"), pair!("id-ID"), pair!("no")],
+        sources: [LANGUAGE_REGISTRY],
+    }
+
+    /// The country does not exist.
+    HREFLANG_REGION_UNKNOWN = "hreflang-region-unknown" {
+        title: "Unknown country code in a language tag",
+        why: "After the language, Google reads ISO 3166-1 alpha-2 country codes, which have two \
+            letters. With any other code it cannot tell whom the page is for.",
+        help: "Write the two-letter country code, or only the language.",
+        severities: google(Error),
+        fix: NoFix,
+        bad: [pair!("en-XX"), pair!("ja-JA"), pair!("en-USA")],
+        good: [pair!("en-US"), pair!("sv-FI"), pair!("zh-Hans-SG")],
+        sources: [GOOGLE_LOCALIZED],
+    }
+
+    /// `en-UK`, `en-EU`.
+    HREFLANG_REGION_RESERVED = "hreflang-region-reserved" {
+        title: "Reserved code used as country",
+        why: "`EU`, `UN` and `UK` are reserved codes, not countries of ISO 3166-1. Google does not \
+            accept them as countries; Great Britain is `GB`.",
+        help: "Write `GB` for Great Britain, and only the language for a continent.",
+        severities: google(Error),
+        fix: Auto,
+        bad: [pair!("en-UK"), pair!("en-EU")],
+        good: [pair!("en-GB"), pair!("uk-UA")],
+        sources: [GOOGLE_LOCALIZED],
+    }
+
+    /// `es-419`.
+    HREFLANG_REGION_NUMERIC = "hreflang-region-numeric" {
+        title: "Region number in a language tag",
+        why: "`es-419`, Latin American Spanish, is a valid tag that other programs read. Google \
+            names it as one that it does not support.",
+        help: "Write only the language, or one link for each country.",
+        severities: google(Warning),
+        fix: Suggest,
+        bad: [pair!("es-419")],
+        good: [pair!("es"), pair!("es-MX")],
+        sources: [GOOGLE_LOCALIZED, RFC5646],
+    }
+
+    /// `US`, `GB-en`.
+    HREFLANG_REGION_FIRST = "hreflang-region-first" {
+        title: "Language tag with country first",
+        why: "The language comes first and is required; the country is optional. Google does not \
+            derive the language from the country.",
+        help: "Write the language, a hyphen and the country.",
+        severities: google(Error),
+        fix: Suggest,
+        bad: [pair!("US"), pair!("GB-en"), pair!("dk-da")],
+        good: [pair!("en-GB"), pair!("de-DE"), pair!("nl-BE")],
+        sources: [GOOGLE_LOCALIZED],
+    }
+
+    /// `zh-Hanx`.
+    HREFLANG_SCRIPT_INVALID = "hreflang-script-invalid" {
+        title: "Unknown script code in a language tag",
+        why: "Four letters after the language are an ISO 15924 script code, as in `zh-Hans`. Search \
+            engines cannot use an unknown code.",
+        help: "Correct the script code, or leave it out.",
+        severities: google(Warning),
+        fix: NoFix,
+        bad: [pair!("zh-Hanx")],
+        good: [pair!("zh-Hans"), pair!("sr-Latn-RS")],
+        sources: [GOOGLE_LOCALIZED],
+    }
+
+    /// `de-DE-1996`.
+    HREFLANG_TOO_MANY_SUBTAGS = "hreflang-too-many-subtags" {
+        title: "Extra parts in a language tag",
+        why: "Google documents language, script and country, in this order. Variants and extensions \
+            are valid in language tags, but no search engine says that it reads them here.",
+        help: "Leave the other parts out.",
+        severities: google(Warning),
+        fix: Suggest,
+        bad: [pair!("de-DE-1996"), pair!("ca-valencia")],
+        good: [pair!("de-DE"), pair!("zh-Hant-TW")],
+        sources: [GOOGLE_LOCALIZED, RFC5646],
+    }
+
+    /// `EN-us`.
+    HREFLANG_CASE = "hreflang-case" {
+        title: "Non-standard letter case in a language tag",
+        why: "Search engines ignore the case. By convention the language is in lower case and the \
+            country in capitals; all lower case is also common.",
+        help: "Write the tag in the usual case, if you change it at all.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [pair!("EN-us"), pair!("DE"), site!(
+            page!("/a" link!("en" "/a"), link!("de" "/b"), link!("X-Default" "/a"),),
+            page!("/b" link!("en" "/a"), link!("de" "/b"), link!("X-Default" "/a"),),
+        )],
+        good: [pair!("en-US"), pair!("en-us"), pair!("zh-hant-tw")],
+        sources: [RFC5646],
+    }
+
+    /// `x_default`, `default`.
+    HREFLANG_X_DEFAULT_MALFORMED = "hreflang-x-default-malformed" {
+        title: "Misspelled `x-default`",
+        why: "The value for all other languages is exactly `x-default`. Search engines read \
+            anything else as an unknown language.",
+        help: "Write `x-default`.",
+        severities: google(Error),
+        fix: Auto,
+        bad: [pair!("x_default"), raw!("<xhtml:link rel=\"alternate\" hreflang=\"default\" href=\"https://www.example.net/b\"/>")],
+        good: [pair!("de")],
+        sources: [GOOGLE_LOCALIZED],
+    }
+}
 
 /// The tag for "no language in particular".
 pub(super) const X_DEFAULT: &str = "x-default";

@@ -6,6 +6,267 @@ use std::fmt::Display;
 use super::*;
 use crate::text::date::{MAX_FRACTION, WrittenTime, WrittenZone};
 
+rules! {
+    /// Another notation, or no date at all.
+    LASTMOD_INVALID = "lastmod-invalid" {
+        title: "Invalid date format in lastmod",
+        why: "The protocol requires a W3C date, like 2026-01-31 or 2026-01-31T12:00:00Z. Search \
+            Console reports any other format as an invalid date, Yandex warns about it, and nearly \
+            all of them fail schema validation.",
+        help: "Write the date as YYYY-MM-DD, or as YYYY-MM-DDThh:mm:ss followed by Z or an offset \
+            like +01:00.",
+        severities: Severities::protocol(Error)
+            .and(Xsd, Error).and(Google, Error).and(Yandex, Warning),
+        fix: Auto,
+        bad: [
+            dated!("Mon, 02 Jan 2006 15:04:05 GMT"), dated!("20050101"), dated!("01/02/2024"),
+            dated!("2024-1-5"), dated!("2005-W01-1"), dated!("2005-001"), dated!("1700000000"),
+            dated!("2005-01-01t10:00:00z"), dated!("2005-01-01T10:00:00,5Z"),
+            dated!("2005-01-01T10:00:00+0100"), dated!("2005-01-01 2005-01-02"),
+            dated!("0000-01-01"), dated!("yesterday"),
+        ],
+        good: [
+            dated!("2006-01-02T15:04:05Z"), dated!("2005-01-01"), dated!("2005"),
+            dated!("2005-01-01T10:00-03:30"), dated!("2005-01-01T10:00:00.123456+05:45"),
+            dated!("2005-02-30"), dated!("\n2005-01-01\n"),
+        ],
+        sources: [DATETIME, PROTOCOL, GOOGLE_REPORT, GOOGLE_LASTMOD_2006, YANDEX_ERRORS, MEASURED],
+    }
+
+    /// The element is empty.
+    LASTMOD_EMPTY = "lastmod-empty" {
+        title: "Empty lastmod",
+        why: "An empty tag gives no information. Search Console reports an invalid date, Yandex \
+            reports that a tag cannot be empty, and schema validation fails.",
+        help: "Remove the empty <lastmod>, or write the date of the last change.",
+        severities: Severities::protocol(Warning).and(Xsd, Error).and(Google, Error).and(Yandex, Warning),
+        fix: Auto,
+        bad: [
+            dated!(""), dated!(" \n "),
+            Case::new(Url("<loc>https://www.example.org/</loc><lastmod/>")),
+            Case::new(Sitemap("<loc>https://www.example.org/sitemap-1.xml</loc><lastmod/>")),
+        ],
+        good: [Case::new(Url("<loc>https://www.example.org/</loc>")), dated!(" 2026-01-31 ")],
+        sources: [XSD_SITEMAP, GOOGLE_REPORT, YOAST_3035, WEB_DEV_4625, YANDEX_ERRORS, MEASURED],
+    }
+
+    /// A space between date and time, as databases write it.
+    LASTMOD_SPACE_SEPARATOR = "lastmod-space-separator" {
+        title: "Space instead of T in a date",
+        why: "A W3C date has a T between date and time. Google reports an invalid date, and schema \
+            validation fails.",
+        help: "Write a T between date and time, and the time zone after the time.",
+        severities: Severities::protocol(Error).and(Xsd, Error).and(Google, Error),
+        fix: Auto,
+        bad: [
+            dated!("2016-01-25 15:35:12"), dated!("2016-01-25 15:35:12+00:00"),
+        ],
+        good: [dated!("2016-01-25T15:35:12+00:00"), dated!("2016-01-25 "), dated!("25 Jan 2016")],
+        sources: [DATETIME, GOOGLE_LASTMOD_2006, MEASURED],
+    }
+
+    /// The time has no zone. The schema accepts it, but the protocol does not.
+    LASTMOD_TIMEZONE_MISSING = "lastmod-timezone-missing" {
+        title: "Time without a time zone",
+        why: "A W3C date with a time needs a time zone. Google reports an invalid date, although \
+            schema validation passes.",
+        help: "Add the time zone: Z for UTC or an offset like +01:00. Or write only the date.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: Suggest,
+        bad: [dated!("2024-01-08T00:00:00"), dated!("2024-01-08T10:20"), dated!("2024-01-08T10:20:30.5")],
+        good: [dated!("2024-01-08T00:00:00Z"), dated!("2024-01-08"), dated!("2024-01-08T00:00:00-05:00")],
+        sources: [DATETIME, GOOGLE_LASTMOD_2006, MEASURED],
+    }
+
+    /// Only the schema requires seconds.
+    LASTMOD_SECONDS_MISSING = "lastmod-seconds-missing" {
+        title: "Time without seconds",
+        why: "A W3C date may omit the seconds, and Google documents that form. The schema requires \
+            seconds, so validators that use it reject the file.",
+        help: "Add :00 for the seconds.",
+        severities: Severities::protocol(Info).and(Xsd, Error),
+        fix: Auto,
+        bad: [dated!("2015-12-22T05:31-01:00"), dated!("2015-12-22T05:31Z")],
+        good: [dated!("2015-12-22T05:31:00-01:00"), dated!("2015-12-22")],
+        sources: [DATETIME, GOOGLE_NEWS, MEASURED],
+    }
+
+    /// The W3C's notation allows it, but the schema does not.
+    LASTMOD_YEAR_OR_MONTH_ONLY = "lastmod-year-or-month-only" {
+        title: "Date without a day",
+        why: "A W3C date may be only a year, or a year and a month. The schema rejects both, and no \
+            search engine documents how it reads them.",
+        help: "Add the month and the day.",
+        severities: Severities::protocol(Warning).and(Xsd, Error),
+        fix: Suggest,
+        bad: [dated!("2005-01"), dated!("2005")],
+        good: [dated!("2005-01-01")],
+        sources: [DATETIME, MEASURED],
+    }
+
+    /// `xsd:date` allows it, but the W3C's notation does not.
+    LASTMOD_DATE_WITH_OFFSET = "lastmod-date-with-offset" {
+        title: "Time zone without a time",
+        why: "In a W3C date only a time has a time zone. Google reports an invalid date, although \
+            schema validation passes.",
+        help: "Remove the time zone, or add the time before it.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: Suggest,
+        because: "The schema allows the time zone, and some readers may use it.",
+        bad: [dated!("2017-06-20-04:00"), dated!("2005-01-01Z"), dated!("2005-01-01+01:00")],
+        good: [dated!("2017-06-20"), dated!("2017-06-20T00:00:00-04:00")],
+        sources: [DATETIME, GOOGLE_REPORT, MEASURED],
+    }
+
+    /// The notation is right, but there is no such date or time.
+    LASTMOD_IMPOSSIBLE_DATE = "lastmod-impossible-date" {
+        title: "Impossible date or time",
+        why: "Google reports an invalid date (its own example is February 80th), Yandex warns, and \
+            schema validation fails.",
+        help: "Write the real date of the last change.",
+        severities: Severities::protocol(Error)
+            .and(Xsd, Error).and(Google, Error).and(Yandex, Warning),
+        fix: NoFix,
+        bad: [
+            dated!("2005-02-30"), dated!("2005-13-01"), dated!("2005-01-32"), dated!("2023-02-29"),
+            dated!("1900-02-29"), dated!("2005-00-10"), dated!("2005-01-01T25:00:00Z"),
+            dated!("2005-01-01T10:60:00Z"), dated!("2005-01-01T24:00:01Z"), dated!("2005-13"),
+        ],
+        good: [
+            dated!("2024-02-29"), dated!("2000-02-29"), dated!("2005-12-31T23:59:59Z"),
+            dated!("2005-01-01T24:00:00Z"), dated!("2016-12-31T23:59:60Z"),
+        ],
+        sources: [DATETIME, GOOGLE_LASTMOD_2006, YANDEX_ERRORS, MEASURED],
+    }
+
+    /// 23:59:60.
+    LASTMOD_LEAP_SECOND = "lastmod-leap-second" {
+        title: "Leap second in a time",
+        why: "The seconds of a W3C date run from 00 to 59, and 60 fails schema validation.",
+        help: "Write 59 for the seconds.",
+        severities: Severities::protocol(Warning).and(Xsd, Error),
+        fix: Suggest,
+        because: "The second before the leap second and the one after it are equally close.",
+        bad: [dated!("2016-12-31T23:59:60Z")],
+        good: [dated!("2016-12-31T23:59:59Z"), dated!("2016-12-31T23:59:61Z")],
+        sources: [DATETIME, MEASURED],
+    }
+
+    /// `24:00:00` for midnight.
+    LASTMOD_HOUR_24 = "lastmod-hour-24" {
+        title: "Hour 24 in a time",
+        why: "The hours of a W3C date run from 00 to 23. The schema reads 24:00:00 as the start of \
+            the next day; other readers may not.",
+        help: "Write 00:00:00 of the next day.",
+        severities: Severities::protocol(Warning),
+        fix: Auto,
+        bad: [dated!("2005-01-01T24:00:00Z"), dated!("2005-12-31T24:00Z")],
+        good: [dated!("2005-01-02T00:00:00Z"), dated!("2005-01-01T24:30:00Z")],
+        sources: [DATETIME, MEASURED],
+    }
+
+    /// No place on earth has such an offset.
+    LASTMOD_OFFSET_OUT_OF_RANGE = "lastmod-offset-out-of-range" {
+        title: "Time zone offset over 14 hours",
+        why: "No time zone is more than 14 hours from UTC. A larger offset fails schema validation.",
+        help: "Write the offset of the real time zone, or write the time in UTC with Z.",
+        severities: Severities::protocol(Error).and(Xsd, Error),
+        fix: NoFix,
+        bad: [dated!("2005-01-01T10:00:00+14:01"), dated!("2005-01-01T10:00:00-15:00"), dated!("2005-01-01T10:00:00+01:60")],
+        good: [dated!("2005-01-01T10:00:00+14:00"), dated!("2005-01-01T10:00:00-14:00")],
+        sources: [XSD_SITEMAP, MEASURED],
+    }
+
+    /// `-00:00` may mean UTC, or that the zone is unknown.
+    LASTMOD_NEGATIVE_ZERO_OFFSET = "lastmod-negative-zero-offset" {
+        title: "Time zone offset -00:00",
+        why: "ISO 8601 does not allow it. RFC 3339 reads it as UTC with an unknown local time zone, \
+            and most readers take it for UTC.",
+        help: "Write Z instead.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [dated!("2005-01-01T10:00:00-00:00")],
+        good: [dated!("2005-01-01T10:00:00+00:00"), dated!("2005-01-01T10:00:00-00:30")],
+        sources: [NULL_OFFSET],
+    }
+
+    /// `xsd:date` allows it, but the W3C's notation does not.
+    LASTMOD_YEAR_NOT_4_DIGITS = "lastmod-year-not-4-digits" {
+        title: "Year without exactly four digits",
+        why: "A W3C date has a year of four digits without a sign. The schema accepts longer and \
+            negative years, but they are always mistakes.",
+        help: "Write the year with four digits.",
+        severities: Severities::protocol(Error),
+        fix: NoFix,
+        bad: [dated!("12005-01-01"), dated!("-0001-01-01"), dated!("+2005-01-01")],
+        good: [dated!("2005-01-01"), dated!("0999-01-01")],
+        sources: [DATETIME, MEASURED],
+    }
+
+    /// Readers and the schema ignore the space, but it is unusual.
+    LASTMOD_WHITESPACE = "lastmod-whitespace" {
+        title: "White space around lastmod",
+        why: "XML schemas and most readers ignore the white space, but simple readers compare the \
+            whole text.",
+        help: "Remove the white space inside <lastmod>.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [dated!(" 2005-01-01 "), dated!("\n  2005-01-01T10:00:00Z"), dated!("2005-01-01\t")],
+        good: [dated!("2005-01-01"), dated!(" ")],
+        sources: [XSD_SITEMAP, MEASURED],
+    }
+
+    /// No clock is that precise.
+    LASTMOD_EXCESS_FRACTION = "lastmod-excess-fraction" {
+        title: "More than nine decimals of a second",
+        why: "Any number of decimals is valid, but parsers stop at three, six or nine, and some of \
+            them then reject the date.",
+        help: "Write at most three decimals.",
+        severities: Severities::protocol(Info),
+        fix: Suggest,
+        because: "Some readers use all of the decimals.",
+        bad: [dated!("2005-01-01T10:00:00.123456789012Z")],
+        good: [dated!("2005-01-01T10:00:00.123456789Z")],
+        sources: [DATETIME, NUXT_214, choice!("the note of the W3C sets no limit; many programs hold at most nine digits, which is a billionth of a second")],
+    }
+
+    /// A program wrote its zero for an unknown date.
+    LASTMOD_EPOCH = "lastmod-epoch" {
+        title: "Placeholder date (zero timestamp)",
+        why: "Programs write dates like 1970-01-01 when they do not know the date. Search engines \
+            then read that the page has not changed for decades, and Search Console reports a date \
+            before 1970 as invalid.",
+        help: "Write the real date of the last change, or leave <lastmod> out.",
+        severities: Severities::protocol(Warning).and(Google, Error),
+        fix: Suggest,
+        bad: [
+            dated!("1970-01-01T00:00:00+00:00"), dated!("1970-01-01"), dated!("0001-01-01T00:00:00Z"),
+            dated!("1899-12-30"), dated!("1900-01-01"), dated!("1601-01-01"), dated!("1980-01-01T00:00:00Z"),
+            dated!("2000-01-01T00:00:00+01:00"), dated!("1969-12-31T19:00:00-05:00"),
+        ],
+        good: [
+            dated!("2000-01-01"), dated!("1980-01-01"), dated!("2000-01-01T00:00:01Z"),
+            dated!("1970-01-02"), dated!("1970"),
+        ],
+        sources: [GOOGLE_REPORT, YOAST_3224, YOAST_3838, choice!("these are the moments from which computers count: Unix, .NET and Go, Windows, spreadsheets and databases, DOS, and clocks that were never set")],
+    }
+
+    /// The date is before the first web page.
+    LASTMOD_BEFORE_WEB = "lastmod-before-web" {
+        title: "lastmod older than the web",
+        why: "The first web page appeared on 6 August 1991; no page changed before that day. Search \
+            Console reports a date before 1970 as invalid.",
+        help: "Write when the page last changed, not the date of its subject, or leave <lastmod> \
+            out.",
+        // Reports to Google's users name dates from 1951 to 1960.
+        severities: Severities::protocol(Info).and(Google, Error),
+        fix: NoFix,
+        bad: [dated!("1960-11-15T00:00:00+05:30"), dated!("1985-01-01"), dated!("1991-08-05"), dated!("1990"), dated!("1991-07")],
+        good: [dated!("1995-01-01"), dated!("1991-08-06"), dated!("1991"), dated!("1991-08"), dated!("1970-01-01")],
+        sources: [GOOGLE_REPORT, YOAST_3224, YOAST_3838, choice!("the web was announced to the public on 6 August 1991, and no page is older")],
+    }
+}
+
 /// A date of another family, which reports the faults of its form by rules of its own.
 pub(crate) struct Other {
     /// The rule for faults that are worse than a note.

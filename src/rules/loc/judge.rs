@@ -1,9 +1,9 @@
 //! Judges one URL by every rule of the family that looks at a single value, in an order that reports each cause once.
 
-mod host;
-mod path;
-mod slips;
-mod start;
+pub(crate) mod host;
+pub(crate) mod path;
+pub(crate) mod slips;
+pub(crate) mod start;
 
 pub(super) use slips::{ENCODE_LETTERS, explain_letters, runs_beyond_ascii};
 
@@ -20,8 +20,68 @@ use crate::text::chars::is_hidden_in_url;
 use crate::text::misread;
 use crate::text::percent::{decoded, encode, escaped, is_unreserved};
 use crate::text::wrapped::http_from;
+pub(crate) use host::{LOC_HOST_IDN_INVALID, LOC_HOST_INVALID, LOC_HOST_MISSING};
+pub(crate) use path::LOC_FRAGMENT;
+pub(crate) use slips::LOC_NON_ASCII;
 use slips::is_space;
 use start::has_template;
+pub(crate) use start::{
+    LOC_DOUBLED_ORIGIN, LOC_NOT_ABSOLUTE, LOC_PLACEHOLDER_VALUE, LOC_SCHEME_TYPO, LOC_WHITESPACE,
+};
+
+/// A sitemap with one URL, which contains so many letters.
+#[cfg(not(target_os = "unknown"))]
+macro_rules! long {
+    ($start:literal $letters:literal $end:literal) => {
+        Case::new(Example::many(
+            concat!("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/", $start),
+            "a",
+            $letters,
+            concat!($end, "</loc></url>\n</urlset>\n"),
+        ))
+    };
+}
+
+rules! {
+    LOC_TOO_LONG = "loc-too-long" {
+        title: "URL too long",
+        why: "The protocol requires URLs of fewer than 2,048 characters; the official schema allows 2,048 at most. Search engines drop longer ones.",
+        help: "Give the page a shorter URL.",
+        severities: Severities::protocol(Error).and(Xsd, Error),
+        fix: NoFix,
+        bad: [long!("" 2_024 ""), long!("" 2_025 "")],
+        good: [long!("" 2_023 ""), long!("" 2_000 "&amp;b&amp;c&amp;d&amp;e&amp;f")],
+        sources: [PROTOCOL, XSD_SITEMAP, MEASURED],
+    }
+
+    LOC_TOO_LONG_YANDEX = "loc-too-long-yandex" {
+        title: "URL too long for Yandex",
+        why: "Yandex reads URLs of up to 1,024 characters and reports longer ones as “URL too long”.",
+        help: "Give the page a shorter URL.",
+        severities: Severities::of(Yandex, Warning),
+        fix: NoFix,
+        bad: [long!("" 1_001 "")],
+        good: [long!("" 1_000 ""), long!("%20" 200 "%C3%BC")],
+        sources: [YANDEX_ERRORS],
+    }
+
+    LOC_TOO_SHORT_XSD = "loc-too-short-xsd" {
+        title: "URL too short for the schema",
+        why: "The schema requires at least 12 characters. Search engines accept short URLs; only programs that apply the schema reject them.",
+        help: "Ignore this, unless the file has to pass the schema.",
+        severities: Severities::of(Xsd, Error),
+        fix: NoFix,
+        bad: [
+            Case::new(Url("<loc>https://x.y</loc>")),
+            Case::new(Url("<loc>http://g.co</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://a.bc</loc>")),
+            Case::new(Url("<loc>http://g.co/a</loc>")),
+        ],
+        sources: [XSD_SITEMAP, MEASURED],
+    }
+}
 
 /// A broken rule, with its place in the trimmed value.
 pub(crate) struct Problem<'v> {

@@ -2,6 +2,41 @@
 
 use super::*;
 
+rules! {
+    NEWS_TITLE_NOISE = "news-title-noise" {
+        title: "Extra text in an article title",
+        why: "Google asks for the title as on the site, without author, publication or date. A \
+            title all in capitals is hard to read in a list of articles.",
+        help: "Write only the title of the article.",
+        severities: Severities::protocol(Info).and(Google, Info),
+        fix: NoFix,
+        bad: [
+            article!("The Example Times" "en" "2026-11-20" "Cats ahead - The Example Times"),
+            article!("The Example Times" "en" "2026-11-20" "Cats ahead (2026-11-20)"),
+            article!("The Example Times" "en" "2026-11-20" "CATS AHEAD OF DOGS"),
+        ],
+        good: [
+            article!("The Example Times" "en" "2026-11-20" "Readers of The Example Times elect a cat"),
+            article!("The Example Times" "en" "2026-11-20" "Cats - and NASA - ahead since 2026"),
+            article!("The Example Times" "en" "2026-11-20" "NATO"),
+            article!("The Example Times" "ja" "2026-11-20" "猫が先を行く"),
+        ],
+        sources: [GOOGLE_NEWS],
+    }
+
+    NEWS_TITLE_TOO_LONG = "news-title-too-long" {
+        title: "Long article title",
+        why: "Google documents no limit, but may shorten titles for lack of space. It once \
+            recommended at most 110 characters for headlines.",
+        help: "Write a title of at most 110 characters.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [article!("The Example Times" "en" "2026-11-20" "Cats, who had been expected behind the dogs by every expert asked before the race began, are now ahead of them all")],
+        good: [article!("The Example Times" "en" "2026-11-20" "Cats, who had been expected behind the dogs by every expert asked before the race began, are now ahead of dogs")],
+        sources: [GOOGLE_NEWS, TRYBYTE],
+    }
+}
+
 /// Limit in characters: a longer title is called long.
 const MAX_TITLE: usize = 110;
 

@@ -1,14 +1,168 @@
-//! Why a page that was read should not be listed as it is. Where several causes hold, the first is told.
+//! Why a listed page should not be listed as it is. Where several causes hold, the first is told.
 
 use url::Url;
 
 use super::signals::{HEADER, Noindex, Signals};
-use super::{
-    PAGE_CANONICAL_ELSEWHERE, PAGE_CANONICAL_UNCLEAR, PAGE_NOINDEX, PAGE_NOT_HTML, PAGE_REDIRECTS,
-    PAGE_UNREACHABLE,
-};
 use crate::rules::prelude::*;
 use crate::text::date;
+
+const ENGINES: Severities = Severities::protocol(Warning).and(Google, Warning).and(Yandex, Warning);
+
+#[cfg(not(target_os = "unknown"))]
+pub(super) const SITEMAP: (&str, &str) = (
+    "https://www.example.org/sitemap.xml",
+    "200\nContent-Type: application/xml\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/a</loc><lastmod>2026-03-01</lastmod></url>\n</urlset>\n",
+);
+#[cfg(not(target_os = "unknown"))]
+pub(super) const PAGE: &str = "https://www.example.org/a";
+#[cfg(not(target_os = "unknown"))]
+const GOOD: Case =
+    Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<title>A</title>")]));
+
+rules! {
+    /// Status 404.
+    PAGE_NOT_FOUND = "page-not-found" {
+        title: "Listed page not found",
+        why: "Search engines cannot index a page that does not exist, and they trust a sitemap less \
+            if it lists many such pages.",
+        help: "Remove the entry, or restore the page.",
+        severities: ENGINES,
+        fix: Suggest,
+        because: "The page may be missing by mistake.",
+        bad: [Case::new(Served(&[SITEMAP, (PAGE, "404\n\n")]))],
+        good: [GOOD],
+        sources: [GOOGLE_HTTP, YANDEX_HTTP, PROTOCOL],
+    }
+    /// Status 410.
+    PAGE_GONE = "page-gone" {
+        title: "Permanently removed page in the sitemap",
+        why: "The server says that the page is gone for good, so search engines drop it from the \
+            index.",
+        help: "Remove the entry.",
+        severities: ENGINES,
+        fix: Suggest,
+        because: "The status may be the mistake.",
+        bad: [Case::new(Served(&[SITEMAP, (PAGE, "410\n\n")]))],
+        good: [GOOD],
+        sources: [GOOGLE_HTTP, YANDEX_HTTP, PROTOCOL],
+    }
+    /// A status of 5xx.
+    PAGE_SERVER_ERROR = "page-server-error" {
+        title: "Server error on a listed page",
+        why: "Search engines cannot index the page. If many pages return errors, they crawl the \
+            whole site less.",
+        help: "Look for the reason in the server's log.",
+        severities: ENGINES,
+        fix: NoFix,
+        bad: [Case::new(Served(&[SITEMAP, (PAGE, "500\n\n")]))],
+        good: [GOOD],
+        sources: [GOOGLE_HTTP, YANDEX_HTTP],
+    }
+    /// No answer, or none that shows the page.
+    PAGE_UNREACHABLE = "page-unreachable" {
+        title: "Unreachable listed page",
+        why: "Search engines cannot index a page that they cannot fetch.",
+        help: "Check the URL and the server. If the page needs a login, remove the entry.",
+        severities: ENGINES,
+        fix: NoFix,
+        bad: [
+            Case::new(Served(&[SITEMAP, (PAGE, "403\n\n")])),
+            Case::new(Served(&[SITEMAP, (PAGE, "timed out")])),
+            Case::new(Served(&[SITEMAP, (PAGE, "302\nLocation: /a\n\n")])),
+            Case::new(Served(&[SITEMAP, (PAGE, "204\n\n")])),
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n")])),
+        ],
+        good: [GOOD],
+        sources: [GOOGLE_HTTP, YANDEX_HTTP],
+    }
+    /// A status of 3xx, or a refresh that does not wait.
+    PAGE_REDIRECTS = "page-redirects" {
+        title: "Listed page redirects",
+        why: "A sitemap should list the URLs to be indexed. Search engines index the target of the \
+            redirect, after an extra request.",
+        help: "List the URL that the redirect leads to.",
+        severities: ENGINES,
+        fix: Suggest,
+        because: "The redirect may be the mistake.",
+        bad: [Case::new(Served(&[
+            SITEMAP,
+            (PAGE, "301\nLocation: /a/\n\n"),
+            ("https://www.example.org/a/", "200\nContent-Type: text/html\n\n<title>A</title>"),
+        ])),
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<meta http-equiv=\"refresh\" content=\"0; url=/b\">")])),
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nRefresh: 0;url=/b\n\n<title>A</title>")])),
+        ],
+        good: [
+            GOOD,
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<meta http-equiv=\"refresh\" content=\"300\"><meta http-equiv=\"refresh\" content=\"0; url=/b\">")])),
+        ],
+        sources: [GOOGLE_HTTP, GOOGLE_REDIRECTS, GOOGLE_BUILD, YANDEX_HTTP, PROTOCOL],
+    }
+    /// The page must not be indexed.
+    PAGE_NOINDEX = "page-noindex" {
+        title: "Listed page with noindex",
+        why: "The sitemap asks search engines to index the page, but the page tells them not to. \
+            They obey the page.",
+        help: "Remove the entry, or remove `noindex` if search engines should find the page.",
+        severities: Severities::protocol(Warning)
+            .and(Google, Warning)
+            .and(Bing, Warning)
+            .and(Yandex, Warning),
+        fix: Suggest,
+        because: "You may want the page to be indexed.",
+        bad: [
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<meta name=\"robots\" content=\"noindex, follow\">")])),
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nX-Robots-Tag: noindex\n\n<title>A</title>")])),
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<meta name=\"bingbot\" content=\"none\"><meta name=\"yandex\" content=\"&#110;oindex\">")])),
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nX-Robots-Tag: unavailable_after: 25 Jun 2010 15:00:00 PST\n\n<title>A</title>")])),
+        ],
+        good: [Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nX-Robots-Tag: otherbot: noindex\n\n<!-- <meta name=\"robots\" content=\"noindex\"> -->")]))],
+        sources: [GOOGLE_NOINDEX, GOOGLE_ROBOTS_META, BING_ROBOTS_META, YANDEX_ROBOTS_META, choice!("a page that is not to be indexed need not be listed")],
+    }
+    /// The page names another URL as its own.
+    PAGE_CANONICAL_ELSEWHERE = "page-canonical-elsewhere" {
+        title: "Listed URL is not the canonical one",
+        why: "The sitemap asks search engines to index this URL, but the page names another one. \
+            Search engines have to choose.",
+        help: "List the canonical URL.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: Suggest,
+        because: "The canonical link may be the mistake.",
+        bad: [
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<link rel=\"canonical\" href=\"/b\">")])),
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nLink: <https://www.example.org/b>; rel=\"canonical\"\n\n<title>A</title>")])),
+        ],
+        good: [Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<link rel=\"canonical\" href=\"https://www.example.org/a\">")]))],
+        sources: [GOOGLE_CANONICAL, PROTOCOL],
+    }
+    /// Several canonical URLs, or none in the link.
+    PAGE_CANONICAL_UNCLEAR = "page-canonical-unclear" {
+        title: "Listed page without a clear canonical URL",
+        why: "The page names several canonical URLs, or a canonical link has no URL. Google is likely to \
+            ignore all of several canonical links, and chooses a URL itself.",
+        help: "Name one canonical URL, in one place: the `<head>` or the `Link` header.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: NoFix,
+        bad: [
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nLink: <https://www.example.org/a>; rel=\"canonical\"\n\n<link rel=\"canonical\" href=\"/b\">")])),
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<link rel=\"canonical\" href=\"\">")])),
+        ],
+        good: [Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nLink: <https://www.example.org/a>; rel=\"canonical\"\n\n<base href=\"/x/\"><link rel=\"canonical\" href=\"../%61#top\">")]))],
+        sources: [GOOGLE_CANONICAL_2013, GOOGLE_CANONICAL],
+    }
+    /// The file is no web page.
+    PAGE_NOT_HTML = "page-not-html" {
+        title: "Listed URL is not a web page",
+        why: "Search engines index some other files, such as PDF, but images, style sheets and data \
+            are not pages.",
+        help: "Remove the entry if it is not a document for readers.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: image/png\n\n")]))],
+        good: [GOOD],
+        sources: [GOOGLE_FILE_TYPES, choice!("a sitemap lists pages")],
+    }
+}
 
 /// What is known of a page that was read.
 #[derive(Debug, Clone, Copy)]
@@ -28,6 +182,11 @@ pub(crate) struct Shown<'a> {
 /// What is wrong with a page.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Cause<'a> {
+    NotFound,
+    Gone,
+    ServerError,
+    /// Nothing came that shows it.
+    Unreachable,
     /// The listed URL redirects to it.
     Redirected,
     /// It has the media type of another file.
@@ -78,17 +237,39 @@ impl<'a> Cause<'a> {
     /// Returns the rule that the page breaks.
     pub fn rule(self) -> &'static Rule {
         match self {
+            Cause::NotFound => &PAGE_NOT_FOUND,
+            Cause::Gone => &PAGE_GONE,
+            Cause::ServerError => &PAGE_SERVER_ERROR,
+            Cause::Unreachable | Cause::Empty => &PAGE_UNREACHABLE,
             Cause::Redirected | Cause::Refresh(..) => &PAGE_REDIRECTS,
             Cause::OtherType(_) => &PAGE_NOT_HTML,
-            Cause::Empty => &PAGE_UNREACHABLE,
             Cause::Noindex(_) => &PAGE_NOINDEX,
             Cause::Canonicals(..) | Cause::NoCanonical(_) => &PAGE_CANONICAL_UNCLEAR,
             Cause::OtherCanonical(_) => &PAGE_CANONICAL_ELSEWHERE,
         }
     }
 
+    /// Reports the page with that URL. `says`: what is wrong with it, in words that follow the URL; `fix`: lists another URL
+    /// instead; `entry`: its entry, which a fix may remove.
+    pub fn report(
+        self,
+        span: Span,
+        url: &str,
+        says: &dyn Fn() -> String,
+        fix: Option<Fix>,
+        entry: Option<Span>,
+        findings: &mut Findings,
+    ) {
+        findings.report_as(self.rule(), self.severities(), span, |draft| {
+            draft.say(format_args!("{} {}", quote(url), says()));
+            let unwanted = matches!(self, Cause::NotFound | Cause::Gone | Cause::Noindex(_));
+            let remove = || Some(Fix::suggest("Remove the entry", entry.filter(|_| unwanted)?, ""));
+            draft.fix_by(fix.or_else(remove));
+        });
+    }
+
     /// Returns whom it concerns: of what only some document, only those.
-    pub fn severities(self) -> Severities {
+    fn severities(self) -> Severities {
         let all = self.rule().severities;
         match self {
             // Yandex takes a refresh for a redirect that is not for ever.
@@ -102,7 +283,13 @@ impl<'a> Cause<'a> {
     /// Says what the page tells search engines, in words that follow its URL. How it came is told by whoever fetched it.
     pub fn says(self) -> Option<String> {
         Some(match self {
-            Cause::Redirected | Cause::OtherType(_) | Cause::Empty => return None,
+            Cause::NotFound
+            | Cause::Gone
+            | Cause::ServerError
+            | Cause::Unreachable
+            | Cause::Redirected
+            | Cause::OtherType(_)
+            | Cause::Empty => return None,
             Cause::Refresh(place, target) => {
                 format!("redirects by {place} to {}", quote(target.as_str()))
             }

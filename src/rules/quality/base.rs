@@ -1,7 +1,26 @@
 //! The path of a site, if its host gives each project one.
 
-use super::{QUALITY_MISSING_BASE_PATH, paths};
+use super::paths;
 use crate::rules::prelude::*;
+
+rules! {
+    QUALITY_MISSING_BASE_PATH = "quality-missing-base-path" {
+        title: "Base path missing from URLs",
+        why: "The pages of a project are below the project's name, like the sitemap. Without that \
+            path the URLs belong to another site on the same host, or to none.",
+        help: "Set the base path in the configuration of the generator, and generate the sitemap \
+            again.",
+        severities: Severities::protocol(Info),
+        fix: Suggest,
+        bad: [Case::new(InUrl("<loc>https://user.github.io/examples</loc>")).at("https://user.github.io/repo/sitemap.xml")],
+        good: [
+            Case::new(InUrl("<loc>https://user.github.io/repo/examples</loc>")).at("https://user.github.io/repo/sitemap.xml"),
+            Case::new(InUrl("<loc>https://www.example.org/examples</loc>")).at("https://www.example.org/sitemaps/sitemap.xml"),
+            Case::new(InUrl("<loc>https://user.github.io/examples</loc>")).at("https://user.github.io/sitemap.xml"),
+        ],
+        sources: [DOCUSAURUS_901],
+    }
+}
 
 /// Whether the pages of a project's site are below its path.
 #[derive(Debug, Default)]

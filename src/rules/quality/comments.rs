@@ -1,8 +1,42 @@
 //! What the comments of generators say about a file: its age, and the program that made it.
 
-use super::{QUALITY_FREE_GENERATOR_500, QUALITY_GENERATOR_COMMENT_STALE, shortened};
+use super::shortened;
 use crate::rules::prelude::*;
 use crate::text::date::{self, Granularity, Moment};
+
+rules! {
+    QUALITY_GENERATOR_COMMENT_STALE = "quality-generator-comment-stale" {
+        title: "Sitemap generated long ago",
+        why: "A sitemap generated once, by hand or by an online service, is easily forgotten while \
+            pages come and go.",
+        help: "Generate the sitemap again, preferably with every change of the site.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [
+            Case::new(Urlset("<!-- created 2014 -->\n<url><loc>https://www.example.org/</loc></url>")).on("2026-11-20T00:00:00Z"),
+            Case::new(Urlset("<!-- Sitemap generated on 2025-11-01 10:00 -->\n<url><loc>https://www.example.org/</loc></url>")).on("2026-11-20T00:00:00Z"),
+        ],
+        good: [
+            Case::new(Urlset("<!-- Sitemap generated on 2025-12-01 -->\n<url><loc>https://www.example.org/</loc></url>")).on("2026-11-20T00:00:00Z"),
+            Case::new(Urlset("<!-- created 2014 -->\n<url><loc>https://www.example.org/</loc></url>")),
+            Case::new(Urlset("<!-- Sitemap Generator 3.2, Copyright 2009 -->\n<url><loc>https://www.example.org/</loc></url>")).on("2026-11-20T00:00:00Z"),
+        ],
+        sources: [AIOSEO_1805, choice!("the comments are those that these generators write")],
+    }
+
+    QUALITY_FREE_GENERATOR_500 = "quality-free-generator-500" {
+        title: "Exactly 500 URLs from a free generator",
+        why: "The free service of xml-sitemaps.com reads at most 500 pages of a site. With exactly \
+            500 entries, the rest is probably missing.",
+        help: "Use a generator that reads the whole site.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        whole_file: "counts the entries of the file",
+        bad: [Case::new(Example::many("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<!-- created with Free Online Sitemap Generator www.xml-sitemaps.com -->\n", "<url><loc>https://www.example.org/{}</loc></url>\n", 500, "</urlset>\n"))],
+        good: [Case::new(Example::many("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<!-- created with Free Online Sitemap Generator www.xml-sitemaps.com -->\n", "<url><loc>https://www.example.org/{}</loc></url>\n", 499, "</urlset>\n"))],
+        sources: [choice!("the free service of that name says that it stops at 500 pages")],
+    }
+}
 
 /// The state of the comments so far.
 #[derive(Debug, Default)]

@@ -3,16 +3,121 @@
 use crate::rules::prelude::*;
 use url::Host;
 
-use super::{
-    QUALITY_IP_HOST, QUALITY_LOCALHOST, QUALITY_PLACEHOLDER_HOST, QUALITY_PRIVATE_IP,
-    QUALITY_STAGING_HOST,
-};
 use crate::rules::loc::LOC_PLACEHOLDER_VALUE;
 use crate::text::address::Origins;
 use crate::text::host::Oddity::{
     self, Beta, Ip, Local, Missing, Platform, PrivateIp, Reserved, Staging, Template,
 };
 use crate::text::host::{oddity, of_domain};
+
+rules! {
+    QUALITY_LOCALHOST = "quality-localhost" {
+        title: "Host that exists only in your network",
+        why: "`localhost`, names without a dot and names in `.local`, `.test` or `.internal` do not \
+            exist on the internet, so no crawler can fetch the page. Usually the sitemap was \
+            generated on a developer's machine.",
+        help: "Set the public URL of the site in the configuration of the generator, and generate \
+            the sitemap again.",
+        severities: Severities::protocol(Warning)
+            .and(Google, Error).and(Bing, Error).and(Yandex, Error),
+        fix: Suggest,
+        whole_file: "is told once for a host, at its first URL",
+        bad: [
+            Case::new(InUrl("<loc>http://localhost:3000/</loc>")),
+            Case::new(InUrl("<loc>https://shop.test/a</loc>")).at("https://www.sitemaps.org/sitemap.xml"),
+            Case::new(Sitemap("<loc>http://localhost:3000/sitemap-0.xml</loc>")),
+            Case::new(File("User-agent: *\nDisallow: /cart\n\nSitemap: http://localhost:3000/sitemap.xml\n")),
+        ],
+        good: [
+            Case::new(InUrl("<loc>https://localhost.com/</loc>")),
+            Case::new(InUrl("<loc>https://www.test.de/localhost/a.local</loc>")),
+        ],
+        sources: [RFC6761, GOOGLE_REPORT, BING_BASICS, YANDEX, MKDOCS_3303, PHP_SITEMAP_72],
+    }
+
+    QUALITY_PRIVATE_IP = "quality-private-ip" {
+        title: "Private IP address as host",
+        why: "Addresses like 10.0.0.1, 192.168.1.1 or 127.0.0.1 exist in every network, so no \
+            crawler can fetch a page from yours.",
+        help: "Set the public URL of the site in the configuration of the generator, and generate \
+            the sitemap again.",
+        severities: Severities::protocol(Warning)
+            .and(Google, Error).and(Bing, Error).and(Yandex, Error),
+        fix: Suggest,
+        whole_file: "is told once for a host, at its first URL",
+        bad: [
+            Case::new(InUrl("<loc>http://10.10.10.10:8000/</loc>")),
+            Case::new(InUrl("<loc>http://[fd00::1]/</loc>")),
+            Case::new(Sitemap("<loc>http://192.168.0.10/sitemap-0.xml</loc>")),
+        ],
+        good: [
+            Case::new(InUrl("<loc>http://203.0.113.9/</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/10.10.10.10/</loc>")),
+            Case::new(InUrl("<loc>https://10.10.10.10.example.org/</loc>")),
+        ],
+        sources: [RFC6890, GOOGLE_REPORT, BING_BASICS, YANDEX, MKDOCS_3303],
+    }
+
+    QUALITY_IP_HOST = "quality-ip-host" {
+        title: "IP address as host",
+        why: "Visitors and search engines know sites by name. An IP address has its own robots.txt, \
+            and changes with the server.",
+        help: "Write the name of the site.",
+        severities: Severities::protocol(Warning),
+        fix: NoFix,
+        whole_file: "is told once for a host, at its first URL",
+        bad: [Case::new(InUrl("<loc>http://203.0.113.9/</loc>"))],
+        good: [
+            Case::new(InUrl("<loc>https://www.example.org/203.0.113.9/</loc>")),
+            Case::new(InUrl("<loc>https://203-0-113-9.example.org/</loc>")),
+        ],
+        sources: [GOOGLE_ROBOTS],
+    }
+
+    QUALITY_PLACEHOLDER_HOST = "quality-placeholder-host" {
+        title: "Placeholder host",
+        why: "`example.com` and names like `yoursite.com` come from templates and documentation. \
+            Search engines look for the pages on somebody else's site.",
+        help: "Set the URL of your site in the configuration of the generator, and generate the \
+            sitemap again.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        whole_file: "is told once for a host, at its first URL",
+        bad: [
+            Case::new(Urlset("<url><loc>http://yoursite.com/</loc></url>\n<url><loc>http://yoursite.com/archives/</loc></url>")),
+            Case::new(InUrl("<loc>https://www.example.com/</loc>")),
+            Case::new(InUrl("<loc>https://domain.tld/a</loc>")).at("https://www.sitemaps.org/sitemap.xml"),
+        ],
+        good: [
+            Case::new(InUrl("<loc>https://www.sitemaps.org/protocol.html?site=example.com</loc>")),
+            Case::new(InUrl("<loc>https://www.yoursiteshop.com/</loc>")),
+            Case::new(InUrl("<loc>https://example.de/yoursite.com</loc>")),
+            Case::new(InUrl("<loc>https://your-move.co.uk/a</loc>")),
+        ],
+        sources: [RFC2606, HEXO_95],
+    }
+
+    QUALITY_STAGING_HOST = "quality-staging-host" {
+        title: "Staging or test host",
+        why: "Names like `staging.` or `dev.` usually belong to copies that search engines should \
+            not find. If a sitemap lists them, they compete with the real site.",
+        help: "Set the public URL of the site where the sitemap is generated. List the copy only if \
+            search engines should find it.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        whole_file: "is told once for a host, at its first URL",
+        bad: [
+            Case::new(InUrl("<loc>https://staging.sitemaps.org/</loc>")),
+            Case::new(Urlset("<url><loc>https://www.sitemaps.org/</loc></url>\n<url><loc>https://sitemaps-1.vercel.app/a</loc></url>")),
+        ],
+        good: [
+            Case::new(InUrl("<loc>https://developer.sitemaps.org/</loc>")),
+            Case::new(InUrl("<loc>https://www.test.de/staging/</loc>")),
+            Case::new(InUrl("<loc>https://my-site.vercel.app/</loc>")),
+        ],
+        sources: [choice!("the names are those that such copies usually have; a name is no proof, therefore a warning")],
+    }
+}
 
 /// The hosts that cause a finding, with their URLs.
 #[derive(Debug, Default)]

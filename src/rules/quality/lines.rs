@@ -1,7 +1,34 @@
 //! Line ends: whether they are mixed, and whether a line is too long for editors and diffs.
 
-use super::{QUALITY_MINIFIED_OR_HUGE_LINE, QUALITY_MIXED_EOL};
 use crate::rules::prelude::*;
+
+rules! {
+    QUALITY_MINIFIED_OR_HUGE_LINE = "quality-minified-or-huge-line" {
+        title: "Line over one megabyte",
+        why: "Crawlers can read it, but editors, diffs and line-based tools become slow or show \
+            nothing.",
+        help: "Write each entry on its own line.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [Case::new(Example::many("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">", "<url><loc>https://www.example.org/{}</loc></url>", 30_000, "</urlset>"))],
+        good: [Case::new(Example::urls(30_000))],
+        sources: [choice!("XML allows it; that editors and tools that read by lines have trouble beyond 1 MB, is our measure")],
+    }
+
+    QUALITY_MIXED_EOL = "quality-mixed-eol" {
+        title: "Mixed line endings",
+        why: "XML parsers treat all line endings the same. Diffs and editors do not, and show \
+            changes where there are none.",
+        help: "Use one line ending: CRLF if most lines have it, otherwise LF.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\r\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/</loc></url>\n</urlset>\n"))],
+        good: [
+            Case::new(File("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\r\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\r\n<url><loc>https://www.example.org/</loc></url>\r\n</urlset>\r\n")),
+        ],
+        sources: [choice!("XML reads all line ends alike; mixed ones mostly show that texts were joined")],
+    }
+}
 
 /// Reads the text of the whole file, piece by piece.
 #[derive(Debug, Default)]
@@ -75,15 +102,8 @@ impl Lines {
         }
     }
 
-    /// Reports at `root`. `entries`: starts of entries, where lines may be broken. `mixed`: the rule
-    /// about mixed line ends, of which plain text has one of its own.
-    pub fn finish(
-        &mut self,
-        root: Span,
-        entries: &[u64],
-        mixed: &'static Rule,
-        cx: &mut Context<'_>,
-    ) {
+    /// Reports at `root`. `entries`: starts of entries, where lines may be broken.
+    pub fn finish(&mut self, root: Span, entries: &[u64], cx: &mut Context<'_>) {
         self.measure(self.at);
         if let Some(line) = self.huge {
             cx.findings.report(&QUALITY_MINIFIED_OR_HUGE_LINE, root, |draft| {
@@ -104,23 +124,35 @@ impl Lines {
             });
         }
         self.open.take().into_iter().for_each(|cr| self.add_return(cr, true));
-        let kinds = [(self.crlf, "CRLF"), (self.lf, "LF"), (self.cr, "CR")];
-        let found = kinds.iter().filter(|(number, _)| *number > 0);
-        let ends =
-            found.map(|(number, name)| format!("{} {name}", thousands(*number))).collect_small();
-        // Programs that read lines do not know a single CR, though XML does.
-        if ends.len() < 2 && (mixed.is(&QUALITY_MIXED_EOL) || self.cr == 0) {
-            return;
-        }
-        cx.findings.report(mixed, root, |draft| {
-            draft.say(format_args!("Lines end in {}; use one kind of line end", ends.join(", ")));
-            draft.advise("End all lines in LF.");
-            if self.returns.len() as u64 == self.crlf + self.cr {
-                let edits = self.returns.iter().map(|&(at, alone)| {
-                    (Span::new(at, at + 1), if alone { "\n" } else { "" }.to_owned())
-                });
-                draft.fix_by(Fix::of("End all lines in LF", true, edits.collect_small()));
-            }
-        });
     }
+
+    /// Whether not all lines end alike. In `plain` text, a single CR is no end: programs that read lines do not know it, though
+    /// XML does.
+    pub fn are_mixed(&self, plain: bool) -> bool {
+        self.kinds().count() > 1 || plain && self.cr > 0
+    }
+
+    /// Writes how the lines end.
+    pub fn explain(&self, draft: &mut Draft) {
+        let ends = self.kinds().map(|(number, name)| format!("{} {name}", thousands(number)));
+        let ends = ends.collect_small().join(", ");
+        draft.say(format_args!("Lines end in {ends}; use one kind of line end"));
+        draft.advise("End all lines in LF.");
+        if self.returns.len() as u64 == self.crlf + self.cr {
+            let edits = self.returns.iter().map(|&(at, alone)| {
+                (Span::new(at, at + 1), if alone { "\n" } else { "" }.to_owned())
+            });
+            draft.fix_by(Fix::of("End all lines in LF", true, edits.collect_small()));
+        }
+    }
+
+    fn kinds(&self) -> impl Iterator<Item = (u64, &'static str)> {
+        let kinds = [(self.crlf, "CRLF"), (self.lf, "LF"), (self.cr, "CR")];
+        kinds.into_iter().filter(|(number, _)| *number > 0)
+    }
+}
+
+/// Reports that the lines of a file in XML do not end alike. `explain` writes how they end.
+pub(crate) fn mixed_line_ends(root: Span, explain: &dyn Fn(&mut Draft), findings: &mut Findings) {
+    findings.report(&QUALITY_MIXED_EOL, root, explain);
 }

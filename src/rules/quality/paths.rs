@@ -3,12 +3,6 @@
 use crate::rules::prelude::*;
 use std::ops::Range;
 
-use super::{
-    QUALITY_ADMIN_OR_UTILITY_URL, QUALITY_DEEP_QUERY, QUALITY_DOUBLED_LANGUAGE_SEGMENT,
-    QUALITY_HTML_ENTITY_IN_URL, QUALITY_NON_PAGE_RESOURCE, QUALITY_REPEATED_SEGMENT,
-    QUALITY_SEARCH_OR_FILTER_URL, QUALITY_SENSITIVE_PARAMETER, QUALITY_SESSION_ID,
-    QUALITY_TRACKING_PARAMETER,
-};
 use crate::text::address::{name_and_value, parameters};
 use crate::text::bytes::has_byte;
 use crate::text::codes::{REGIONS, is_in_iso_639_1, listed};
@@ -19,6 +13,205 @@ use crate::text::parameters::{
 use crate::text::slice::slice;
 use crate::text::url::last_segment;
 use crate::text::words::{self, Lengths, is_any};
+
+rules! {
+    QUALITY_SESSION_ID = "quality-session-id" {
+        title: "Session id in a URL",
+        why: "A session belongs to one visitor. For a crawler every session id makes a new URL of \
+            the same page; the authors of the protocol ask sites to remove them.",
+        help: "Remove the session id from the URL.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        because: "Without it the URL is a different one, and only the site can say whether that \
+            works.",
+        bad: [
+            Case::new(InUrl("<loc>https://www.example.org/a;jsessionid=1A2B3C?b=1</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/?a=1&amp;PHPSESSID=0123456789abcdef</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/?CFID=12&amp;CFTOKEN=34&amp;a=1</loc>")),
+        ],
+        good: [
+            Case::new(InUrl("<loc>https://www.example.org/?sid=12</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/what-is-a-phpsessid</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/?session=summer-2026</loc>")),
+        ],
+        sources: [PROTOCOL_FAQ],
+    }
+
+    QUALITY_SENSITIVE_PARAMETER = "quality-sensitive-parameter" {
+        title: "Possible secret in a URL",
+        why: "Sitemaps are public. Anyone can read the keys, passwords and email addresses in them, \
+            and search engines show them.",
+        help: "Remove the page or the parameter, and replace the secret, because it is already \
+            public.",
+        severities: Severities::protocol(Warning),
+        fix: NoFix,
+        bad: [
+            Case::new(InUrl("<loc>https://www.example.org/reset?token=9f86d081884c7d65</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/unsubscribe?email=jo%40example.org</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/?t=eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.dozjgNryP4J3jVmNHl0w</loc>")),
+        ],
+        good: [
+            Case::new(InUrl("<loc>https://www.example.org/chords?key=c-minor</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/help?topic=password&amp;email=setup</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/?keyword=9f86d081884c7d65</loc>")),
+        ],
+        sources: [choice!("the names of parameters, and the form of tokens, are those in common use")],
+    }
+
+    QUALITY_TRACKING_PARAMETER = "quality-tracking-parameter" {
+        title: "Tracking parameters in a URL",
+        why: "`utm_source`, `gclid` and similar parameters only record where a visitor came from. \
+            Search engines show the page's own URL, without them.",
+        help: "Remove these parameters from the URL.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        because: "Without them the URL is a different one, and only the site can say whether that \
+            works.",
+        bad: [
+            Case::new(InUrl("<loc>https://www.example.org/?utm_source=mail</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/?a=1&amp;fbclid=x&amp;b=2&amp;utm_medium=y</loc>")),
+        ],
+        good: [
+            Case::new(InUrl("<loc>https://www.example.org/?source=mail</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/utm_source=mail</loc>")),
+        ],
+        sources: [GOOGLE_URL, choice!("the parameters are those that large advertising and mailing services add")],
+    }
+
+    QUALITY_SEARCH_OR_FILTER_URL = "quality-search-or-filter-url" {
+        title: "Search, filter or pagination URL",
+        why: "Such pages show the content of other pages, in endless variations. Search engines \
+            want the pages themselves; Google says so about job postings.",
+        help: "Instead, list the pages that it links to.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [
+            Case::new(InUrl("<loc>https://www.example.org/search?q=x</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/?s=shoes</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/blog/page/2/</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/shoes?color=red&amp;size=42&amp;brand=a&amp;sort=price</loc>")),
+        ],
+        good: [
+            Case::new(InUrl("<loc>https://www.example.org/research?id=7</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/search</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/page/about</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/shoe?color=red</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/show.php?s=42</loc>")),
+        ],
+        sources: [GOOGLE_JOBS, choice!("the names of parameters and paths are those of common shops and blogs")],
+    }
+
+    QUALITY_ADMIN_OR_UTILITY_URL = "quality-admin-or-utility-url" {
+        title: "Login, cart or other utility page",
+        why: "Nobody searches for login forms, shopping carts, error pages and print versions. Some \
+            of them should not be public at all.",
+        help: "Remove the entry, unless people should find the page by searching.",
+        severities: Severities::protocol(Info),
+        fix: Suggest,
+        bad: [
+            Case::new(InUrl("<loc>https://www.example.org/wp-login.php</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/en/cart/</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/404.html</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/blog/feed/</loc>")),
+        ],
+        good: [
+            Case::new(InUrl("<loc>https://www.example.org/login-problems</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/toys/cart</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/art/print</loc>")),
+        ],
+        sources: [choice!("the paths are those of common systems, like WordPress")],
+    }
+
+    QUALITY_NON_PAGE_RESOURCE = "quality-non-page-resource" {
+        title: "URL of an image, script or style",
+        why: "A sitemap lists the pages that people should find. Images go into the entry of their \
+            page; style sheets, scripts and fonts are not search results.",
+        help: "Remove the entry. For images, use `image:image` in the entry of the page.",
+        severities: Severities::protocol(Info),
+        fix: Suggest,
+        bad: [
+            Case::new(InUrl("<loc>https://www.example.org/main.css</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/photo.JPG</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/assets/cart.js?v=3</loc>")),
+        ],
+        good: [
+            Case::new(InUrl("<loc>https://www.example.org/report.pdf</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/blog/what-is-node.js</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/photo.jpg.html</loc>")),
+        ],
+        sources: [choice!("nothing is fetched, so that only the ending of the address tells; therefore a note")],
+    }
+
+    QUALITY_DEEP_QUERY = "quality-deep-query" {
+        title: "URL with too many parameters",
+        why: "Many parameters make many URLs for one page, and crawlers get lost in them. Google \
+            recommends leaving out unnecessary parameters.",
+        help: "List the page under its shortest URL.",
+        severities: Severities::of(Google, Info),
+        fix: NoFix,
+        bad: [Case::new(InUrl("<loc>https://www.example.org/?a=1&amp;b=2&amp;c=3&amp;d=4&amp;e=5</loc>"))],
+        good: [Case::new(InUrl("<loc>https://www.example.org/?a=1&amp;b=2&amp;c=3&amp;d=4</loc>"))],
+        sources: [GOOGLE_URL],
+    }
+
+    QUALITY_REPEATED_SEGMENT = "quality-repeated-segment" {
+        title: "Repeated path segment",
+        why: "Relative links without a slash at the start make longer and longer URLs, and a tool \
+            that follows the links lists them all.",
+        help: "Fix the link that leads there, and generate the sitemap again.",
+        severities: Severities::protocol(Warning),
+        fix: NoFix,
+        bad: [Case::new(InUrl("<loc>https://www.example.org/a/a/a/a</loc>")), Case::new(InUrl("<loc>https://www.example.org/x/blog/blog/blog/y</loc>"))],
+        good: [
+            Case::new(InUrl("<loc>https://www.example.org/a/a/b</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/11/11/11/news</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/a/b/a/b/a</loc>")),
+        ],
+        sources: [choice!("a part that comes twice is found on sound sites; from three times on it is mostly a loop of links")],
+    }
+
+    QUALITY_DOUBLED_LANGUAGE_SEGMENT = "quality-doubled-language-segment" {
+        title: "Language twice in the path",
+        why: "Documentation generators put language and version before each path. If they do it \
+            twice, the URL does not exist.",
+        help: "Fix the base URL in the configuration, and generate the sitemap again.",
+        severities: Severities::protocol(Warning),
+        fix: NoFix,
+        bad: [
+            Case::new(InUrl("<loc>https://www.example.org/en/latesten/x</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/en/en/x</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/pt-br/pt-br/</loc>")),
+        ],
+        good: [
+            Case::new(InUrl("<loc>https://www.example.org/en/latest/x</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/de/de/x</loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/en/golden/x</loc>")),
+        ],
+        sources: [RAY_63115],
+    }
+
+    QUALITY_HTML_ENTITY_IN_URL = "quality-html-entity-in-url" {
+        title: "HTML entity in a URL",
+        why: "In CDATA sections and text files `&amp;` is five characters, not one. The same \
+            happens where a part of it is escaped again. Crawlers then request the wrong URL.",
+        help: "Write the character itself.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        because: "These are two different URLs, and the one with the entity may be the one that \
+            works.",
+        bad: [
+            Case::new(InUrl("<loc><![CDATA[https://www.example.org/?a=1&amp;b=2]]></loc>")),
+            Case::new(InUrl("<loc><![CDATA[https://www.example.org/?a=1&amp;b=2&amp;c=3]]></loc>")),
+        ],
+        good: [
+            Case::new(InUrl("<loc><![CDATA[https://www.example.org/?a=1&b=2]]></loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/?a=1&amp;b=2</loc>")),
+            Case::new(InUrl("<loc><![CDATA[https://www.example.org/?a=1&amp=2]]></loc>")),
+            Case::new(InUrl("<loc>https://www.example.org/?a=champ;b=2</loc>")),
+        ],
+        sources: [XML, PROTOCOL],
+    }
+}
 
 /// Checks the path and the parameters of a URL. `resource`: its ending is that of a part of a page, `tracked`: the page is
 /// also listed without its tracking parameters.

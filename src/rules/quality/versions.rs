@@ -1,12 +1,47 @@
 //! Pages that are another version of a listed page: for AMP, for mobiles, or of the home page.
 
-use super::{QUALITY_AMP_OR_MOBILE_VARIANT, QUALITY_SOFT_DUPLICATE_HOME, shortened};
+use super::shortened;
 use crate::rules::prelude::*;
 use crate::sitemap::listed::Normal;
 use crate::text::address::{hash, parameters};
 use crate::text::bytes::find;
 use crate::text::url::last_segment;
 use crate::text::words;
+
+rules! {
+    QUALITY_AMP_OR_MOBILE_VARIANT = "quality-amp-or-mobile-variant" {
+        title: "Page listed with its AMP or mobile version",
+        why: "Both are one page with two URLs. Google asks you to list only the one to show in \
+            search results.",
+        help: "List the desktop version; it names the other one in its head.",
+        severities: Severities::protocol(Info).and(Google, Info),
+        fix: NoFix,
+        bad: [
+            Case::new(Urlset("<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/a/amp/</loc></url>")),
+            Case::new(Urlset("<url><loc>https://m.example.org/a</loc></url>\n<url><loc>https://www.example.org/a</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/a?b=1&amp;amp=1</loc></url>\n<url><loc>https://www.example.org/a?b=1</loc></url>")),
+        ],
+        good: [
+            Case::new(Urlset("<url><loc>https://www.example.org/guitars/amp/</loc></url>\n<url><loc>https://www.example.org/a</loc></url>")),
+            Case::new(Urlset("<url><loc>https://m.example.org/a</loc></url>\n<url><loc>https://www.example.org/b</loc></url>")),
+        ],
+        sources: [GOOGLE_BUILD],
+    }
+
+    QUALITY_SOFT_DUPLICATE_HOME = "quality-soft-duplicate-home" {
+        title: "Home page probably listed twice",
+        why: "`/` and `/home` or `/index` on one host are usually one page with two URLs.",
+        help: "If both are one page, list only `/`.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [Case::new(Urlset("<url><loc>https://www.example.org/</loc></url>\n<url><loc>https://www.example.org/home</loc></url>"))],
+        good: [
+            Case::new(Urlset("<url><loc>https://www.example.org/</loc></url>\n<url><loc>https://www.example.org/garden/home</loc></url>")),
+            Case::new(Urlset("<url><loc>https://www.example.org/home</loc></url>\n<url><loc>https://www.example.org/a</loc></url>")),
+        ],
+        sources: [choice!("such addresses mostly show the same page; only fetching them would tell")],
+    }
+}
 
 /// Pages that may be another version of a listed page.
 #[derive(Debug, Default)]

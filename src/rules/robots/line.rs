@@ -7,6 +7,95 @@ use crate::text::url::has_scheme;
 use crate::text::words::is_missing_value;
 use crate::text::wrapped::address_in;
 
+rules! {
+    /// A path, or a host without scheme.
+    ROBOTS_SITEMAP_RELATIVE = "robots-sitemap-relative" {
+        title: "Relative URL in a `Sitemap` line",
+        why: "The protocol and Google require the full URL of the sitemap. Most crawlers do not \
+            resolve a path, so they do not find the sitemap.",
+        help: "Write the full URL, beginning with `https://`.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: Suggest,
+        bad: [
+            Case::new(File("User-agent: *\nDisallow:\nSitemap: /sitemap.xml\n")).at("https://www.example.org/robots.txt"),
+            Case::new(File("Sitemap: www.example.org/sitemap.xml\n")),
+            Case::new(File("Sitemap: sitemap.xml\n")),
+        ],
+        good: [Case::new(File("Sitemap: https://www.example.org/sitemap.xml\n"))],
+        sources: [GOOGLE_ROBOTS, PROTOCOL],
+    }
+
+    /// The name is misspelt, and some crawlers do not know it.
+    ROBOTS_SITEMAP_KEY_TYPO = "robots-sitemap-key-typo" {
+        title: "Misspelled `Sitemap` line",
+        why: "Google accepts some misspellings of `Sitemap`. Other crawlers ignore a line with an \
+            unknown name.",
+        help: "Write `Sitemap:`.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: Auto,
+        because: "If the name contains other words, people may need them, so you decide.",
+        bad: [
+            Case::new(File("User-agent: *\nSite-map: https://www.example.org/sitemap.xml\n")),
+            Case::new(File("Sitemaps: https://www.example.org/sitemap.xml\nUser-agent: *\n")),
+            Case::new(File("User-agent: *\nDisallow:\nXML Sitemap: https://www.example.org/sitemap.xml\n")),
+            Case::new(File("User-agent: *\nDisallow:\nSitemap = https://www.example.org/sitemap.xml\n")),
+            Case::new(File("User-agent: *\nDisallow:\nSitmap: https://www.example.org/sitemap.xml\n")),
+            Case::new(File("Sitemap-news: https://www.example.org/news.xml\nSitemap1: https://www.example.org/a.xml\n")),
+        ],
+        good: [
+            Case::new(File("SITEMAP : https://www.example.org/sitemap.xml\n")),
+            Case::new(File("User-agent: *\nDisallow: /sitemaps: a\nAllow: /site-map\nSitemaps are here: no\n")),
+            Case::new(File("Sitemap: https://www.example.org/sitemap.xml\n//Sitemap: https://www.example.org/old.xml\nHost: https://www.example.org\n")),
+        ],
+        sources: [GOOGLE_ROBOTSTXT],
+    }
+
+    /// Only a space follows the name.
+    ROBOTS_SITEMAP_MISSING_COLON = "robots-sitemap-missing-colon" {
+        title: "Missing colon after `Sitemap`",
+        why: "Without the colon crawlers read another part of the line as its name, most often \
+            `Sitemap https`, and do not find the sitemap.",
+        help: "Write `Sitemap:`.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: Auto,
+        bad: [
+            Case::new(File("User-agent: *\nDisallow:\nSitemap https://www.example.org/sitemap.xml\n")),
+            Case::new(File("User-agent: *\nDisallow:\nsitemap /sitemap.xml\n")),
+        ],
+        good: [Case::new(File("User-agent: *\nDisallow:\nSitemap: https://www.example.org/sitemap.xml\n"))],
+        sources: [GOOGLE_ROBOTSTXT, RFC9309],
+    }
+
+    /// A comment follows on the same line.
+    ROBOTS_SITEMAP_INLINE_COMMENT = "robots-sitemap-inline-comment" {
+        title: "Comment after the sitemap URL",
+        why: "Google removes the comment. A simple reader takes it as part of the URL.",
+        help: "Move the comment to its own line.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [Case::new(File("User-agent: *\nSitemap: https://www.example.org/sitemap.xml # main\n"))],
+        good: [
+            Case::new(File("# main\nSitemap: https://www.example.org/sitemap.xml\n")),
+            Case::new(File("Disallow: /a # b\nSitemap: https://www.example.org/sitemap.xml\n")),
+        ],
+        sources: [GOOGLE_ROBOTS, NEXT_SITEMAP],
+    }
+
+    /// `#` begins a comment, even in a URL.
+    ROBOTS_SITEMAP_FRAGMENT_CUT = "robots-sitemap-fragment-cut" {
+        title: "`#` in a sitemap URL",
+        why: "In robots.txt, `#` begins a comment, so crawlers request only the part of the URL \
+            before it.",
+        help: "Delete the `#` and what follows. If it belongs to the URL, write `%23`.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: Suggest,
+        because: "To crawlers it is a comment, and somebody may have written it for people.",
+        bad: [Case::new(File("Sitemap: https://www.example.org/sitemap.xml#main\n"))],
+        good: [Case::new(File("Sitemap: https://www.example.org/sitemap%23main.xml\n"))],
+        sources: [GOOGLE_ROBOTS, RFC9309],
+    }
+}
+
 /// A line that is meant to name a sitemap.
 pub(super) struct SitemapLine<'t> {
     pub line: &'t Line<'t>,

@@ -8,6 +8,117 @@ use crate::rules::value::report_padding;
 use crate::text::address::{host, is_shared};
 use crate::text::url::without_query;
 
+rules! {
+    VIDEO_UPLOADER_INFO_OTHER_DOMAIN = "video-uploader-info-other-domain" {
+        title: "Uploader page on another domain",
+        why: "Google requires `info` to be on the same domain as the page in `loc`.",
+        help: "Link a page on the same domain, or remove `info`.",
+        severities: both(Warning),
+        fix: NoFix,
+        bad: [with!("<video:uploader info=\"https://chefs.example.com/1\">Chef</video:uploader>")],
+        good: [with!("<video:uploader info=\"https://chefs.example.org/1\">Chef</video:uploader>")],
+        sources: [GOOGLE_VIDEO, XSD_VIDEO],
+    }
+
+    VIDEO_LOC_EQUALS_PAGE = "video-loc-equals-page" {
+        title: "Video URL is the page URL",
+        why: "Google needs the file or the player, and reports “Video location and play page \
+            location are the same”.",
+        help: "Write the URL of the video file or of the player.",
+        severities: NOT_XSD,
+        fix: NoFix,
+        bad: [
+            with!("<video:player_loc>https://www.example.org/watch/1</video:player_loc>"),
+            with!("<video:player_loc>https://WWW.example.org:443/watch/1#player</video:player_loc>"),
+        ],
+        good: [with!("<video:player_loc>https://www.example.org/watch/1?embed=1</video:player_loc>")],
+        sources: [GOOGLE_VIDEO, GOOGLE_REPORT],
+    }
+
+    VIDEO_CONTENT_LOC_IS_PAGE = "video-content-loc-is-page" {
+        title: "Video URL leads to a web page",
+        why: "Google fetches `video:content_loc` as a video file. It supports no HTML or Flash \
+            there, and reports “Video location URL appears to be a play page URL”. \
+            `video:player_loc` is the player that a page embeds, not the page itself.",
+        help: "Write the URL of the file, or the URL of the player in `video:player_loc`.",
+        severities: both(Warning),
+        fix: Suggest,
+        bad: [
+            video!(
+                "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+                "<video:title>Steaks</video:title>",
+                "<video:description>How to grill steaks</video:description>",
+                "<video:content_loc>https://www.youtube.com/watch?v=abc&amp;t=1</video:content_loc>"
+            ),
+            video!(
+                "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+                "<video:title>Steaks</video:title>",
+                "<video:description>How to grill steaks</video:description>",
+                "<video:content_loc>https://www.example.org/steaks.html?a=1</video:content_loc>"
+            ),
+            video!(
+                "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+                "<video:title>Steaks</video:title>",
+                "<video:description>How to grill steaks</video:description>",
+                "<video:player_loc>https://www.youtube.com/watch?v=abc</video:player_loc>"
+            ),
+            video!(
+                "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+                "<video:title>Steaks</video:title>",
+                "<video:description>How to grill steaks</video:description>",
+                "<video:content_loc>https://www.youtube.com/embed/abc</video:content_loc>"
+            ),
+        ],
+        good: [
+            with!("<video:player_loc>https://www.youtube.com/embed/abc</video:player_loc>"),
+            video!(
+                "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+                "<video:title>Steaks</video:title>",
+                "<video:description>How to grill steaks</video:description>",
+                "<video:content_loc>https://www.example.org/file?from=a.html</video:content_loc>"
+            ),
+        ],
+        sources: [GOOGLE_VIDEO, GOOGLE_REPORT],
+    }
+
+    VIDEO_STREAMING_PROTOCOL = "video-streaming-protocol" {
+        title: "Video on a streaming server",
+        why: "Google fetches videos over HTTP and FTP, not over streaming protocols. A playlist \
+            lists pieces of a video and is not the video itself.",
+        help: "Write the https URL of a video file, or the URL of the player in `video:player_loc`.",
+        severities: NOT_XSD,
+        fix: NoFix,
+        bad: [
+            video!(
+                "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+                "<video:title>Steaks</video:title>",
+                "<video:description>How to grill steaks</video:description>",
+                "<video:content_loc>rtmp://stream.example.org/1</video:content_loc>"
+            ),
+            video!(
+                "<video:thumbnail_loc>https://www.example.org/1.jpg</video:thumbnail_loc>",
+                "<video:title>Steaks</video:title>",
+                "<video:description>How to grill steaks</video:description>",
+                "<video:content_loc>https://www.example.org/1.m3u8?hd=1</video:content_loc>"
+            ),
+        ],
+        good: [with!()],
+        sources: [GOOGLE_VIDEO],
+    }
+
+    VIDEO_URL_WHITESPACE = "video-url-whitespace" {
+        title: "White space around a video URL",
+        why: "Google and the schema ignore the white space, but simple tools request a URL that \
+            ends in a line break.",
+        help: "Write the URL without white space around it.",
+        severities: both(Info),
+        fix: Auto,
+        bad: [with!("<video:player_loc>\n  https://www.example.org/player?video=1\n</video:player_loc>")],
+        good: [with!("<video:player_loc>https://www.example.org/player?video=1</video:player_loc>")],
+        sources: [GOOGLE_VIDEO, XSD_VIDEO, MEASURED],
+    }
+}
+
 impl<'a> Block<'a, '_, '_> {
     /// Checks a URL that is not empty.
     pub(super) fn address(&mut self, child: &'static Child, node: &'a Node) {

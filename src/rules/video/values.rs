@@ -1,11 +1,66 @@
 //! Values of elements and attributes.
 
 use super::addresses::plain;
+use super::model::{VIDEO_DATE_INVALID, VIDEO_PRICE_INCOMPLETE, VIDEO_TAG_LIST_IN_ONE};
 use super::*;
 use crate::rules::extension::{MAX_SECONDS, accepts, integer, judge};
 use crate::rules::lastmod::{Other, explain_other};
 use crate::rules::loc::Addresses;
 use crate::text::escape::escape;
+
+rules! {
+    VIDEO_DURATION_OUT_OF_RANGE = "video-duration-out-of-range" {
+        title: "Video duration outside 1–28,800 seconds",
+        why: "Google accepts 1 second to 8 hours. The schema also allows 0.",
+        help: "Write the duration in seconds, or leave `video:duration` out.",
+        severities: ERROR,
+        fix: NoFix,
+        bad: [
+            with!("<video:duration>0</video:duration>"),
+            with!("<video:duration>30000</video:duration>"),
+        ],
+        good: [
+            with!("<video:duration>1</video:duration>"),
+            with!("<video:duration>28800</video:duration>"),
+        ],
+        sources: [GOOGLE_VIDEO, XSD_VIDEO, MEASURED],
+    }
+
+    VIDEO_DATE_UNUSUAL = "video-date-unusual" {
+        title: "Unusual date format in a video",
+        why: "A W3C date, which Google asks for, may have a time without seconds, any number of \
+            decimals, or the time zone -00:00. Schema validation requires the seconds, and some \
+            programs reject the other two.",
+        help: "Write the date like 2026-01-31 or 2026-01-31T12:00:00+01:00.",
+        severities: Severities::protocol(Info).and(Xsd, Error),
+        fix: Auto,
+        bad: [
+            with!("<video:publication_date>2021-11-05T19:20+08:00</video:publication_date>"),
+            with!("<video:expiration_date>2031-11-05T19:20:00-00:00</video:expiration_date>"),
+        ],
+        good: [
+            with!("<video:publication_date>2021-11-05T19:20:00+08:00</video:publication_date>"),
+            with!("<video:publication_date>2021-11-05T19:20:00</video:publication_date>"),
+        ],
+        sources: [GOOGLE_VIDEO, GOOGLE_NEWS, XSD_VIDEO, DATETIME, NULL_OFFSET, MEASURED],
+    }
+
+    VIDEO_RESTRICTION_RELATIONSHIP_MISSING = "video-restriction-relationship-missing" {
+        title: "Restriction without `relationship`",
+        why: "`video:restriction` and `video:platform` need the attribute `relationship`. Without \
+            it Google reports a missing XML attribute, and search engines cannot know whether the \
+            list allows or denies.",
+        help: "Add `relationship=\"allow\"` or `relationship=\"deny\"`.",
+        severities: ERROR,
+        fix: NoFix,
+        bad: [
+            with!("<video:restriction>US CA</video:restriction>"),
+            with!("<video:platform>web</video:platform>"),
+        ],
+        good: [with!("<video:restriction relationship=\"allow\">US CA</video:restriction>")],
+        sources: [GOOGLE_VIDEO, GOOGLE_REPORT, XSD_VIDEO, MEASURED],
+    }
+}
 
 impl<'a> Block<'a, '_, '_> {
     /// Checks the value of an element. `part`: the element belongs to the video itself, not to a TV show.

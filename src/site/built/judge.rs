@@ -15,7 +15,7 @@ use crate::report::findings::Fix;
 use crate::report::marks::Mark;
 use crate::report::options::Settings;
 use crate::report::rule::Consumer::Google;
-use crate::report::rule::{Rule, Severities};
+use crate::report::rule::Rule;
 use crate::rules::page;
 use crate::rules::page::cause::{Cause, Shown};
 use crate::rules::page::signals::{Headers as PageHeaders, Signals, forbids};
@@ -122,19 +122,12 @@ enum Problem<'p> {
 }
 
 impl Problem<'_> {
-    fn rule(&self) -> &'static Rule {
-        match self {
-            Problem::Missing => &page::PAGE_NOT_FOUND,
-            Problem::Moved(_) => &page::PAGE_REDIRECTS,
-            Problem::NoPage(_) => &page::PAGE_NOT_HTML,
-            Problem::Shown(_, cause) => cause.rule(),
-        }
-    }
-
-    fn severities(&self) -> Severities {
-        match self {
-            Problem::Shown(_, cause) => cause.severities(),
-            _ => self.rule().severities,
+    fn cause(&self) -> Cause<'_> {
+        match *self {
+            Problem::Missing => Cause::NotFound,
+            Problem::Moved(_) => Cause::Redirected,
+            Problem::NoPage(file) => Cause::OtherType(file),
+            Problem::Shown(_, cause) => cause,
         }
     }
 
@@ -142,8 +135,7 @@ impl Problem<'_> {
     fn instead(&self) -> Option<&str> {
         match self {
             Problem::Moved(moved) => Some(&moved.url),
-            Problem::Shown(_, cause) => cause.target().map(Url::as_str),
-            _ => None,
+            _ => self.cause().target().map(Url::as_str),
         }
     }
 }
@@ -211,7 +203,7 @@ impl<'a> Build<'a> {
                     _ => self.found += 1,
                 }
                 let mut rule = None;
-                self.problem(url, &target, |problem| rule = Some(problem.rule().id));
+                self.problem(url, &target, |problem| rule = Some(problem.cause().rule().id));
                 if let Some(id) = rule {
                     match self.numbers.iter_mut().find(|(known, _)| *known == id) {
                         Some((_, number)) => *number += 1,
@@ -429,17 +421,15 @@ impl<'a> Build<'a> {
             part.addresses.each(|url, place, entry| {
                 let Some(target) = self.target(url) else { return };
                 self.problem(url, &target, |problem| {
-                    let rule = problem.rule();
+                    let cause = problem.cause();
                     let at = Quoted { place, text: url.to_owned() };
-                    sheet.report_as(rule, problem.severities(), (file, &at), |draft, _| {
-                        let says = self.says(url, &problem);
-                        draft.say(format_args!("{} {says}{}", quote(url), self.share(rule)));
-                        if let Some(instead) = problem.instead() {
-                            let title = format!("Write {}", quote(instead));
-                            draft.suggest(title, place.span(), escape(instead));
-                        } else if rule.is(&page::PAGE_NOT_FOUND) || rule.is(&page::PAGE_NOINDEX) {
-                            draft.fix_by(Fix::suggest("Remove the entry", entry, ""));
-                        }
+                    let says = || self.says(url, &problem) + &self.share(cause.rule());
+                    let fix = problem.instead().map(|instead| {
+                        let title = format_args!("Write {}", quote(instead));
+                        Fix::suggest(title, place.span(), escape(instead))
+                    });
+                    sheet.report((file, &at), |span, findings| {
+                        cause.report(span, url, &says, fix, Some(entry), findings);
                     });
                 });
             });
@@ -530,33 +520,13 @@ impl<'a> Build<'a> {
                 continue;
             }
             let number = numbers[usize::from(source.is_some())].get(place).copied();
-            let share = match u64::from(number.unwrap_or_default()) {
-                0 | 1 => String::new(),
-                many => {
-                    let place = if place.is_empty() { "the top folder" } else { place };
-                    format!(" (the same for {} pages in {place})", thousands(many))
-                }
-            };
+            let number = u64::from(number.unwrap_or_default());
             let at = Quoted {
                 place: Mark { line: 1, column: 1, ..Mark::default() },
                 text: page.path.clone(),
             };
-            let rule = match source {
-                Some(_) => &page::PAGE_NOT_LISTED,
-                None => &page::PAGE_LEFT_OVER,
-            };
-            sheet.report(rule, (file as usize, &at), |draft, _| {
-                let path = quote(&page.path);
-                draft.say(match source {
-                    Some(source) => format!(
-                        "{path} can be indexed and is linked from {}, but no sitemap lists it{share}",
-                        quote(source)
-                    ),
-                    None => format!(
-                        "{path} is in no sitemap, and no page links to it{share}; it may be left over \
-                            from an earlier build"
-                    ),
-                });
+            sheet.report((file as usize, &at), |span, findings| {
+                page::not_listed(span, &page.path, *source, place, number, findings);
             });
         }
     }
@@ -683,16 +653,8 @@ impl<'a> Build<'a> {
                 return;
             }
             let at = Quoted { place, text: url.to_owned() };
-            sheet.report(&image::IMAGE_NOT_FOUND, (file, &at), |draft, _| {
-                let share = match missing {
-                    1 => String::new(),
-                    many => format!(
-                        " (the same for {} of {} listed images)",
-                        thousands(many),
-                        thousands(many + there)
-                    ),
-                };
-                draft.say(format_args!("The image {} is not in the folder{share}", quote(url)));
+            sheet.report((file, &at), |span, findings| {
+                image::not_found(span, url, missing, missing + there, findings);
             });
         });
     }
@@ -716,13 +678,8 @@ impl<'a> Build<'a> {
             });
         }
         let Some((file, at)) = first else { return };
-        let host = host_and_port(&at.text).to_owned();
-        sheet.report(&set::SET_CNAME_OTHER_HOST, (file, &at), |draft, _| {
-            draft.say(format_args!(
-                "The sitemap lists URLs at {}, but the folder is published at {}, as its file CNAME says",
-                quote(&host),
-                quote(domain)
-            ));
+        sheet.report((file, &at), |span, findings| {
+            set::other_domain(span, host_and_port(&at.text), domain, findings);
         });
     }
 }

@@ -7,13 +7,11 @@ use foldhash::fast::FixedState;
 use super::LinesOf;
 use crate::report::Kind;
 use crate::report::marks::Mark;
-use crate::report::rule::{Severities, Severity};
 use crate::rules::{dup, hreflang};
 use crate::site::part::{Child, Part, Quoted};
 use crate::site::sheet::Sheet;
 use crate::sitemap::addresses::short_key;
 use crate::text::order::{self, CollectSmall};
-use crate::text::quote::{quote, thousands};
 
 /// Reports files that list the same pages as another: one of the two was saved or uploaded twice. The copy is the file that
 /// nothing names, otherwise the one with the longer name (`sitemap (1).xml`).
@@ -41,16 +39,10 @@ pub(super) fn copies(
         }
         for file in files.iter().copied().filter(|file| *file != original) {
             copies[file] = true;
-            sheet.report(&dup::DUP_CROSS_FILE, (file, &parts[file].root), |draft, related| {
-                draft.say(format_args!(
-                    "This file lists the same pages as {}",
-                    quote(&parts[original].name)
-                ));
-                draft.advise(
-                    "Keep the file that robots.txt or the index names, and delete the other.",
-                );
-                related.add(original, parts[original].root.place, "The other file");
-            });
+            let Part { name, root, .. } = &parts[original];
+            sheet
+                .report((file, &parts[file].root), |span, findings| dup::copy(span, name, findings))
+                .add(original, root.place, "The other file");
         }
     }
     copies
@@ -101,17 +93,19 @@ pub(super) fn duplicates(parts: &[Part], copies: &[bool], sheet: &mut Sheet) {
                 }
                 return;
             }
-            sheet.report(&dup::DUP_CROSS_FILE, (file, &at), |draft, related| {
-                draft.say(format_args!(
-                    "{} is already listed in {}",
-                    quote(text),
-                    quote(&parts[other].name)
-                ));
-                related.add(other, other_place, "Listed here before");
-                draft.suggest("Delete the entry", entry, "");
-            });
+            sheet
+                .report((file, &at), |span, findings| {
+                    dup::in_other_file(span, text, &parts[other].name, entry, findings);
+                })
+                .add(other, other_place, "Listed here before");
         });
-        apart.iter().for_each(|pages| listed_apart(file, pages, parts, sheet));
+        for Apart { other, other_place, at, number } in apart {
+            sheet
+                .report((file, &at), |span, findings| {
+                    dup::apart(span, &at.text, number, &parts[other].name, findings);
+                })
+                .add(other, other_place, "Listed here before");
+        }
     }
 }
 
@@ -122,27 +116,6 @@ struct Apart {
     /// The first of the pages.
     at: Quoted,
     number: u64,
-}
-
-/// Reports the pages once for two files. Google itself describes sitemaps for videos or news beside the sitemap of all
-/// pages.
-fn listed_apart(file: usize, pages: &Apart, parts: &[Part], sheet: &mut Sheet) {
-    let severities = Severities::protocol(Severity::Info);
-    sheet.report_as(&dup::DUP_CROSS_FILE, severities, (file, &pages.at), |draft, related| {
-        let (page, other) = (quote(&pages.at.text), quote(&parts[pages.other].name));
-        match pages.number {
-            1 => draft.say(format_args!("{page} is already listed in {other}")),
-            number => draft.say(format_args!(
-                "{} pages are already listed in {other}; the first is {page}",
-                thousands(number)
-            )),
-        }
-        draft.advise(
-            "Leave both files as they are if one of them is for images, videos or news, or \
-            is the same list as plain text.",
-        );
-        related.add(pages.other, pages.other_place, "Listed here before");
-    });
 }
 
 /// Returns the short keys of pages that more than one file lists, and the number of different pages.

@@ -29,21 +29,15 @@ pub(super) fn indexes<'a>(
     for (file, part) in parts.iter().enumerate() {
         for child in &part.children {
             let place = (file, &child.loc);
-            let address = quote(&child.loc.text);
-            let Some(index) = names.find(&child.loc.text, file) else {
+            let address = &*child.loc.text;
+            let Some(index) = names.find(address, file) else {
                 if settings.fetched {
                     continue;
                 }
-                if settings.missing.binary_search(&child.loc.text).is_ok() {
-                    sheet.report(&set::SET_CHILD_UNUSABLE, place, |draft, _| {
-                        draft.say(format_args!(
-                            "{address} has no file in the folder of the site; add the file or remove the entry"
-                        ));
-                    });
-                    continue;
-                }
-                sheet.report(&set::SET_INDEX_CHILD_NOT_SUPPLIED, place, |draft, _| {
-                    draft.say(format_args!("{address} is not among the given files"));
+                let is_missing = settings.missing.binary_search(&child.loc.text).is_ok();
+                sheet.report(place, |span, findings| match is_missing {
+                    true => set::child_missing(span, address, findings),
+                    false => set::child_not_supplied(span, address, findings),
                 });
                 continue;
             };
@@ -51,38 +45,31 @@ pub(super) fn indexes<'a>(
             if index == file {
                 // The check of the file reports it if it knows the URL. In a folder that was not given there may be another
                 // file of this name.
-                let path = without_query(&child.loc.text);
+                let path = without_query(address);
                 if part.url.is_none()
-                    && path.len() == child.loc.text.len()
+                    && path.len() == address.len()
                     && common_end(path, &part.name) == folders(path)
                 {
-                    sheet.report(&index::INDEX_SELF_REFERENCE, place, |draft, _| {
-                        draft.say(format_args!("{address} is the index itself; remove the entry"));
-                    });
+                    sheet.report(place, |span, findings| index::itself(span, address, findings));
                 }
                 continue;
             }
             if target.kind == Kind::Sitemapindex {
                 nested.push((file, &child.loc, index));
             } else if target.unusable {
-                sheet.report(&set::SET_CHILD_UNUSABLE, place, |draft, related| {
-                    draft.say(format_args!("{address} is unreadable; see the report of that file"));
-                    related.add(index, target.root.place, "The file");
-                });
+                sheet
+                    .report(place, |span, findings| set::child_unreadable(span, address, findings))
+                    .add(index, target.root.place, "The file");
             }
             match listed[index] {
                 None => listed[index] = Some((file, child)),
                 // The check of the file reports a second entry in the same index.
                 Some((other, _)) if other == file => {}
-                Some((other, first)) => {
-                    sheet.report(&index::INDEX_DUPLICATE_CHILD, place, |draft, related| {
-                        draft.say(format_args!(
-                            "{address} is already listed in {}; list it once",
-                            quote(&parts[other].name)
-                        ));
-                        related.add(other, first.loc.place, "The first entry");
-                    });
-                }
+                Some((other, first)) => sheet
+                    .report(place, |span, findings| {
+                        index::again(span, address, &parts[other].name, findings);
+                    })
+                    .add(other, first.loc.place, "The first entry"),
             }
             outdated(file, child, target, sheet);
         }
@@ -97,15 +84,10 @@ fn report_nested(parts: &[Part], nested: Vec<(usize, &Quoted, usize)>, sheet: &m
     let pairs: HashSet<u64, FixedState> =
         nested.iter().map(|(file, _, index)| pair(*index, *file)).collect();
     for (file, at, index) in nested {
-        sheet.report(&index::INDEX_NESTED, (file, at), |draft, related| {
-            let address = quote(&at.text);
-            if pairs.contains(&pair(file, index)) {
-                draft.say(format_args!("{address} is an index that lists this index: a loop"))
-            } else {
-                draft.say(format_args!("{address} is an index; an index may list only sitemaps"))
-            }
-            related.add(index, parts[index].root.place, "The other index");
-        });
+        let is_loop = pairs.contains(&pair(file, index));
+        sheet
+            .report((file, at), |span, findings| index::nested(span, &at.text, is_loop, findings))
+            .add(index, parts[index].root.place, "The other index");
     }
 }
 
@@ -117,14 +99,8 @@ fn outdated(file: usize, child: &Child, target: &Part, sheet: &mut Sheet) {
         return;
     }
     let at = Quoted { place: *place, text: date.text.clone() };
-    sheet.report(&set::SET_INDEX_LASTMOD_OLDER_THAN_CHILD, (file, &at), |draft, _| {
-        draft.say(format_args!(
-            "lastmod {} is older than {}, the latest date in {}",
-            quote(&date.text),
-            quote(&newest.text),
-            quote(&target.name)
-        ));
-        draft.suggest("Write the date of the latest entry", place.span(), &newest.text);
+    sheet.report((file, &at), |span, findings| {
+        set::lastmod_older(span, &date.text, &newest.text, &target.name, findings);
     });
 }
 
@@ -150,23 +126,23 @@ pub(super) fn orphans(
         if !sitemap || copies[other] || listed[other].is_some() || named[other].is_some() {
             continue;
         }
-        sheet.report(&set::SET_FILE_NOT_IN_INDEX, (file, &index.root), |draft, related| {
-            draft.say(format_args!("{} is in none of the indexes given", quote(&part.name)));
-            related.add(other, part.root.place, "The file");
-            let below = || {
-                let (address, folder) = root?;
-                let path = part.name.strip_prefix(folder)?;
-                // The file has such a name only where it was saved, as `Copy of sitemap.xml`.
-                (!path.contains([' ', '?', '@', '='])).then(|| format!("{address}{path}"))
-            };
-            if let Some(address) = part.url.clone().or_else(below) {
-                let at = Span::at(index.last_entry_end);
-                let text = format!("\n<sitemap><loc>{}</loc></sitemap>", escape(&address));
-                let mut fix = Fix::safe(format_args!("Add {}", quote(&address)), at, text);
-                // A URL derived from those of other files is a guess.
-                fix.safe = part.url.is_some();
-                draft.fix_by(fix);
-            }
+        let below = || {
+            let (address, folder) = root?;
+            let path = part.name.strip_prefix(folder)?;
+            // The file has such a name only where it was saved, as `Copy of sitemap.xml`.
+            (!path.contains([' ', '?', '@', '='])).then(|| format!("{address}{path}"))
+        };
+        let fix = part.url.clone().or_else(below).map(|address| {
+            let at = Span::at(index.last_entry_end);
+            let text = format!("\n<sitemap><loc>{}</loc></sitemap>", escape(&address));
+            let fix = Fix::safe(format_args!("Add {}", quote(&address)), at, text);
+            // A URL derived from those of other files is a guess.
+            Fix { safe: part.url.is_some(), ..fix }
         });
+        sheet
+            .report((file, &index.root), |span, findings| {
+                set::not_in_index(span, &part.name, fix, findings);
+            })
+            .add(other, part.root.place, "The file");
     }
 }

@@ -66,14 +66,12 @@ pub(super) fn languages(parts: &[Part], settings: &Settings, sheet: &mut Sheet) 
         let other = is_return_missing(&draft)
             .then(|| entries.get(&hreflang::key(&place.text, &mut buffer)))
             .flatten();
-        sheet.report_as(draft.rule, draft.severities, (file, &place), |copy, related| {
-            copy.message = draft.message;
-            copy.help = draft.help;
-            copy.fix = draft.fix;
-            if let Some(&(file, place)) = other {
-                related.add(file, place, "The entry that should link back");
-            }
+        let mut elsewhere = sheet.report((file, &place), |span, findings| {
+            findings.submit(Draft { span, related: Vec::new(), ..draft });
         });
+        if let Some(&(file, place)) = other {
+            elsewhere.add(file, place, "The entry that should link back");
+        }
     }
 }
 
@@ -99,7 +97,7 @@ fn withdraw<'d>(
 
 /// Whether the finding says that a page does not link back.
 fn is_return_missing(draft: &Draft) -> bool {
-    draft.rule.is(&hreflang::HREFLANG_RETURN_MISSING)
+    draft.rule.is(&hreflang::groups::graph::HREFLANG_RETURN_MISSING)
 }
 
 /// Returns where the pages are listed that do not link back, by their keys.

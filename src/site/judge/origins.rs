@@ -1,10 +1,8 @@
 //! Checks whether all listed pages are on one site.
 
-use crate::report::Kind;
 use crate::rules::set;
 use crate::site::part::Part;
 use crate::site::sheet::Sheet;
-use crate::text::quote::quote;
 
 /// Reports files whose pages are on another host than those of most files, and returns the host of most.
 pub(super) fn origins<'a>(parts: &'a [Part], sheet: &mut Sheet) -> &'a str {
@@ -21,16 +19,8 @@ pub(super) fn origins<'a>(parts: &'a [Part], sheet: &mut Sheet) -> &'a str {
     };
     for (file, part) in parts.iter().enumerate() {
         if !part.origin.is_empty() && part.origin != main {
-            sheet.report(&set::SET_MIXED_ORIGIN, (file, &part.root), |draft, _| {
-                let things = match part.kind {
-                    Kind::Sitemapindex => "sitemaps",
-                    _ => "pages",
-                };
-                draft.say(format_args!(
-                    "The {things} in this file are on {}, but those in most files are on {}",
-                    quote(&part.origin),
-                    quote(main)
-                ));
+            sheet.report((file, &part.root), |span, findings| {
+                set::other_origin(span, part.kind, &part.origin, main, findings);
             });
         }
     }

@@ -7,10 +7,8 @@ use foldhash::fast::FixedState;
 
 use super::LinesOf;
 use crate::bytes::robots::PathRule;
-use crate::report::findings::Fix;
 use crate::report::marks::Mark;
 use crate::report::options::Settings;
-use crate::report::rule::{Consumer, Severities, Severity};
 use crate::rules::robots::{Crawlers, Kept, Thing};
 use crate::rules::{robots, set};
 use crate::site::names::Names;
@@ -19,7 +17,6 @@ use crate::site::sheet::Sheet;
 use crate::site::tops::Tops;
 use crate::text::address::{Origin, Origins};
 use crate::text::order::CollectSmall;
-use crate::text::quote::{counted, quote, thousands};
 use crate::text::span::Span;
 
 /// Compares the sitemaps that robots.txt names with the files, and returns the files that it names.
@@ -42,13 +39,13 @@ pub(super) fn sitemap_lines<'a>(
         }
         for (sitemap, target) in robots.sitemaps.iter().zip(&found) {
             let place = (file, &sitemap.url);
-            let address = quote(&sitemap.url.text);
+            let address = &*sitemap.url.text;
             let Some(target) = *target else {
                 if settings.fetched {
                     continue;
                 }
-                sheet.report(&set::SET_ROBOTS_SITEMAP_MISSING, place, |draft, _| {
-                    draft.say(format_args!("{address} is not among the given files"));
+                sheet.report(place, |span, findings| {
+                    set::named_not_supplied(span, address, findings);
                 });
                 continue;
             };
@@ -57,14 +54,12 @@ pub(super) fn sitemap_lines<'a>(
             else {
                 continue;
             };
-            sheet.report(&robots::ROBOTS_SITEMAP_INDEX_AND_CHILDREN, place, |draft, related| {
-                draft.say(format_args!(
-                    "{address} is already listed in {}, which robots.txt names as well",
-                    quote(&parts[index].name)
-                ));
-                related.add(index, child.loc.place, "The entry in the index");
-                draft.suggest("Delete the line", sitemap.line, "");
-            });
+            sheet
+                .report(place, |span, findings| {
+                    let name = &parts[index].name;
+                    robots::index_and_child(span, address, name, sitemap.line, findings);
+                })
+                .add(index, child.loc.place, "The entry in the index");
         }
     }
     named
@@ -72,14 +67,10 @@ pub(super) fn sitemap_lines<'a>(
 
 /// Things of one kind that are blocked by the same rules for the same crawlers.
 struct Group<'r> {
-    kept: Kept<'r>,
-    thing: Thing,
-    number: u64,
+    things: robots::Blocked<'r>,
     /// The first of them: the file that lists it, and its place there.
     first: (usize, Quoted),
     next: Vec<(usize, Mark)>,
-    /// The entries of the pages in the same file as the first one.
-    entries: Vec<Span>,
 }
 
 /// The pages and sitemaps that robots.txt blocks.
@@ -125,17 +116,19 @@ impl<'r> Blocked<'r> {
         let number = self.groups.len();
         let number = *self.known.entry((thing, kept.places())).or_insert(number);
         let Some(group) = self.groups.get_mut(number) else {
-            let (first, entries) = ((file, at), entry.into_iter().collect_small());
-            self.groups.push(Group { kept, thing, number: 1, first, next: Vec::new(), entries });
+            let entries = entry.into_iter().collect_small();
+            let things = robots::Blocked { thing, kept, number: 1, entries };
+            self.groups.push(Group { things, first: (file, at), next: Vec::new() });
             return self.groups.len() < Self::MAX_GROUPS;
         };
-        group.number += 1;
+        let robots::Blocked { number, entries, .. } = &mut group.things;
+        *number += 1;
         if group.next.len() < Self::MAX_NEXT {
             group.next.push((file, at.place));
         }
-        let apart = |entry: &Span| group.entries.last().is_none_or(|last| last.end <= entry.start);
-        if group.first.0 == file && group.entries.len() < Self::MAX_ENTRIES {
-            group.entries.extend(entry.filter(apart));
+        let apart = |entry: &Span| entries.last().is_none_or(|last| last.end <= entry.start);
+        if group.first.0 == file && entries.len() < Self::MAX_ENTRIES {
+            entries.extend(entry.filter(apart));
         }
         true
     }
@@ -143,59 +136,29 @@ impl<'r> Blocked<'r> {
     /// Reports the groups. `robots`: the robots.txt, and `file` its index.
     fn report(&self, (file, robots): (usize, &RobotsPart), sheet: &mut Sheet) {
         let place = |rule: &PathRule| robots.places.find(rule.span.start);
-        for group in &self.groups {
-            let (one, things) = match group.thing {
-                Thing::Page => ("", "URLs"),
-                Thing::Sitemap => ("", "sitemaps"),
-                Thing::Image => ("the image ", "images"),
-                Thing::Video => ("the video file ", "files of videos"),
-                Thing::Version => ("the language version ", "language versions"),
-            };
-            let (rule, severity) = match group.thing {
-                Thing::Sitemap => (&robots::ROBOTS_SITEMAP_BLOCKED, Severity::Error),
-                _ => (&robots::ROBOTS_LISTED_URL_BLOCKED, Severity::Warning),
-            };
-            let (at, first) = &group.first;
-            let severities = group.kept.severities(severity);
-            sheet.report_as(rule, severities, (*at, first), |draft, related| {
-                let first = quote(&first.text);
-                let says = group.kept.says(|rule| Some(place(rule)?.line));
-                draft.say(match group.number {
-                    1 => format!("robots.txt blocks {one}{first}: {says}"),
-                    many => format!(
-                        "robots.txt blocks {} {things}, such as {first}: {says}",
-                        thousands(many)
-                    ),
-                });
-                if !group.entries.is_empty() && group.entries.len() as u64 == group.number {
-                    let some = if group.number == 1 { "entry" } else { "entries" };
-                    let edits =
-                        group.entries.iter().map(|entry| (*entry, String::new())).collect_small();
-                    draft.fix_by(Fix::of(format!("Delete the {some}"), false, edits));
-                }
-                for place in group.kept.rules().iter().filter_map(|(rule, _)| place(rule)) {
-                    related.add(file, place, "The rule in robots.txt");
-                }
-                for &(file, place) in &group.next {
-                    related.add(file, place, "Another of them");
-                }
+        for Group { things, first: (at, first), next } in &self.groups {
+            let mut elsewhere = sheet.report((*at, first), |span, findings| {
+                let line = |rule: &PathRule| Some(place(rule)?.line);
+                things.report(span, &first.text, &line, findings);
             });
+            for place in things.kept.rules().iter().filter_map(|(rule, _)| place(rule)) {
+                elsewhere.add(file, place, "The rule in robots.txt");
+            }
+            for &(file, place) in next {
+                elsewhere.add(file, place, "Another of them");
+            }
         }
         let (Some((_, rule)), Some((first, page))) = (self.ai.first(), self.ai_first) else {
             return;
         };
         let Some(place) = place(rule) else { return };
         let at = Quoted { place, text: robots::written(rule) };
-        sheet.report(&robots::ROBOTS_AI_CRAWLERS_BLOCKED, (file, &at), |draft, related| {
-            let names: Vec<&str> = self.ai.iter().map(|(name, _)| *name).collect_small();
-            draft.say(format_args!(
-                "robots.txt blocks {} from {} of {}",
-                robots::listed(&names),
-                thousands(self.ai_pages),
-                counted(self.pages, "listed URL", "listed URLs")
-            ));
-            related.add(first, page, "The first of them");
-        });
+        let names: Vec<&str> = self.ai.iter().map(|(name, _)| *name).collect_small();
+        sheet
+            .report((file, &at), |span, findings| {
+                robots::ai_crawlers(span, &names, self.ai_pages, self.pages, findings);
+            })
+            .add(first, page, "The first of them");
     }
 }
 
@@ -223,18 +186,6 @@ impl Realm {
     }
 }
 
-/// Reports that no crawler reads this robots.txt. It is only a note, because the folders may be served in another way.
-fn without_effect((file, part): (usize, &Part), sheet: &mut Sheet) {
-    let severities = Severities::protocol(Severity::Info).and(Consumer::Google, Severity::Info);
-    let at = (file, &part.root);
-    sheet.report_as(&robots::ROBOTS_NOT_AT_TOP_LEVEL, severities, at, |draft, _| {
-        draft.say(format_args!(
-            "{} is not at the top level of the site, so it blocks nothing; crawlers read only `/robots.txt`",
-            quote(&part.name)
-        ));
-    });
-}
-
 /// Reports the pages, and the sitemaps in indexes, that robots.txt blocks for crawlers. A robots.txt without a URL is taken
 /// for that of the `main` host, unless the files tell another.
 pub(super) fn blocked(parts: &[Part], tops: &Tops<'_>, main: &str, sheet: &mut Sheet) {
@@ -245,7 +196,9 @@ pub(super) fn blocked(parts: &[Part], tops: &Tops<'_>, main: &str, sheet: &mut S
         if !tops.has(part) {
             // If the URL is known, the check of the file has reported it.
             if part.url.is_none() {
-                without_effect((file, part), sheet);
+                sheet.report((file, &part.root), |span, findings| {
+                    robots::in_folder(span, &part.name, findings);
+                });
             }
             continue;
         }

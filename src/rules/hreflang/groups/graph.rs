@@ -2,8 +2,192 @@
 
 use super::nodes::{Closed, Linking, NOWHERE, Nodes};
 use super::*;
-use crate::rules::hreflang::{link, tag};
+use crate::rules::hreflang::{google, link, tag};
 use crate::text::order;
+
+rules! {
+    /// An entry does not list itself.
+    HREFLANG_SELF_MISSING = "hreflang-self-missing" {
+        title: "Missing hreflang link to itself",
+        why: "Each version must list all versions, including itself. Google asks for this to learn \
+            the language of the page.",
+        help: "Add a link to the page itself, with its own language.",
+        severities: google(Warning),
+        fix: Auto,
+        bad: [
+            site!(
+                page!("/a" link!("de" "/b"), link!("x-default" "/b"),),
+                page!("/b" link!("en" "/a"), link!("de" "/b"), link!("x-default" "/b"),),
+            ),
+            site!(page!("/a" link!("de" "/b"), link!("fr" "/c"), link!("x-default" "/b"),),),
+        ],
+        good: [
+            pair!("de"),
+            site!(
+                "<url>\n<loc>https://WWW.example.org:443/%c3%bc</loc>\n",
+                link!("en" "/ü"), link!("x-default" "/ü"),
+                "</url>\n",
+            ),
+        ],
+        sources: [GOOGLE_LOCALIZED],
+    }
+
+    /// A linked page is in another file.
+    HREFLANG_TARGET_NOT_SUPPLIED = "hreflang-target-not-supplied" {
+        title: "Language versions outside this file",
+        why: "This is fine: versions may be in other sitemaps and on other domains. Whether they \
+            link back shows only if those sitemaps are checked too. Reported once per file.",
+        help: "To be sure, check the sitemaps of all languages together.",
+        severities: google(Info),
+        fix: NoFix,
+        bad: [site!(
+            page!("/a" link!("en" "/a"), "<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.de/\"/>\n", link!("x-default" "/a"),),
+        )],
+        good: [pair!("de")],
+        sources: [GOOGLE_LOCALIZED],
+    }
+
+    /// Versions of a page list different languages.
+    HREFLANG_CLUSTER_INCONSISTENT = "hreflang-cluster-inconsistent" {
+        title: "Versions list different languages",
+        why: "Every version must list all versions. If one lists fewer, Google learns the whole set \
+            from only some of the pages.",
+        help: "Give all versions the same list.",
+        severities: google(Warning),
+        fix: Suggest,
+        bad: [site!(
+            page!("/a" link!("en" "/a"), link!("de" "/b"), link!("x-default" "/a"), "<xhtml:link rel=\"alternate\" hreflang=\"fr\" href=\"https://www.example.fr/\"/>\n",),
+            page!("/b" link!("en" "/a"), link!("de" "/b"), link!("x-default" "/a"),),
+        )],
+        good: [
+            pair!("de"),
+            site!(
+                page!("/a" link!("en" "/a"), link!("de" "/b"), link!("x-default" "/a"),),
+                page!("/b" link!("x-default" "/a"), link!("de" "/b"), link!("en" "/a"),),
+            ),
+        ],
+        sources: [GOOGLE_LOCALIZED],
+    }
+
+    /// Two entries give one URL different languages.
+    HREFLANG_CONFLICTING_LANGUAGE = "hreflang-conflicting-language" {
+        title: "Conflicting languages for one page",
+        why: "One page gives the URL one language tag, and another page gives it a different one. \
+            Search engines may believe either.",
+        help: "Use the same tag for a URL everywhere.",
+        severities: Severities::protocol(Warning),
+        fix: NoFix,
+        bad: [site!(
+            page!("/a" link!("en" "/a"), link!("de" "/b"), link!("x-default" "/a"),),
+            page!("/b" link!("en" "/a"), link!("de-AT" "/b"), link!("x-default" "/a"),),
+        )],
+        good: [
+            pair!("de"),
+            site!(
+                page!("/a" link!("en" "/a"), link!("de" "/b"), link!("de-AT" "/b"), link!("x-default" "/a"),),
+                page!("/b" link!("en" "/a"), link!("de" "/b"), link!("x-default" "/b"),),
+            ),
+        ],
+        sources: [SITEMAPR],
+    }
+
+    /// A linked page has no entry.
+    HREFLANG_ALTERNATE_NOT_LISTED_AS_URL = "hreflang-alternate-not-listed-as-url" {
+        title: "Language version without its own entry",
+        why: "Google asks for a `url` entry for each version. Reported only where most pages of \
+            this language and host have entries, so that this one seems forgotten rather than \
+            listed in another file.",
+        help: "Add a `url` entry for the version, with the same links.",
+        severities: google(Warning),
+        fix: Suggest,
+        because: "The page may be in another sitemap, or left out on purpose.",
+        bad: [site!(
+            page!("/a" link!("en" "/a"), link!("de" "/b"), link!("x-default" "/a"),),
+            page!("/b" link!("en" "/a"), link!("de" "/b"), link!("x-default" "/a"),),
+            page!("/c" link!("en" "/c"), link!("de" "/d"), link!("x-default" "/c"),),
+        )],
+        good: [
+            pair!("de"),
+            site!(
+                page!("/a" link!("en" "/a"), link!("de" "/b"), link!("x-default" "/a"),),
+                page!("/c" link!("en" "/c"), link!("de" "/d"), link!("x-default" "/c"),),
+            ),
+        ],
+        sources: [GOOGLE_LOCALIZED],
+    }
+
+    /// `/b/` for `/b`.
+    HREFLANG_TARGET_NOT_CANONICAL_FORM = "hreflang-target-not-canonical-form" {
+        title: "Language link differs from the listed URL",
+        why: "The URL in the page's entry differs only by its slash, scheme, `www` or letter case. \
+            Search engines see two URLs and may not match the versions.",
+        help: "Write the URL exactly as in the page's entry.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        because: "Only the site can say which of the two URLs works.",
+        bad: [site!(
+            page!("/a" link!("en" "/a"), link!("de" "/b/"), link!("x-default" "/a"),),
+            page!("/b" link!("en" "/a"), link!("de" "/b"), link!("x-default" "/a"),),
+        )],
+        good: [
+            pair!("de"),
+            site!(
+                page!("/a" link!("en" "/a"), link!("de" "/b"), link!("x-default" "/a"),),
+                "<url>\n<loc>HTTPS://www.example.org:443/b</loc>\n", link!("en" "/a"), link!("de" "/b"), link!("x-default" "/a"), "</url>\n",
+            ),
+        ],
+        sources: [choice!("both forms mostly show one page; which of them is meant, the list itself says")],
+    }
+
+    /// Two pages list the same translation.
+    HREFLANG_ENTRY_IN_TWO_CLUSTERS = "hreflang-entry-in-two-clusters" {
+        title: "Language version linked by two pages",
+        why: "A page is the translation of one page. If two pages in the same language link to it \
+            as their version, it can link back to only one of them, and search engines ignore the \
+            other link.",
+        help: "Link each page to its own version, or remove the link where there is none.",
+        severities: Severities::protocol(Warning),
+        fix: NoFix,
+        bad: [site!(
+            page!("/a" link!("en" "/a"), "<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.de/\"/>\n", link!("x-default" "/a"),),
+            page!("/b" link!("en" "/b"), "<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.de/\"/>\n", link!("x-default" "/b"),),
+        )],
+        good: [
+            site!(
+                page!("/a" link!("en" "/a"), "<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.de/a\"/>\n", "<xhtml:link rel=\"alternate\" hreflang=\"x-default\" href=\"https://www.example.de/\"/>\n",),
+                page!("/b" link!("en" "/b"), "<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://www.example.de/b\"/>\n", "<xhtml:link rel=\"alternate\" hreflang=\"x-default\" href=\"https://www.example.de/\"/>\n",),
+            ),
+        ],
+        sources: [choice!("all versions of a page name each other, so a page belongs to one group of them")],
+    }
+
+    /// A page does not link back.
+    HREFLANG_RETURN_MISSING = "hreflang-return-missing" {
+        title: "Missing hreflang return link",
+        why: "hreflang links must be mutual, or Google ignores them; otherwise anyone could claim \
+            to be a version of your page. The `x-default` page, often shared by many pages, does \
+            not have to link back.",
+        help: "List this page among the languages of the other page.",
+        severities: google(Warning),
+        fix: Suggest,
+        bad: [site!(
+            page!("/a" link!("en" "/a"), link!("de" "/b"), link!("x-default" "/a"),),
+            page!("/b" link!("de" "/b"), link!("x-default" "/b"),),
+        ), site!(
+            page!("/a" link!("en" "/a"), link!("de" "/b"), link!("x-default" "/a"),),
+            page!("/b"),
+        )],
+        good: [
+            pair!("de"),
+            site!(
+                page!("/a" link!("en" "/a"), link!("de" "/b"), link!("x-default" "/"),),
+                page!("/b" link!("en" "/a"), link!("de" "/b"), link!("x-default" "/"),),
+                page!("/"),
+            ),
+        ],
+        sources: [GOOGLE_LOCALIZED],
+    }
+}
 
 /// Checks the links between all files, and reports to the findings of each.
 pub(crate) fn judge(files: &[&Groups], findings: &mut [&mut Findings]) {

@@ -6,6 +6,198 @@ use super::*;
 use crate::text::address::host;
 use crate::text::host::is_local;
 
+rules! {
+    LOC_HOST_MISSING = "loc-host-missing" {
+        title: "URL without a host",
+        why: "Without a host, crawlers do not know which server to ask.",
+        help: "Write the host after `//`.",
+        severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
+        fix: NoFix,
+        bad: [
+            Case::new(Url("<loc>http:///about-us</loc>")),
+            Case::new(Url("<loc>https://:443/about-us</loc>")),
+            Case::new(Url("<loc>https://?page=12345</loc>")),
+            Case::new(Url("<loc>https:///www.example.org/about-us</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>http://www.example.org/about-us</loc>")),
+            Case::new(Url("<loc>http:/www.example.org/about-us</loc>")),
+            Case::new(Url("<loc>/about-us-and-them</loc>")),
+        ],
+        sources: [RFC3986, MEASURED, GOOGLE_REPORT, YANDEX_ERRORS],
+    }
+
+    LOC_HOST_INVALID = "loc-host-invalid" {
+        title: "Invalid host name",
+        why: "DNS finds no server under such a name, so crawlers never fetch the page. An underscore works in practice, although host names should not contain one.",
+        help: "Copy the host from a browser's address bar.",
+        severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
+        fix: NoFix,
+        bad: [
+            Case::new(Url("<loc>http://exa_mple..com/</loc>")),
+            Case::new(Url("<loc>https://-example.org/</loc>")),
+            Case::new(Url("<loc>https://www.exam!ple.org/</loc>")),
+            Case::new(Url("<loc>https://[::1/abcd</loc>")),
+            Case::new(Url("<loc>https://[domain].example.org/abcd</loc>")),
+            Case::new(Url("<loc>https://256.1.1.1/a</loc>")),
+            Case::new(Url("<loc>https://my_shop.example.org/</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://xn--mnchen-3ya.example/</loc>")),
+            Case::new(Url("<loc>https://[2001:db8::1]/a</loc>")),
+            Case::new(Url("<loc>https://192.0.2.1/a</loc>")),
+            Case::new(Url("<loc>https://a--b.3com.example.org/a_b</loc>")),
+            Case::new(Url("<loc>https://www.exam ple.org/</loc>")),
+        ],
+        sources: [RFC3986, RFC1123, GOOGLE_REPORT, YANDEX_ERRORS],
+    }
+
+    LOC_HOST_UPPERCASE = "loc-host-uppercase" {
+        title: "Upper case in scheme or host",
+        why: "It is the same URL, but programs that compare URLs letter by letter see another site.",
+        help: "Write scheme and host in lower case.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>HTTPS://Example.ORG/</loc>")),
+            Case::new(Url("<loc>https://www.Example.org/</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://example.org/About</loc>")),
+            Case::new(Url("<loc>https://example.org/?q=HTTPS</loc>")),
+        ],
+        sources: [RFC3986],
+    }
+
+    LOC_HOST_TRAILING_DOT = "loc-host-trailing-dot" {
+        title: "Dot at the end of the host",
+        why: "Browsers treat the host with a dot as another site, with its own cookies, so the page exists twice.",
+        help: "Delete the dot.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        because: "In DNS both names are the same, but a server may respond to only one of them.",
+        bad: [
+            Case::new(Url("<loc>https://www.example.org./a</loc>")),
+            Case::new(Url("<loc>https://www.example.org.:8080/a</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/a.</loc>")),
+            Case::new(Url("<loc>https://www.example.org../a</loc>")),
+        ],
+        sources: [WHATWG_URL],
+    }
+
+    LOC_HOST_IDN_UNICODE = "loc-host-idn-unicode" {
+        title: "International host name not in ASCII",
+        why: "The protocol allows it and browsers show it, but some programs that read sitemaps do not know that it stands for the name with `xn--`.",
+        help: "Write the host in its ASCII form, starting with `xn--`.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        because: "With “ß” and a few other letters the fix is only a suggestion, because older programs translate them to another name.",
+        bad: [
+            Case::new(Url("<loc>https://münchen.example/</loc>")),
+            Case::new(Url("<loc>https://www.пример.example/a</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://xn--mnchen-3ya.example/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/münchen</loc>")),
+        ],
+        sources: [RFC3987, GOOGLE_ROBOTS, UTS46],
+    }
+
+    LOC_HOST_IDN_INVALID = "loc-host-idn-invalid" {
+        title: "Invalid international host name",
+        why: "Nobody can register or look up such a name, so crawlers never fetch the page.",
+        help: "Copy the host from a browser's address bar.",
+        severities: Severities::protocol(Error),
+        fix: NoFix,
+        bad: [
+            Case::new(Url("<loc>https://xn--zz\u{2013}.example/</loc>")),
+            Case::new(Url("<loc>https://xn--0.example.org/</loc>")),
+            Case::new(Url("<loc>https://www.exa\u{fffd}mple.org/</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://xn--mnchen-3ya.example/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/xn--zz</loc>")),
+        ],
+        sources: [UTS46],
+    }
+
+    LOC_USERINFO = "loc-userinfo" {
+        title: "User name or password in URL",
+        why: "Crawlers drop such a URL or ask without the password. Everyone who reads the sitemap can read the password.",
+        help: "Delete everything up to and including the `@`, and change the password.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        because: "Without them the server may refuse the page or show another one.",
+        bad: [
+            Case::new(Url("<loc>https://user:secret@www.example.org/</loc>")),
+            Case::new(Url("<loc>https://user@www.example.org/</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/@user</loc>")),
+            Case::new(Url("<loc>https://www.example.org?to=a@example.org</loc>")),
+        ],
+        sources: [RFC3986],
+    }
+
+    LOC_PORT_DEFAULT = "loc-port-default" {
+        title: "Default port in URL",
+        why: "It is the same page under another URL, and programs that compare letter by letter count two.",
+        help: "Leave the port out.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org:443/</loc>")),
+            Case::new(Url("<loc>http://www.example.org:80/</loc>")),
+            Case::new(Url("<loc>https://www.example.org:/</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/</loc>")),
+            Case::new(Url("<loc>https://www.example.org:80/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/:443</loc>")),
+        ],
+        sources: [RFC3986, GOOGLE_ROBOTS],
+    }
+
+    LOC_PORT_NONSTANDARD = "loc-port-nonstandard" {
+        title: "Unusual port in URL",
+        why: "Public pages rarely use such a port. It often belongs to a development server whose URL got into the sitemap.",
+        help: "Write the URL that visitors use.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org:8443/</loc>")),
+            Case::new(Url("<loc>http://shop.example.org:8000/a</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org:443/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a:8443</loc>")),
+            Case::new(Url("<loc>http://localhost:8000/a</loc>")),
+        ],
+        sources: [PROTOCOL, MKDOCS_3303],
+    }
+
+    LOC_PORT_INVALID = "loc-port-invalid" {
+        title: "Invalid port",
+        why: "Ports are numbers from 1 to 65535. Crawlers cannot use any other, so they never fetch the page.",
+        help: "Correct the port, or leave it out together with its colon.",
+        severities: Severities::protocol(Error),
+        fix: NoFix,
+        bad: [
+            Case::new(Url("<loc>http://www.example.org:99999/</loc>")),
+            Case::new(Url("<loc>http://www.example.org:http/a</loc>")),
+            Case::new(Url("<loc>http://www.example.org:0/a</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>http://www.example.org:65535/</loc>")),
+            Case::new(Url("<loc>http://[2001:db8::99999]/</loc>")),
+            Case::new(Url("<loc>http://www.example.org:/</loc>")),
+        ],
+        sources: [RFC3986, MEASURED],
+    }
+}
+
 impl<'v> Judge<'v> {
     /// Checks user, host and port. Returns false if there is no host to check.
     pub(super) fn authority(&mut self, authority: Range<usize>) -> bool {

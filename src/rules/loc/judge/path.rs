@@ -5,6 +5,114 @@ use crate::rules::structure::STRUCT_TEMPLATE_RESIDUE;
 use crate::text::address::{host, parameters};
 use crate::text::template;
 
+rules! {
+    LOC_FRAGMENT = "loc-fragment" {
+        title: "Fragment in URL",
+        why: "Search engines ignore everything from `#` on. Entries that differ only there become duplicates, and pages that need the fragment are not found.",
+        help: "Leave out `#` and everything after it. A page that needs it, like `#/about`, must get a URL without `#`; list that URL.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/#/about</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a#top</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a#</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/about</loc>")),
+            Case::new(Url("<loc>https://www.example.org/c%23/intro</loc>")),
+        ],
+        sources: [GOOGLE_URL, RFC3986],
+    }
+
+    LOC_DOT_SEGMENTS = "loc-dot-segments" {
+        title: "`.` or `..` in path",
+        why: "Crawlers resolve the dots before they fetch the page, so the page has two URLs: this one and the one they fetch.",
+        help: "Write the path that the dots lead to.",
+        severities: Severities::protocol(Warning),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/a/../b</loc>")),
+            Case::new(Url("<loc>https://www.example.org/./a</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a/%2E%2E/b</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a&amp;b/..</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/.well-known/a</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a/.../b..c/d.</loc>")),
+            Case::new(Url("<loc>https://www.example.org/?file=../a</loc>")),
+        ],
+        sources: [RFC3986],
+    }
+
+    LOC_EMPTY_PATH = "loc-empty-path" {
+        title: "URL without a path",
+        why: "It is the same URL as with `/` after the host, and that is the form crawlers request and show.",
+        help: "Add `/` after the host.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org</loc>")),
+            Case::new(Url("<loc>https://www.example.org?page=2</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a</loc>")),
+        ],
+        sources: [PROTOCOL, RFC3986],
+    }
+
+    LOC_DOUBLE_SLASH_PATH = "loc-double-slash-path" {
+        title: "Two slashes in a row",
+        why: "Usually two parts of a URL were joined, each with its own slash. Servers often show the page anyway, so it has two URLs.",
+        help: "Leave one slash, if the server finds the page there.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org//a</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a//b/</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/web/2020/https://example.org/a</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a?b=//c</loc>")),
+        ],
+        sources: [RFC3986],
+    }
+
+    LOC_EMPTY_QUERY = "loc-empty-query" {
+        title: "Empty part in the query",
+        why: "A `?` or `&` with nothing after it makes a second URL for the same page.",
+        help: "Delete the `?` or `&`.",
+        severities: Severities::protocol(Info),
+        fix: Suggest,
+        because: "For a server these are two URLs. It may respond to only one of them, or differently to each.",
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/a?</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a?&amp;b=1</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a?b=1&amp;&amp;c=2</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a?b=1&amp;</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/a?b=&amp;c</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a&amp;&amp;b</loc>")),
+        ],
+        sources: [RFC3986],
+    }
+
+    LOC_PLUS_IN_PATH = "loc-plus-in-path" {
+        title: "`+` used as a space in path",
+        why: "`+` means a space only in queries. In a path it is a plus, so the server looks for a page with a plus in its name.",
+        help: "If a space is meant, write `%20` or `-`. If the page really has a plus in its name, leave it.",
+        severities: Severities::protocol(Info),
+        fix: NoFix,
+        bad: [Case::new(Url("<loc>https://www.example.org/my+page</loc>"))],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/?q=my+page</loc>")),
+            Case::new(Url("<loc>https://www.example.org/c++/+49/a+</loc>")),
+        ],
+        sources: [RFC3986],
+    }
+}
+
 impl<'v> Judge<'v> {
     /// Reports what a program was to replace. The rest of such a URL says nothing.
     pub(super) fn slots(&mut self, parts: &Parts) -> bool {

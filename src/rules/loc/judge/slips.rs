@@ -5,6 +5,245 @@ use crate::rules::structure::is_value;
 use crate::text::bytes::beyond_ascii;
 use crate::text::misread;
 
+rules! {
+    LOC_INTERNAL_WHITESPACE = "loc-internal-whitespace" {
+        title: "White space inside the URL",
+        why: "A URL ends at the first space. Search Console reports “Invalid URL”, and the page is not read from the sitemap.",
+        help: "Write `%20` for a space that belongs to the URL, and remove line ends and tabs.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/a b</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a\n  b</loc>")),
+            Case::new(Url("<loc>https://www.exam ple.org/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a https://www.example.org/b</loc>")),
+            Case::new(Sitemap("<loc>https://www.example.org/site map.xml</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/a%20b</loc>")),
+            Case::new(Url("<loc> https://www.example.org/ab\n</loc>")),
+        ],
+        sources: [RFC3986, GOOGLE_REPORT, MEASURED],
+    }
+
+    LOC_PERCENT_INVALID = "loc-percent-invalid" {
+        title: "Invalid percent-encoding",
+        why: "In a URL, `%` begins an escape of two hexadecimal digits. Servers reject an incomplete escape, and so does the official schema.",
+        help: "Write `%25` for a literal `%`.",
+        severities: Severities::protocol(Error).and(Xsd, Error),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/100%</loc>")),
+            Case::new(Url("<loc>https://www.example.org/50%-off</loc>")),
+            Case::new(Url("<loc>https://www.example.org/?q=%zz</loc>")),
+            Case::new(Sitemap("<loc>https://www.example.org/100%/sitemap.xml</loc>")),
+            Case::new(Url("<loc>https://www.example.org/gr%u00FCn</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/100%25</loc>")),
+            Case::new(Url("<loc>https://www.example.org/%C3%BC</loc>")),
+        ],
+        sources: [RFC3986, MEASURED],
+    }
+
+    LOC_PERCENT_LOWERCASE = "loc-percent-lowercase" {
+        title: "Percent-encoding in lower case",
+        why: "It is the same URL, but programs that compare letter by letter see two.",
+        help: "Write the hexadecimal digits in upper case.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [Case::new(Url("<loc>https://www.example.org/m%c3%bcnchen</loc>"))],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/m%C3%BCnchen</loc>")),
+            Case::new(Url("<loc>https://www.example.org/%7euser</loc>")),
+            Case::new(Url("<loc>https://www.example.org/c3bc</loc>")),
+        ],
+        sources: [RFC3986],
+    }
+
+    LOC_PERCENT_UNRESERVED = "loc-percent-unreserved" {
+        title: "Unnecessary percent-encoding",
+        why: "Letters, digits, `-`, `.`, `_` and `~` mean the same with or without an escape, but programs that compare letter by letter see two URLs.",
+        help: "Write the character itself.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/%7Euser</loc>")),
+            Case::new(Url("<loc>https://www.example.org/%61bout</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/~user</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a%2Fb%26c</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a/%2E%2E/b</loc>")),
+        ],
+        sources: [RFC3986],
+    }
+
+    LOC_PERCENT_DOUBLE = "loc-percent-double" {
+        title: "Double percent-encoding",
+        why: "`%25C3` means the text `%C3`, not a letter. The server looks for a page with that text in its name and most likely has none.",
+        help: "Escape once: `%C3` instead of `%25C3`.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        bad: [Case::new(Url("<loc>https://www.example.org/caf%25C3%25A9</loc>"))],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/caf%C3%A9</loc>")),
+            Case::new(Url("<loc>https://www.example.org/100%25</loc>")),
+            Case::new(Url("<loc>https://www.example.org/100%25-off</loc>")),
+            Case::new(Url("<loc>https://www.example.org/?to=https%3A%2F%2Fexample.org%2Fcaf%25C3%25A9</loc>")),
+        ],
+        sources: [RFC3986],
+    }
+
+    LOC_PERCENT_NOT_UTF8 = "loc-percent-not-utf8" {
+        title: "Percent-encoding not in UTF-8",
+        why: "The protocol leaves the encoding to the server, but nearly all servers expect UTF-8 today. They find no page for letters in an older encoding.",
+        help: "Escape the letters as UTF-8, unless the server expects the older encoding.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/%FCmlat.php</loc>")),
+            Case::new(Url("<loc>https://www.example.org/?q=%D0</loc>")),
+            Case::new(Url("<loc>https://www.example.org/%C3%A4%E4</loc>")),
+            Case::new(Url("<loc>https://www.example.org/caf%C3</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/%C3%BCmlat.php</loc>")),
+            Case::new(Url("<loc>https://www.example.org/%D0%BF%20%F0%9F%98%80</loc>")),
+            Case::new(Url("<loc>https://www.example.org/%EF%BC%88%EF%BF%BC%EF%BF%A5</loc>")),
+            Case::new(Url("<loc>https://www.example.org/%C3%89t%C3%A9%E2%80%93%C3%84%C2%AE</loc>")),
+        ],
+        sources: [PROTOCOL],
+    }
+
+    LOC_NON_ASCII = "loc-non-ascii" {
+        title: "Characters outside ASCII in URL",
+        why: "The protocol allows them, but search engines differ in how they send such a URL to the server. A percent-encoded URL is the same for all of them.",
+        help: "Percent-encode the characters as UTF-8.",
+        severities: Severities::protocol(Info),
+        fix: Auto,
+        because: "For letters read in the wrong encoding, like `Ã©` for `é`, the fix is only a suggestion: only your server shows which letters were meant.",
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/ümlat</loc>")),
+            Case::new(Url("<loc>https://www.example.org/?q=日本</loc>")),
+            Case::new(Url("<loc>https://www.example.org/citÃ\u{A0}</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/%C3%BCmlat</loc>")),
+            Case::new(Url("<loc>https://münchen.example/</loc>")),
+        ],
+        sources: [PROTOCOL, RFC3987],
+    }
+
+    LOC_NOT_NFC = "loc-not-nfc" {
+        title: "Accents stored as separate characters",
+        why: "macOS stores file names this way. The URL looks the same as the one people type, but it is a different URL, and servers tell the two apart.",
+        help: "Write the letter with its accent as one character, if the server knows the page by that name.",
+        severities: Severities::protocol(Info),
+        fix: Suggest,
+        bad: [Case::new(Url("<loc>https://www.example.org/cafe\u{301}</loc>"))],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/caf\u{e9}</loc>")),
+            Case::new(Url("<loc>https://www.example.org/x\u{301}</loc>")),
+        ],
+        sources: [RFC3987],
+    }
+
+    LOC_ILLEGAL_CHARACTER = "loc-illegal-character" {
+        title: "Forbidden character in URL",
+        why: "Quotes, angle brackets, braces and bars must be escaped. Search Console reports “Invalid URL”.",
+        help: "Percent-encode the character.",
+        severities: Severities::protocol(Error).and(Google, Error),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/a|b</loc>")),
+            Case::new(Url("<loc>https://www.example.org/\"a\"</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a{b}</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a&lt;b</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/a%7Cb</loc>")),
+            Case::new(Url("<loc>https://www.example.org/it's!(a)*b;c,d=e:@$~</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a\\b</loc>")),
+            Case::new(Url("<loc>https://www.example.org/{{ page.url }}</loc>")),
+        ],
+        sources: [RFC3986, GOOGLE_REPORT, GOOGLE_URL],
+    }
+
+    LOC_BACKSLASH = "loc-backslash" {
+        title: "Backslash in URL",
+        why: "A URL must not contain a backslash. Browsers read it as a slash, other programs do not.",
+        help: "Write `/`.",
+        severities: Severities::protocol(Error),
+        fix: Suggest,
+        because: "Browsers read a slash, but other programs send the backslash itself.",
+        bad: [
+            Case::new(Url("<loc>https://www.example.org\\a\\b</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/a/b</loc>")),
+            Case::new(Url("<loc>https:\\\\www.example.org\\a</loc>")),
+            Case::new(Url("<loc>https://www.example.org/%5C</loc>")),
+        ],
+        sources: [RFC3986, WHATWG_URL],
+    }
+
+    LOC_BRACKETS_UNENCODED = "loc-brackets-unencoded" {
+        title: "Square bracket in path or query",
+        why: "Only hosts may contain brackets. Most servers accept them elsewhere, but the official schema does not, and Google advises against them.",
+        help: "Write `%5B` for `[` and `%5D` for `]`.",
+        severities: Severities::protocol(Info).and(Xsd, Error),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/?f[]=1</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a[1]</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/?f%5B%5D=1</loc>")),
+            Case::new(Url("<loc>https://[2001:db8::1]/a</loc>")),
+        ],
+        sources: [RFC3986, GOOGLE_URL, MEASURED],
+    }
+
+    LOC_PERCENT_CONTROL = "loc-percent-control" {
+        title: "Escaped control character in URL",
+        why: "Usually a program escaped the line end after the URL. The server looks for a page with that character in its name.",
+        help: "Delete the escape.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/a%0A</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a%20%0D%0A</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a%00b</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/a%20b</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a%2520A</loc>")),
+        ],
+        sources: [RFC3986],
+    }
+
+    LOC_PERCENT_SPACE_END = "loc-percent-space-end" {
+        title: "Escaped space at start or end",
+        why: "Usually a name with an extra space was joined to the URL. The page probably has a URL without the space.",
+        help: "Delete the `%20`, if the page works without it.",
+        severities: Severities::protocol(Warning),
+        fix: Suggest,
+        bad: [
+            Case::new(Url("<loc>https://www.example.org/a%20</loc>")),
+            Case::new(Url("<loc>https://www.example.org/%20a/b</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a?b=c%20</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/a%20b</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a?b=%20c</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a%20%0A</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a%C2%A0b</loc>")),
+        ],
+        sources: [RFC3986],
+    }
+}
+
 /// The part of a URL, from its path on, in which a mistake matters.
 #[derive(Clone, Copy)]
 enum Until {
@@ -220,7 +459,11 @@ impl<'v> Judge<'v> {
             // White space is wrong in the host too.
             let mut at = if slip.class == BLANK { 0 } else { parts.path.start };
             let of_class = |byte: &u8| CLASSES[usize::from(*byte)] & slip.class != 0;
-            while let Some(next) = bytes.get(at..).and_then(|rest| rest.iter().position(of_class)) {
+            let find = |rest: &[u8]| match slip.class {
+                PERCENT => memchr::memchr(b'%', rest),
+                _ => rest.iter().position(of_class),
+            };
+            while let Some(next) = bytes.get(at..).and_then(find) {
                 at += next;
                 let length = (slip.length)(bytes, at);
                 if length > 0 && free[at] {

@@ -6,6 +6,150 @@ use crate::text::template;
 use crate::text::url::{Beginning, beginning, scheme_of};
 use crate::text::words::missing_value;
 
+rules! {
+    LOC_WHITESPACE = "loc-whitespace" {
+        title: "White space around the URL",
+        why: "Most search engines trim spaces and line ends around a URL, but some take them as part of it: Search Console has reported “not a valid URL”. No search engine trims a no-break space.",
+        help: "Put the URL between the tags with nothing around it.",
+        severities: Severities::protocol(Warning),
+        fix: Auto,
+        bad: [
+            Case::new(Url("<loc>\n  https://www.example.org/a\n</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a </loc>")),
+            Case::new(Url("<loc>\u{a0}https://www.example.org/a</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/a</loc>")),
+            Case::new(Url("<loc>https://www.example.org/a%20b</loc>")),
+        ],
+        sources: [HEXO_37, MEASURED],
+    }
+
+    LOC_NOT_ABSOLUTE = "loc-not-absolute" {
+        title: "Incomplete URL",
+        why: "Search engines read a sitemap on its own, so every URL in it must be complete. They do not follow one without `https://` and the host name.",
+        help: "Write the whole URL, starting with `https://`. If you tell the checker the sitemap's URL, it offers this as a fix.",
+        severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
+        fix: Suggest,
+        bad: [
+            Case::new(Url("<loc>/about-our-company</loc>")).at("https://www.example.org/sitemap.xml"),
+            Case::new(Url("<loc>//www.example.org/a</loc>")),
+            Case::new(Url("<loc>www.example.org/a</loc>")),
+            Case::new(Url("<loc>about/company.html</loc>")),
+            Case::new(Url("<loc>localhost:8000/about</loc>")),
+            Case::new(Url("<loc>\"https://www.example.org/about\"</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/about</loc>")),
+            Case::new(Url("<loc>http://www.example.org/www.example.org/a</loc>")),
+        ],
+        sources: [PROTOCOL, GOOGLE_BUILD, GOOGLE_REPORT, YANDEX_ERRORS],
+    }
+
+    LOC_SCHEME_UNSUPPORTED = "loc-scheme-unsupported" {
+        title: "Scheme other than http or https",
+        why: "Crawlers fetch pages over http and https. They cannot crawl `mailto:`, `tel:`, `javascript:` or `file:` links.",
+        help: "List the page itself, or leave the entry out.",
+        severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
+        fix: NoFix,
+        bad: [
+            Case::new(Url("<loc>javascript:alert(1)</loc>")),
+            Case::new(Url("<loc>mailto:someone@example.org</loc>")),
+            Case::new(Url("<loc>tel:+4930123456</loc>")),
+            Case::new(Url("<loc>file:///home/user/site/index.html</loc>")),
+            Case::new(Url("<loc>ftp://ftp.example.org/readme.html</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>http://www.example.org/mailto:someone</loc>")),
+            Case::new(Url("<loc>HTTPS://www.example.org/</loc>")),
+        ],
+        sources: [PROTOCOL, MEASURED, GOOGLE_REPORT, YANDEX_ERRORS],
+    }
+
+    LOC_SCHEME_TYPO = "loc-scheme-typo" {
+        title: "Misspelled scheme",
+        why: "A URL that begins with `htp://` or `http:/` leads nowhere. It is Google's own example of an “Invalid URL”.",
+        help: "Write `https://` or `http://`.",
+        severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
+        fix: Auto,
+        because: "If `http` and `https` are equally likely, the fix is only a suggestion: only your server shows which of them works.",
+        bad: [
+            Case::new(Url("<loc>htp://www.example.org/</loc>")),
+            Case::new(Url("<loc>http:/www.example.org/a</loc>")),
+            Case::new(Url("<loc>https//www.example.org/a</loc>")),
+            Case::new(Url("<loc>http//:www.example.org/a</loc>")),
+            Case::new(Url("<loc>hhtps://www.example.org/a</loc>")),
+            Case::new(Url("<loc>https:\\\\www.example.org\\a</loc>")),
+            Case::new(Url("<loc>https:www.example.org/a</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>http://www.example.org/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/htp://</loc>")),
+            Case::new(Url("<loc>ftp://ftp.example.org/</loc>")),
+            Case::new(Url("<loc>http/www.example.org</loc>")),
+        ],
+        sources: [GOOGLE_REPORT, YANDEX_ERRORS],
+    }
+
+    LOC_DOUBLED_ORIGIN = "loc-doubled-origin" {
+        title: "Site URL written twice",
+        why: "The generator put the site's URL before a URL that was already complete. Crawlers ask for a host that does not exist and find none of the pages.",
+        help: "Write the site's URL once.",
+        severities: Severities::protocol(Error),
+        fix: Auto,
+        because: "If the two schemes or hosts differ, the fix is only a suggestion: only your server shows which of them works.",
+        bad: [
+            Case::new(Url("<loc>https://www.example.orghttps://www.example.org/docs/</loc>")),
+            Case::new(Url("<loc>https://https://www.example.org/docs/</loc>")),
+            Case::new(Url("<loc>https:https://www.example.org/docs/</loc>")),
+            Case::new(Url("<loc>http://https://http://www.example.org/docs/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/https://www.example.org/docs/</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://archive.example.org/web/2020/https://www.example.org/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/?to=https://www.example.org/</loc>")),
+            Case::new(Url("<loc>https://about-https.example.org/</loc>")),
+            Case::new(Url("<loc>https://archive.example.org/https://www.example.org/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/web/2020/https://www.example.org/</loc>")),
+            Case::new(Url("<loc>https://www.example.org/www.example.org</loc>")),
+            Case::new(Url("<loc>https://www.example.org/www.example.organic/a</loc>")),
+            Case::new(Url("<loc>https://www.example.org/https/www.example.net/a</loc>")),
+        ],
+        sources: [DOCSY_1897],
+    }
+
+    LOC_PLACEHOLDER_VALUE = "loc-placeholder-value" {
+        title: "Missing value in URL (undefined, null)",
+        why: "Programs write `None`, `null`, `NaN` or `undefined` when a value is missing, usually because the site's URL was never set. Crawlers find no page there.",
+        help: "Set the site's URL in the generator and build the sitemap again.",
+        severities: Severities::protocol(Error).and(Google, Error).and(Yandex, Error),
+        fix: NoFix,
+        whole_file: "is told once for a host, at its first URL",
+        bad: [
+            Case::new(Url("<loc>None</loc>")),
+            Case::new(Url("<loc>undefined</loc>")),
+            Case::new(Url("<loc>N/A</loc>")),
+            Case::new(Url("<loc>https://www.example.org/undefined/about</loc>")),
+            Case::new(Url("<loc>https://www.example.org/[object%20Object]</loc>")),
+            Case::new(Url("<loc>https://www.example.org/blog/null</loc>")),
+            Case::new(Url("<loc>https://www.example.org/blog/NaN</loc>")),
+            Case::new(Url("<loc>https://www.example.org/None</loc>")),
+            Case::new(Url("<loc>undefined/about</loc>")),
+            Case::new(Url("<loc>https://undefined/about</loc>")),
+        ],
+        good: [
+            Case::new(Url("<loc>https://www.example.org/none</loc>")),
+            Case::new(Url("<loc>https://www.example.org/undefined-behaviour</loc>")),
+            Case::new(Url("<loc>https://www.example.org/nullable/?q=null&amp;null=1</loc>")),
+            Case::new(Url("<loc>https://www.example.org/wiki/Null</loc>")),
+            Case::new(Url("<loc>https://www.example.org/wiki/NaN</loc>")),
+            Case::new(Url("<loc>https://www.example.org/none-of-the-above</loc>")),
+            Case::new(Url("<loc>https://www.example.org/recipes/nan</loc>")),
+        ],
+        sources: [MKDOCS_1783, PROTOCOL, GOOGLE_REPORT, YANDEX_ERRORS],
+    }
+}
+
 impl<'v> Judge<'v> {
     /// Reports space around the URL, both the kind that XML trims and other kinds.
     pub(super) fn edges(&mut self) {
