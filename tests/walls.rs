@@ -144,6 +144,7 @@ fn rules_put_findings_into_words() {
 fn rules_stand_where_they_are_reported() {
     let src = tests_folder().join("../src");
     let mut wrong = Vec::new();
+    let mut number = 0;
     for path in files_below(&src) {
         let text = fs::read_to_string(&path).unwrap();
         let mut blocks = String::new();
@@ -157,6 +158,7 @@ fn rules_stand_where_they_are_reported() {
         }
         let declared = blocks.lines().filter_map(|line| line.trim().split_once(" = \""));
         let declared = declared.map(|(name, _)| name).filter(|name| !name.contains(' '));
+        number += declared.clone().count();
         let word = |c: char| !c.is_alphanumeric() && c != '_';
         let named: BTreeSet<&str> = code.split(word).collect();
         for name in declared.filter(|name| !named.contains(name)) {
@@ -166,6 +168,7 @@ fn rules_stand_where_they_are_reported() {
             ));
         }
     }
+    assert_eq!(number, rules().count(), "blocks that were found");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 

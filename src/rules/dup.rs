@@ -5,6 +5,7 @@
 
 use crate::rules::prelude::*;
 use crate::sitemap::listed::{Difference, Lastmod, Likeness, Listed, Normal};
+use crate::text::address::has_empty_parameter;
 use crate::text::chunked_vec::ChunkedVec;
 use crate::text::hash_index::HashIndex;
 use crate::text::words::is_missing_value;
@@ -319,16 +320,9 @@ impl Dup {
         // Servers may tell such URLs from the usual ones, so only those written the same way are duplicates.
         let is_odd = |address: &Address<'_>| {
             let (origin, plain) = (&address.origin.written, address.origin.plain);
-            let empty = |query: &str| {
-                let bytes = query.as_bytes();
-                let at_end = |byte: Option<&u8>| byte.is_none_or(|&byte| byte == b'&');
-                at_end(bytes.first())
-                    || at_end(bytes.last())
-                    || bytes.windows(2).any(|two| two == b"&&")
-            };
             origin.as_bytes().last() == Some(&b'.')
                 || (!plain && (origin.contains('@') || origin.contains(".:")))
-                || address.query.is_some_and(empty)
+                || address.query.is_some_and(has_empty_parameter)
         };
         let mut new = match page.parts() {
             // The key of a normal form is its hash.

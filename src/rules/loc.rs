@@ -18,6 +18,7 @@ pub(crate) use judge::{
 use crate::rules::prelude::*;
 use crate::rules::value::bare;
 use crate::rules::xml::characters::{BOM_MISPLACED, DISCOURAGED_CHARACTER};
+use crate::text::address::has_empty_parameter;
 use crate::text::space::trim_xml_space;
 use crate::text::url::{last_segment, without_query};
 use crate::xml::ampersands;
@@ -221,7 +222,7 @@ impl Loc {
             && text.len() == page.value.text().len()
             && accept::LENGTHS.contains(&text.len())
             && own.is_none_or(|own| own.as_str() != text)
-            && (is_fine(address) && address.query.is_none_or(accept::accept_query)
+            && (is_fine(address) && !address.query.is_some_and(has_empty_parameter)
                 || marks.has(Marks::NOTABLE)
                     && !marks.has(Marks::ODD.or(Marks::BEYOND).or(Marks::FRAGMENT))
                     && accept::accept_page(&text[origin.written.len()..]))

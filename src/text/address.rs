@@ -413,6 +413,11 @@ pub(crate) fn parameters(query: &str) -> impl Iterator<Item = &str> {
     split(query, b'&')
 }
 
+/// Whether a query is empty, or has an empty parameter.
+pub(crate) fn has_empty_parameter(query: &str) -> bool {
+    parameters(query).any(str::is_empty)
+}
+
 /// Splits a parameter into name and value. The value is empty if there is none.
 pub(crate) fn name_and_value(parameter: &str) -> (&str, &str) {
     match parameter.bytes().position(|byte| byte == b'=') {

@@ -86,14 +86,6 @@ pub(super) fn accept_page(tail: &str) -> bool {
     self::tail(tail.as_bytes(), true, false)
 }
 
-/// Whether no parameter of a query is empty; all of its characters are fine.
-pub(super) fn accept_query(query: &str) -> bool {
-    let bytes = query.as_bytes();
-    let is_end = |byte: Option<&u8>| byte.is_none_or(|byte| *byte == b'&');
-    let mut ends = memchr::memchr_iter(b'&', bytes);
-    !is_end(bytes.first()) && ends.all(|at| !is_end(bytes.get(at + 1)))
-}
-
 /// Start of a path that may contain a second URL.
 const SCHEME: &[u8] = b"/http";
 

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::rules::structure::STRUCT_TEMPLATE_RESIDUE;
-use crate::text::address::{host, parameters};
+use crate::text::address::{has_empty_parameter, host};
 use crate::text::template;
 
 rules! {
@@ -260,7 +260,7 @@ impl<'v> Judge<'v> {
         let (text, place) = (self.text, self.place);
         let Some(range) = parts.query.clone() else { return };
         let query = &text[range.clone()];
-        if !query.is_empty() && parameters(query).all(|part| !part.is_empty()) {
+        if !has_empty_parameter(query) {
             return;
         }
         let whole = range.start - 1..range.end;

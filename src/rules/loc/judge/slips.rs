@@ -459,11 +459,7 @@ impl<'v> Judge<'v> {
             // White space is wrong in the host too.
             let mut at = if slip.class == BLANK { 0 } else { parts.path.start };
             let of_class = |byte: &u8| CLASSES[usize::from(*byte)] & slip.class != 0;
-            let find = |rest: &[u8]| match slip.class {
-                PERCENT => memchr::memchr(b'%', rest),
-                _ => rest.iter().position(of_class),
-            };
-            while let Some(next) = bytes.get(at..).and_then(find) {
+            while let Some(next) = bytes.get(at..).and_then(|rest| rest.iter().position(of_class)) {
                 at += next;
                 let length = (slip.length)(bytes, at);
                 if length > 0 && free[at] {
