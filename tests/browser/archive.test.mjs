@@ -364,6 +364,8 @@ b.inOneBrowser((one) => {
 
   page("the connection is gone: an archive cannot be opened, and the checker that is there goes on with plain files", async (tab, site) => {
     await b.works(tab);
+    // What the result shows comes after the verdict.
+    await b.find(tab, ".steps");
     await site.stop();
     for (let times = 0; times < 2; times++) {
       await b.drop(tab, [archive("a.zip", zip([{ name: "inside.xml", content: GOOD }]))]);

@@ -2,6 +2,7 @@
 // long it takes is said, and not tested: that is the machine's.
 
 import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
 import * as b from "./browser.mjs";
 import { Reader } from "./reader.mjs";
 
@@ -40,6 +41,17 @@ export const reads = async (tab, part, pattern) => {
     await tab.waitForFunction(look, { timeout: 10_000 }, selector, pattern.source);
   } catch {
     assert.fail(`${part} should read ${pattern}: ${JSON.stringify(await tab.evaluate(look, selector))}`);
+  }
+};
+
+/** Waits until `read()` gives this: what a key does is drawn a moment later. */
+export const gives = async (read, expected) => {
+  const until = performance.now() + 10_000;
+  for (;;) {
+    const given = await read();
+    if (isDeepStrictEqual(given, expected)) return;
+    if (performance.now() > until) assert.deepEqual(given, expected);
+    await new Promise((done) => setTimeout(done, 20));
   }
 };
 
