@@ -2,7 +2,7 @@
 // long it takes is said, and not tested: that is the machine's.
 
 import assert from "node:assert/strict";
-import { isDeepStrictEqual } from "node:util";
+import { setTimeout as sleep } from "node:timers/promises";
 import * as b from "./browser.mjs";
 import { Reader } from "./reader.mjs";
 
@@ -46,12 +46,12 @@ export const reads = async (tab, part, pattern) => {
 
 /** Waits until `read()` gives this: what a key does is drawn a moment later. */
 export const gives = async (read, expected) => {
-  const until = performance.now() + 10_000;
-  for (;;) {
-    const given = await read();
-    if (isDeepStrictEqual(given, expected)) return;
-    if (performance.now() > until) assert.deepEqual(given, expected);
-    await new Promise((done) => setTimeout(done, 20));
+  for (const until = performance.now() + 10_000; ; await sleep(20)) {
+    try {
+      return assert.deepEqual(await read(), expected);
+    } catch (error) {
+      if (performance.now() > until) throw error;
+    }
   }
 };
 
