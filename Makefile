@@ -23,6 +23,7 @@ pkg: ## build pkg/, www/ with the rules, and cli/npm/ from the sources
 	@tools/setup.sh
 	@tools/pkg.sh
 	@tools/bin.sh
+	@node tools/first.mjs
 	@node tools/freshness.mjs stamp
 	@tools/rules.sh www
 	@node tools/freshness.mjs pages

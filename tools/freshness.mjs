@@ -87,7 +87,9 @@ if (task === "write") {
   writeFileSync(join(ROOT, "pkg", "build.json"), `${JSON.stringify({ ...recorded(), pages: pages() }, null, 2)}\n`);
 } else if (task === "stamp") {
   const path = join(ROOT, "page", "engine", "module.ts");
-  writeFileSync(path, readFileSync(path, "utf8").replace(/(?<=^const SUM = ")\w*/m, recorded().files["sitemap_lint_bg.wasm"]));
+  const sum = (file) => createHash("sha256").update(readFileSync(join(ROOT, file))).digest("hex").slice(0, 16);
+  const text = readFileSync(path, "utf8").replace(/(?<=^const SUM = ")\w*/m, sum("pkg/sitemap_lint_bg.wasm"));
+  writeFileSync(path, text.replace(/(?<=^const FIRST = ")\w*/m, sum("www/engine/first.wasm")));
 } else if (task === "check") {
   for (const folder of ["pkg", "cli/npm"]) {
     const record = recorded(folder);

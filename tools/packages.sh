@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Packs the crates and the npm package, installs them where nothing else of the project is, and compares what they say of the
+# Builds pkg/ a second time, which has to give the same bytes; looks through the dependencies; packs the crates and the npm package, installs them where nothing else of the project is, and compares what they say of the
 # same folder with what the program says that the README's line installs. Also: the element in bundles, and the pre-commit hook.
 # Needs the registries, so it is no part of `make test`; CI runs it after that. What could not be tried is said at the end.
 set -eu
@@ -20,6 +20,24 @@ trap 'rm -rf -- "$at"' EXIT
 files=$here/cli/tests/files
 # What a command says of that folder, and how it ends.
 said() { (cd "$files" && "$@" public/ 2>&1; echo "[$?]"); }
+
+# Runs a check that ends with 3 where it could not be made.
+try() { # what, why not, command…
+  what=$1
+  why=$2
+  shift 2
+  "$@" || {
+    [ $? = 3 ] || exit 1
+    skip "$what" "$why"
+  }
+}
+
+step "dependencies: licences, sources, known faults"
+try "whether all dependencies are without known faults" "some cannot be looked up here" tools/supply.sh
+
+step "pkg/, built a second time"
+tools/pkg.sh "$here/target/pkg-again"
+try "whether a second build gives the bytes of pkg/" "the tools are not the recorded ones" node tools/freshness.mjs compare target/pkg-again
 
 step "the crates, packed"
 # Those that are published; the others of the workspace are tools. What is packed is built below, with the project's lock file.

@@ -39,7 +39,9 @@ const MAIN = { name: "main", tags: ["$initial"], test: (id) => /^page\/(?!site|i
 const SHARED = {
   name: "shared",
   test: (id) =>
-    /^page\/(base\/dialog|report\/passed|texts\/en\/more|views\/(more|guide|step|source\.))/.test(inside(id)),
+    /^page\/(base\/dialog|engine\/join|report\/passed|texts\/en\/more|views\/(more|guide|step|source\.))/.test(
+      inside(id),
+    ),
 };
 
 // What reports to take away and comparisons share.
@@ -202,7 +204,9 @@ function served(folder) {
 
 /** What the service worker keeps: path, as seen from www/, → the SHA-256 of the file. */
 function sums() {
-  const paths = [...served("www"), ...served("pkg")].map((path) => /^www\/(.*)/.exec(path)?.[1] ?? `../${path}`);
+  // The engine is there in its two parts.
+  const files = [...served("www"), ...served("pkg")].filter((path) => path !== "pkg/sitemap_lint_bg.wasm");
+  const paths = files.map((path) => /^www\/(.*)/.exec(path)?.[1] ?? `../${path}`);
   const sum = (path) =>
     createHash("sha256")
       .update(read(join("www", path)))

@@ -95,7 +95,7 @@ tools() {
     cp tools/wasm-bindgen/Cargo.lock .tools/wasm-bindgen.lock
   }
   has_version wasm-pack "$WASM_PACK_VERSION" || install wasm-pack "$WASM_PACK_VERSION" wasm-pack --version "$WASM_PACK_VERSION"
-  [ "$purpose" != test ] || has_version cargo-deny "$CARGO_DENY_VERSION" || install cargo-deny "$CARGO_DENY_VERSION" cargo-deny --version "$CARGO_DENY_VERSION"
+  [ "$purpose" != packages ] || has_version cargo-deny "$CARGO_DENY_VERSION" || install cargo-deny "$CARGO_DENY_VERSION" cargo-deny --version "$CARGO_DENY_VERSION"
   rm -rf target/tools
 }
 
@@ -150,11 +150,11 @@ case $purpose in
     valgrind_if_any
     xmllint_if_any
     rust
-    tools
     ;;
   packages)
     BROWSERS=${BROWSERS-chromium} browsers
-    compiler
+    rust
+    tools
     pre_commit_if_any
     ;;
   bench) # measures pkg/ as it lies there

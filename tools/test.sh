@@ -57,23 +57,18 @@ step "documentation of the engine"
 RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --no-deps
 RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --no-deps --document-private-items
 
-step "dependencies: licences, sources, known faults"
-try "known faults of some dependencies" tools/supply.sh
-
 step "pkg/ and the rules in www/ belong to src/"
 node tools/freshness.mjs check
-# What is counted below. Both this and the module keep one processor busy for a minute.
-cargo build --quiet --release --locked --example check &
-counted=$!
-tools/pkg.sh "$PWD/target/pkg-again"
-try "whether a second build gives the bytes of pkg/" node tools/freshness.mjs compare target/pkg-again
 tools/rules.sh target/pages cmp
 
 step "sizes"
 node tools/sizes.mjs
 
+step "the first part of the engine"
+node tools/first.mjs check
+node tools/first.mjs random 2000
+
 step "instructions"
-wait "$counted"
 try "the number of instructions" node tools/instructions.mjs check
 
 step "verdicts beside those of libxml2 and expat"

@@ -6,7 +6,7 @@ import { worker } from "../base/places.js";
 import { t } from "../texts.js";
 import { Failure } from "./failure.js";
 import type { Answer, Kind, Piece, Request, Room, Sent, Told, What } from "./messages.js";
-import { compiled } from "./module.js";
+import { compiled, first } from "./module.js";
 import type { FolderContents, Options, RuleInfo } from "./types.js";
 
 interface Policy {
@@ -127,13 +127,15 @@ export class Pool {
   }
 }
 
-/** `proven`: it has answered. */
+/** `proven`: it has answered; `partly`: it has only the first part of the engine. */
 interface ProvenWorker extends Worker {
   proven?: boolean;
+  partly?: boolean;
 }
 
 interface Pending {
   id: number;
+  message: Told;
   onprogress?: Progress;
   pieces: Piece[];
   resolve(value: Answer): void;
@@ -173,7 +175,9 @@ export class Client {
   warm() {
     if (this.#worker) return;
     try {
-      tell(this.#start(), { kind: "warm" });
+      const worker = this.#start();
+      // The first part runs no other code than that of the first request; what has the whole tells when it is up.
+      if (!worker.partly) tell(worker, { kind: "warm" });
     } catch {
       // The first request will meet the same and say so.
     }
@@ -207,8 +211,10 @@ export class Client {
         this.#rest();
         act(value);
       };
+      const told = { ...message, id } as Told;
       this.#request = {
         id,
+        message: told,
         onprogress,
         pieces: [],
         resolve: (value) => settle(resolve, value as Answer<K>),
@@ -216,7 +222,9 @@ export class Client {
       };
       signal?.addEventListener("abort", abort);
       try {
-        tell(this.#worker ?? this.#start(), { ...message, id } as Told);
+        // A session goes from one request to the next, so it cannot begin anew.
+        if (message.kind === "live" && this.#worker?.partly) this.#leave();
+        tell(this.#worker ?? this.#start(message.kind === "live"), told);
       } catch (error) {
         this.#end(refused ? new Failure("load", t.failures.policy) : error);
       }
@@ -231,14 +239,18 @@ export class Client {
     this.#end(new DOMException("Closed", "AbortError"));
   }
 
-  #start() {
+  #start(entire = false) {
     const worker: ProvenWorker = started();
+    const part = !entire && first();
+    worker.partly = !!part;
     this.#worker = worker;
     this.#watch = undefined;
     const end = (failure: Failure) => {
       if (this.#worker === worker) this.#end(failure);
     };
-    compiled().then((module) => tell(worker, { kind: "engine", module }), end);
+    const engine = (module: WebAssembly.Module) => tell(worker, { kind: "engine", module });
+    (part || compiled()).then(engine, end);
+    this.#renew();
     worker.onmessage = ({ data }: MessageEvent<Sent>) => {
       // It holds a lock: whoever gets that knows that it is gone.
       if (data.kind === "guarded") {
@@ -250,12 +262,15 @@ export class Client {
       const request = this.#request;
       if (data.id && data.id !== request?.id) return;
       worker.proven = true;
+      if (data.kind === "up") return;
       if (data.kind === "progress") request!.onprogress?.(data.read, data.total);
       else if (data.kind === "piece") request!.pieces.push(data);
       else if (data.kind === "answer") request!.resolve(whole(data.value, request!.pieces));
       else {
         const failure = new Failure(data.what, data.why ? t.worker[data.why](data.message) : data.message);
-        if (FATAL.has(data.what)) this.#end(failure);
+        // A function may have been missing: with the whole engine it shows.
+        if (worker.partly) this.#again();
+        else if (FATAL.has(data.what)) this.#end(failure);
         else request!.reject(failure);
       }
     };
@@ -274,14 +289,39 @@ export class Client {
     clearTimeout(this.#resting);
     this.#resting = setTimeout(() => {
       if (this.busy) return;
+      this.#renew();
       this.#watch?.abort();
       if (this.#worker) tell(this.#worker, { kind: "release" });
     }, 2000);
   }
 
-  #end(error: unknown) {
+  /** Starts another worker in place of one that has only the first part, once the whole is there, so that none is lost. */
+  #renew() {
+    const worker = this.#worker;
+    const renew = () => {
+      if (!worker?.partly || this.busy || this.#worker !== worker) return;
+      this.#leave();
+      this.warm();
+    };
+    compiled().then(renew, () => {});
+  }
+
+  /** Puts the request to a worker that waits for the whole engine. */
+  #again() {
+    const request = this.#request;
+    this.#leave();
+    if (!request) return;
+    request.pieces = [];
+    tell(this.#start(true), request.message);
+  }
+
+  #leave() {
     this.#worker?.terminate();
     this.#worker = undefined;
+  }
+
+  #end(error: unknown) {
+    this.#leave();
     this.#request?.reject(error);
   }
 }

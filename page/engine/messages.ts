@@ -201,10 +201,11 @@ export interface Piece {
 
 type Said = { [K in keyof Sayings]: { id: number; kind: K } & Sayings[K] }[keyof Sayings];
 
-/** What a worker sends: says of a request, or of itself. It holds the lock of that name; it fails in whatever is asked. */
+/** What a worker sends: says of a request, or of itself. It holds the lock of that name; it is up; it fails in whatever is asked. */
 export type Sent =
   | Said
   | { id?: undefined; kind: "guarded"; lock: string }
+  | { id?: undefined; kind: "up" }
   | ({ id?: undefined; kind: "failed" } & Reason);
 
 /** What is sent to a worker: a request, or what is not answered: the engine first. */

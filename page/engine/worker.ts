@@ -217,6 +217,7 @@ const ROUNDS = 80;
 async function warm() {
   try {
     await loaded();
+    self.postMessage({ kind: "up" });
     const bytes = new TextEncoder().encode(sample());
     for (let round = 0; round < ROUNDS && !asked; round++) {
       engaged(() => {

@@ -124,12 +124,15 @@ b.inOneBrowser((page, { name }) => {
   page("from a host without validators each file is fetched once to be kept, and no second time by the next visit", async (tab) => {
     await b.drop(tab, [{ name: "good.xml", content: GOOD }]);
     await b.reported(tab);
+    await b.whole(tab);
     await installed(tab);
     const files = Object.keys(JSON.parse(read("www/chunks.json"))).length;
     const asked = [...plain.values()].reduce((sum, times) => sum + times);
     // Beside the page, its workers load some of them.
     assert.ok(asked < files + 90, `${asked} requests for ${files} files`);
-    assert.equal(plain.get("/pkg/sitemap_lint_bg.wasm"), 2, "once by the page and once to be kept");
+    for (const part of ["first.wasm", "rest.wasm"]) {
+      assert.equal(plain.get(`/www/engine/${part}`), 2, "once by the page and once to be kept");
+    }
     plain.clear();
     await reload(tab);
     await b.drop(tab, [{ name: "good.xml", content: GOOD }]);

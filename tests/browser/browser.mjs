@@ -236,6 +236,12 @@ async function newTab({ browser, folder, name, app }) {
     globalThis.reports = [];
     document.addEventListener("securitypolicyviolation", (event) => violations.push(`${event.violatedDirective} ${event.blockedURI}`));
     document.addEventListener("sitemap-lint:report", (event) => reports.push(event.detail));
+    globalThis.Worker = class extends Worker {
+      constructor(...given) {
+        super(...given);
+        this.addEventListener("message", ({ data }) => (globalThis.up ||= data.kind === "up"));
+      }
+    };
   });
   return Object.assign(page, {
     errors,
@@ -295,6 +301,9 @@ export const chord = async (page, ...keys) => {
 /** Waits until so many reports have come. */
 export const reported = (page, number = 1, timeout = 30_000) =>
   page.waitForFunction((least) => reports.length >= least, { timeout }, number).then(() => page.reports());
+
+/** Waits until a worker with the whole engine is up: the hosted page begins with a part of it. */
+export const whole = (page) => page.waitForFunction(() => globalThis.up);
 
 /** Waits until the page tells this. */
 export const says = (page, pattern) =>

@@ -12,6 +12,10 @@ const worker = readFileSync(new URL("../../www/worker.js", import.meta.url), "ut
 /** The worker with something done first. Its imports come before all else, as they do for any module. */
 const workerWith = (text) => ({ "/www/worker.js": `${text}\n${worker}` });
 
+/** The engine in all forms in which the page may take it. */
+const MODULE = ["/www/engine/first.wasm", "/www/engine/rest.wasm", "/pkg/sitemap_lint_bg.wasm"];
+const everywhere = (what) => Object.fromEntries(MODULE.map((path) => [path, what]));
+
 const glue = (text) => ({
   "/pkg/sitemap_lint.js": `
     export * from "./sitemap_lint.js?real";
@@ -198,6 +202,7 @@ b.inEachBrowser((one, { name, thorough }) => {
       };
     },
   }, async (tab) => {
+    await b.whole(tab);
     await b.works(tab);
     const { length } = await tab.evaluate(() => workers);
     await tab.waitForFunction(async () => !(await navigator.locks.query()).held.length);
@@ -223,8 +228,8 @@ b.inEachBrowser((one, { name, thorough }) => {
 
   const html = "<!doctype html><title>Not found</title>";
   for (const [title, options, words] of [
-    ["the module is not there", { missing: ["/pkg/sitemap_lint_bg.wasm"] }, /did not load completely.*404/s],
-    ["the module is something else", { replace: { "/pkg/sitemap_lint_bg.wasm": html } }, /did not load completely.*something else/s],
+    ["the module is not there", { missing: MODULE }, /did not load completely.*404/s],
+    ["the module is something else", { replace: everywhere(html) }, /did not load completely.*something else/s],
     ["the worker is not there", { missing: ["/www/worker.js"], errors: [/disallowed MIME/] }, /did not load completely/],
     ["the worker is something else", { types: { "/www/worker.js": "text/html" }, errors: [/disallowed MIME/] }, /did not load completely/],
     ["a script of the engine is not there", { missing: ["/pkg/sitemap_lint.js"] }, /did not load completely/],
@@ -248,6 +253,19 @@ b.inEachBrowser((one, { name, thorough }) => {
     });
   }
 
+  // The first part of the engine, and the rest of it.
+
+  const rare = readFileSync(new URL("../fixtures/hreflang/hreflang-self-missing/bad.xml", import.meta.url), "utf8");
+  for (const [title, missing] of [["", []], [", which comes in one piece where its other part is missing", ["/www/engine/rest.wasm"]]]) {
+    page(`a file needs a function that the first part of the engine lacks: it is checked with the whole${title}`, { missing }, async (tab, site) => {
+      await b.drop(tab, [{ name: "rare.xml", content: rare }]);
+      await b.reported(tab);
+      assert.equal(await tab.evaluate(() => reports[0].report.counts["hreflang-self-missing"]) > 0, true);
+      assert.equal(site.log.some((request) => request.endsWith("/pkg/sitemap_lint_bg.wasm")), missing.length > 0);
+      await b.works(tab);
+    });
+  }
+
   // Parts of different versions, as from a cache or in the middle of an update.
 
   const engine = readFileSync(new URL("../../pkg/sitemap_lint_bg.wasm", import.meta.url));
@@ -258,7 +276,7 @@ b.inEachBrowser((one, { name, thorough }) => {
     ["another build", Buffer.concat([engine, Buffer.from([0, 2, 1, 0x78])])],
     ["one that asks for another script", other],
   ]) {
-    page(`the module is ${kind}: the page is to be reloaded`, { replace: { "/pkg/sitemap_lint_bg.wasm": module } }, async (tab, site) => {
+    page(`the module is ${kind}: the page is to be reloaded`, { replace: everywhere(module) }, async (tab, site) => {
       await b.drop(tab, [{ name: "a.xml", content: GOOD }]);
       await failed(tab, "skew", /do not match.*Reload the page\./s);
       await b.drop(tab, [{ name: "a.xml", content: GOOD }, { name: "b.xml", content: GOOD }]);
@@ -321,10 +339,11 @@ b.inEachBrowser((one, { name, thorough }) => {
     await tab.evaluate(() => (violations.length = 0));
   });
 
-  page("the module comes with another type: it is taken all the same", { types: { "/pkg/sitemap_lint_bg.wasm": "application/octet-stream" } }, (tab) => b.works(tab));
+  page("the module comes with another type: it is taken all the same", { types: everywhere("application/octet-stream") }, (tab) => b.works(tab));
 
   page("the connection is gone after the page has come: several files share the worker that is there", {}, async (tab, site) => {
     await b.works(tab);
+    await b.whole(tab);
     await site.stop();
     await tab.evaluate(() => (globalThis.reports.length = 0));
     await b.drop(tab, ["a", "b", "c", "d", "e"].map((file) => ({ name: `${file}.xml`, content: GOOD })));
@@ -437,7 +456,7 @@ b.inEachBrowser((one, { name, thorough }) => {
   // How the page ends what runs, and what it takes for a drop, is its own doing.
   if (!thorough) return;
 
-  page("cancelled before the engine has come", { hang: ["/pkg/sitemap_lint_bg.wasm"] }, async (tab, site) => {
+  page("cancelled before the engine has come", { hang: MODULE }, async (tab, site) => {
     await b.drop(tab, [{ name: "a.xml", content: GOOD }]);
     await b.press(tab, "cancel");
     site.mend();

@@ -148,19 +148,21 @@ for (const name of b.browsers) {
         await visit({}, async (tab, site) => {
           await b.paste(tab, text);
           await b.reported(tab);
+          await b.whole(tab);
           for (let tries = 0; tries < 100 && !site.log.includes("GET /www/rules/why.json"); tries++) await sleep(50);
           await sleep(500);
           logs.push(site.log.filter((line) => !/favicon|icon\.svg|manifest/.test(line)).sort());
         });
       }
       assert.deepEqual(logs[0], logs[1]);
-      assert.equal(logs[0].filter((line) => line.endsWith(".wasm")).length, 1);
+      assert.deepEqual(logs[0].filter((line) => line.endsWith(".wasm")), ["GET /www/engine/first.wasm", "GET /www/engine/rest.wasm"]);
     });
 
     test("a check asks our own server for nothing once the page is there", { timeout: 60_000 }, () =>
       visit({}, async (tab, site) => {
         await b.drop(tab, [{ name: "first.xml", content: GOOD }]);
         await b.reported(tab, 1);
+        await b.whole(tab);
         // The reasons come with the first check, whatever that finds.
         for (let tries = 0; tries < 100 && !site.log.includes("GET /www/rules/why.json"); tries++) await sleep(50);
         // A script may bring others with it.
@@ -174,7 +176,7 @@ for (const name of b.browsers) {
         await b.press(tab, "fix");
         await sleep(500);
         assert.deepEqual(site.log.slice(before), []);
-        for (const line of site.log) assert.match(line, /^GET \/(www|pkg)\/((rules|site)\/)?[a-z_-]*(\.[a-z]+)?$|favicon/);
+        for (const line of site.log) assert.match(line, /^GET \/(www|pkg)\/((engine|rules|site)\/)?[a-z_-]*(\.[a-z]+)?$|favicon/);
       }));
 
     test("an engine that stops takes one report with it, not the page", { timeout: 60_000 }, () => {
