@@ -53,7 +53,7 @@ def main():
         if not there:
             print(f"differential: nothing was compared: {what}", file=sys.stderr)
             sys.exit(NOT_COMPARED)
-    subprocess.run(["cargo", "build", "--release", "--quiet", "--locked", "--example", "check"], cwd=ROOT, check=True)
+    subprocess.run(["cargo", "build", "--quiet", "--locked", "--example", "check"], cwd=ROOT, check=True)
     seeds = [path.read_bytes() for path in inputs()]
     seeds = [seed for seed in seeds if len(seed) <= LONGEST and b"<" in seed[:64]]
     chance = random.Random(options.seed)
@@ -139,7 +139,7 @@ def judge(folder, mutants):
         path = folder / f"{number}.xml"
         path.write_bytes(bytes_)
         paths.append(str(path))
-    program = ROOT / "target" / "release" / "examples" / "check"
+    program = ROOT / "target" / "debug" / "examples" / "check"
     ours = subprocess.run([program, "-"], input="\n".join(paths), capture_output=True, text=True, check=True)
     ours = [json.loads(line) for line in ours.stdout.split("\n") if line]
     assert [line["file"] for line in ours] == paths

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Builds pkg/ a second time, which has to give the same bytes; looks through the dependencies; packs the crates and the npm package, installs them where nothing else of the project is, and compares what they say of the
-# same folder with what the program says that the README's line installs. Also: the element in bundles, and the pre-commit hook.
+# Builds pkg/ a second time, which has to give the same bytes; looks through the dependencies; counts instructions; packs the
+# crates and the npm package, installs them where nothing else of the project is, and compares what they say of the same
+# folder with what the program says that the README's line installs. Also: the element in bundles, and the pre-commit hook.
 # Needs the registries, so it is no part of `make test`; CI runs it after that. What could not be tried is said at the end.
 set -eu
 cd "$(dirname "$0")/.."
@@ -38,6 +39,10 @@ try "whether all dependencies are without known faults" "some cannot be looked u
 step "pkg/, built a second time"
 tools/pkg.sh "$here/target/pkg-again"
 try "whether a second build gives the bytes of pkg/" "the tools are not the recorded ones" node tools/freshness.mjs compare target/pkg-again
+
+step "instructions of the release build, and how those for hostile files grow"
+try "the number of instructions" "there is no record for this compiler, or no valgrind" node tools/instructions.mjs check
+try "how the cost of hostile files grows" "there is no valgrind" node tools/growth.mjs check
 
 step "the crates, packed"
 # Those that are published; the others of the workspace are tools. What is packed is built below, with the project's lock file.

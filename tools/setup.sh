@@ -147,7 +147,6 @@ case $purpose in
   test)
     browsers
     webkit_if_any
-    valgrind_if_any
     xmllint_if_any
     rust
     ;;
@@ -155,6 +154,7 @@ case $purpose in
     BROWSERS=${BROWSERS-chromium} browsers
     rust
     tools
+    valgrind_if_any
     pre_commit_if_any
     ;;
   bench) # measures pkg/ as it lies there

@@ -68,9 +68,6 @@ step "the first part of the engine"
 node tools/first.mjs check
 node tools/first.mjs random 2000
 
-step "instructions"
-try "the number of instructions" node tools/instructions.mjs check
-
 step "verdicts beside those of libxml2 and expat"
 differential() {
   command -v python3 >/dev/null || { echo "differential: nothing was compared: python3 is not installed"; return 3; }
@@ -78,9 +75,6 @@ differential() {
 }
 try "the verdict on well-formedness, beside libxml2 and expat" differential
 try "the xsd verdict, beside xmllint" node tools/xsd.mjs
-
-step "the cost of hostile files"
-try "how the cost of hostile files grows" node tools/growth.mjs check
 
 step "what the command writes as SARIF, by the published schema"
 node --test tests/sarif.test.mjs

@@ -28,7 +28,7 @@ const inputs =
   files.length > 0
     ? files
     : [...below("tests/fixtures"), ...below("tests/documents")].filter((path) => !/\.(txt|json)$/.test(path));
-const output = execFileSync("cargo", ["run", "--release", "--quiet", "--example", "check", "--", "-"], {
+const output = execFileSync("cargo", ["run", "--quiet", "--example", "check", "--", "-"], {
   input: inputs.join("\n"),
   maxBuffer: 1 << 30,
 });

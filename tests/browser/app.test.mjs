@@ -241,4 +241,4 @@ b.inOneBrowser((page, { name }) => {
       return Boolean(content);
     },
   });
-}, { app: true, timeout: 900_000 });
+}, { app: true, spare: false, timeout: 900_000 });

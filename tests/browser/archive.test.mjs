@@ -362,14 +362,12 @@ b.inOneBrowser((one) => {
     await b.works(tab);
   }, { replace: unending });
 
-  /** Waits until what the page asks for once there is a verdict has come, in whatever order, and the whole engine. */
-  const arrived = async (tab) => {
-    await tab.waitForFunction(() => {
+  /** Waits until what the page asks for once there is a verdict has come, in whatever order. */
+  const arrived = (tab) =>
+    tab.waitForFunction(() => {
       const came = performance.getEntriesByType("resource").map(({ name }) => name.split("/").at(-1));
       return ["repair.js", "shared.js", "why.json"].every((name) => came.includes(name));
     });
-    await b.whole(tab);
-  };
 
   page("the connection is gone: an archive cannot be opened, and the checker that is there goes on with plain files", async (tab, site) => {
     await b.works(tab);

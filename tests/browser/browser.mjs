@@ -38,13 +38,13 @@ export const inEachBrowser = (declare, options) => inSome(browsers, declare, opt
 // Chromium, or the first of those that are named.
 const ONE = browsers.find((name) => name === "chromium") ?? browsers[0];
 
-/** The same for what every engine does alike. */
-export const inOneBrowser = (declare, options) => inSome([ONE], declare, options);
+/** The same for what every engine does alike; `spare`: see `open`. */
+export const inOneBrowser = (declare, options) => inSome([ONE], declare, { spare: true, ...options });
 
 /** The file whose tests are declared, where several files are in one process. */
 export const declaring = { file: "" };
 
-function inSome(names, declare, { timeout = 180_000, app } = {}) {
+function inSome(names, declare, { timeout = 180_000, app, spare } = {}) {
   stopAtTheEnd();
   for (const name of names) {
     describe(`${declaring.file} ${name}`.trim(), () => {
@@ -64,7 +64,7 @@ function inSome(names, declare, { timeout = 180_000, app } = {}) {
           const other = dark && name === "firefox" ? await start(name, { dark }) : undefined;
           try {
             const { address } = own ?? at.site;
-            const tab = await open(other ?? at.browser, address, { dark, width, height, before: first });
+            const tab = await open(other ?? at.browser, address, { dark, width, height, spare, before: first });
             try {
               await act(tab, own ?? at.site, t);
               assert.deepEqual(await tab.violations(), [], "violations of the policy");
@@ -203,19 +203,22 @@ const launch = (name, executablePath, folder, dark) =>
 
 /**
  * A tab with the page, ready. `errors` collects exceptions, `asked` the addresses of requests; `before` runs in the page before
- * anything of ours does. Whoever is done with it may `leave` it to the next one: a new tab costs a browser as much as a
+ * anything of ours does. With `spare` the browser spares data: then the page loads the engine in one piece and once it is asked
+ * for, and does not run it up. Whoever is done with it may `leave` it to the next one: a new tab costs a browser as much as a
  * check does.
  */
-export async function open(browser, address, { width = 1280, height = 900, dark = browser.dark, before } = {}) {
+export async function open(browser, address, { width = 1280, height = 900, dark = browser.dark, spare, before } = {}) {
   const tab = browser.tabs.pop() ?? (await newTab(browser));
   await tab.setViewport({ width, height });
   if (browser.name === "chromium") await tab.emulateMediaFeatures([{ name: "prefers-color-scheme", value: dark ? "dark" : "light" }]);
-  const own = before && (await tab.evaluateOnNewDocument(before));
+  const scripts = [before, spare && (() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }))].filter(Boolean);
+  const own = [];
+  for (const script of scripts) own.push(await tab.evaluateOnNewDocument(script));
   // What the page before has left behind is none of ours.
   const ours = tab.waitForResponse((response) => response.request().isNavigationRequest()).then(() => (tab.errors.length = tab.asked.length = 0));
   await Promise.all([ours, tab.goto(address)]);
   tab.leave = async () => {
-    if (own) await tab.removeScriptToEvaluateOnNewDocument(own.identifier);
+    for (const { identifier } of own) await tab.removeScriptToEvaluateOnNewDocument(identifier);
     browser.tabs.push(tab);
   };
   return tab;
@@ -228,6 +231,8 @@ async function newTab({ browser, folder, name, app }) {
   page.on("pageerror", (error) => errors.push(String(error.message ?? error)));
   page.on("request", (request) => asked.push(request.url()));
   if (name === "chromium") {
+    // Else nothing tells of the focus while another window has it. What is installed minds which page is seen.
+    if (!app) await page.emulateFocusedPage(true);
     const client = await page.createCDPSession();
     await client.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: folder });
   }

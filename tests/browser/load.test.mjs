@@ -364,18 +364,18 @@ b.inEachBrowser((page, { name, thorough }) => {
   // What follows is up to the page and the engine, and takes minutes of processor.
   if (!thorough) return;
 
-  describe("50 MB", () => {
+  describe("large", () => {
     const loc = "<loc>https://www.example.org/products/category/item-§.html</loc>¶<lastmod>2024-05-06</lastmod>";
     const kinds = {
-      pretty: [[loc], { bytes: 50e6, between: "\n  " }],
-      // A file of 50 MB with 50,000 entries, each of which breaks a rule.
-      "with 50,000 findings of one rule": [[`<loc>https://www.example.org/?q=§&x=${"a".repeat(950)}</loc>`], { entries: 50_000 }],
-      "with findings of many rules": [[
+      "50 MB, pretty": [[loc], { bytes: 50e6, between: "\n  " }],
+      // Of 50 MB.
+      "50,000 findings of one rule": [[`<loc>https://www.example.org/?q=§&x=${"a".repeat(950)}</loc>`], { entries: 50_000 }],
+      "5 MB with findings of many rules": [[
         "<loc>https://www.example.org/a b/§</loc><lastmod>2024-13-06</lastmod><changefreq>often</changefreq><priority>2</priority>",
         "<loc>http://www.example.org/A/§#part</loc><lastmod>06.05.2024</lastmod><changefreq>Weekly</changefreq><priority>high</priority>",
         "<loc>/relative/§</loc><lastmod></lastmod><prioritty>0.5</prioritty>",
         "<loc>https://www.example.org/ä/§?sessionid=7&x</loc><loc>https://www.example.org/</loc><lastmod>2099-01-01</lastmod>",
-      ], { bytes: 50e6 }],
+      ], { bytes: 5e6 }],
     };
     for (const [kind, [each, how]] of Object.entries(kinds)) {
       page(`${kind}: everything is counted, and drawn in pieces`, async (tab, site, t) => {
@@ -472,53 +472,48 @@ b.inEachBrowser((page, { name, thorough }) => {
       }, { before: acts });
     }
 
-    page("3,000 files of long names, with a finding each", async (tab, site, t) => {
+    page("500 files of long names, with a finding each", async (tab, site, t) => {
       await tab.evaluate((called, text) => {
-        globalThis.files = Array.from({ length: 3_000 }, (_, n) => new File([text.replace("§", n)], `${called}${n}.xml`));
+        globalThis.files = Array.from({ length: 500 }, (_, n) => new File([text.replace("§", n)], `${called}${n}.xml`));
       }, file, sitemap(url(`${page1}?a&b`)));
       await gently(tab, t, "check");
-      assert.equal(await tab.evaluate(() => globalThis.reports.filter(({ report }) => report.counts["xml-unescaped-ampersand"] === 1).length), 3_000);
+      assert.equal(await tab.evaluate(() => globalThis.reports.filter(({ report }) => report.counts["xml-unescaped-ampersand"] === 1).length), 500);
       assert.ok((await opened(tab)).width <= 0, "the page is wider than its window");
       await b.works(tab);
     }, { before: acts });
   });
 
-  page("gzip bombs of 1 and 10 GiB are given up at the cap: the report says so, and is the same", async (tab, site, t) => {
+  page("a gzip bomb of 10 GiB is given up at the cap, and the report says so", async (tab, site, t) => {
     // Members one behind the other, of which one is made.
     const blanks = 64 << 20;
     const parts = [gzipSync(sitemap(url("https://www.example.org/")).replace("</urlset>", "")), gzipSync(Buffer.alloc(blanks, " "))];
-    const reports = [];
-    for (const gibibytes of [1, 10]) {
-      const { took, size, report } = await tab.evaluate(async (packed, times) => {
-        const [head, member] = packed.map((text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0)));
-        const file = new File([head, ...Array(times).fill(member)], "bomb.xml.gz");
-        const dataTransfer = new DataTransfer();
-        dataTransfer.items.add(file);
-        const came = new Promise((resolve) => addEventListener("sitemap-lint:report", ({ detail }) => resolve(detail), { once: true }));
-        const begun = performance.now();
-        document.querySelector("h1").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, composed: true, cancelable: true }));
-        const { report } = await came;
-        return { took: performance.now() - begun, size: file.size, report };
-      }, parts.map((part) => part.toString("base64")), (gibibytes * 2 ** 30) / blanks);
-      t.diagnostic(`${name}, ${gibibytes} GiB in ${(size / 1e6).toFixed(1)} MB: ${Math.round(took)} ms from drop to report`);
-      await b.idle(tab);
-      assert.equal(report.document.compressedBytes, size);
-      assert.equal(report.document.bytes, 512 << 20, "nothing behind the cap");
-      assert.deepEqual([report.document.entries, report.verdicts.protocol, report.counts["file-decompression-bomb"]], [1, "fail", 1]);
-      assert.match(await b.text(tab, "incomplete"), /first 536,870,912 unpacked bytes/);
-      assert.equal(await b.count(tab, '[data-rule="file-decompression-bomb"]'), 1);
-      reports.push({ counts: report.counts, verdicts: report.verdicts, incomplete: report.incomplete });
-    }
-    assert.deepEqual(reports[0], reports[1]);
+    const { took, size, report } = await tab.evaluate(async (packed, times) => {
+      const [head, member] = packed.map((text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0)));
+      const file = new File([head, ...Array(times).fill(member)], "bomb.xml.gz");
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(file);
+      const came = new Promise((resolve) => addEventListener("sitemap-lint:report", ({ detail }) => resolve(detail), { once: true }));
+      const begun = performance.now();
+      document.querySelector("h1").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, composed: true, cancelable: true }));
+      const { report } = await came;
+      return { took: performance.now() - begun, size: file.size, report };
+    }, parts.map((part) => part.toString("base64")), (10 * 2 ** 30) / blanks);
+    t.diagnostic(`${name}, 10 GiB in ${(size / 1e6).toFixed(1)} MB: ${Math.round(took)} ms from drop to report`);
+    await b.idle(tab);
+    assert.equal(report.document.compressedBytes, size);
+    assert.equal(report.document.bytes, 512 << 20, "nothing behind the cap");
+    assert.deepEqual([report.document.entries, report.verdicts.protocol, report.counts["file-decompression-bomb"]], [1, "fail", 1]);
+    assert.match(await b.text(tab, "incomplete"), /first 536,870,912 unpacked bytes/);
+    assert.equal(await b.count(tab, '[data-rule="file-decompression-bomb"]'), 1);
     await b.works(tab);
   });
 
-  page("10,000 files: all are checked, the list can be used, and is drawn in pieces", async (tab, site, t) => {
+  page("3,000 files: all are checked, the list can be used, and is drawn in pieces", async (tab, site, t) => {
     await tab.evaluate((good, bad) => {
-      globalThis.files = Array.from({ length: 10_000 }, (_, i) => new File([(i % 100 ? good : bad).replaceAll("§", i)], `sitemap-${i}.xml`));
+      globalThis.files = Array.from({ length: 3_000 }, (_, i) => new File([(i % 100 ? good : bad).replaceAll("§", i)], `sitemap-${i}.xml`));
     }, sitemap(url("https://www.example.org/§")), sitemap(url("https://www.example.org/§?a&b")));
     await gently(tab, t, "check");
-    assert.equal(await tab.evaluate(() => globalThis.reports.length), 10_000);
+    assert.equal(await tab.evaluate(() => globalThis.reports.length), 3_000);
     await b.press(tab, '[data-tab="files"]');
     assert.match(await b.text(tab, ".sides tbody tr"), /1 error/, "the worst come first");
     const rows = await b.count(tab, ".sides tbody tr");
@@ -526,10 +521,10 @@ b.inEachBrowser((page, { name, thorough }) => {
     const more = await b.count(tab, ".sides tbody tr");
     assert.ok(more > rows && more < 1000, "no more are shown than a reader can look at");
     const find = await b.find(tab, '[part~="table"] [part~="find"]');
-    await find.type("sitemap-9900.");
+    await find.type("sitemap-2900.");
     assert.equal(await b.count(tab, ".sides tbody tr"), 1);
     await b.press(tab, '.sides [part~="open"]');
-    assert.equal(await b.text(tab, ".verdict .name"), "sitemap-9900.xml");
+    assert.equal(await b.text(tab, ".verdict .name"), "sitemap-2900.xml");
     assert.equal(await b.attribute(tab, "verdict", "data-verdict"), "fail");
   }, { before: acts });
 });
