@@ -103,7 +103,7 @@ test("a sitemap that is pasted is checked", async () => {
   assert.deepEqual(await run("() => ended"), []);
   // What the service worker keeps it asks for itself.
   const before = own.log.slice(0, own.log.indexOf("GET /www/chunks.json"));
-  assert.equal(before.filter((line) => line.endsWith(".wasm")).length, 1, "the module comes once");
+  assert.deepEqual(before.filter((line) => line.endsWith(".wasm")), ["GET /www/engine/first.wasm", "GET /www/engine/rest.wasm"], "each part comes once");
 });
 
 test("a fix is made in place, and the source is checked as somebody types", async () => {
