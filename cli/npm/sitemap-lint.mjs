@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// The command line as npm installs it: the same program, compiled for WASI, run by Node's own `node:wasi`.
+// The command line as npm installs it: the same program, compiled for WASI. It runs in a worker, which may wait; what it asks
+// of the network is done here.
 
-import { readFile } from "node:fs/promises";
+import { MessageChannel, Worker } from "node:worker_threads";
 
 const [major] = process.versions.node.split(".");
 if (major < 20) {
@@ -9,20 +10,25 @@ if (major < 20) {
   console.error(`sitemap-lint needs Node 20.19, 22.12 or newer, and this is Node ${process.versions.node}.`);
   process.exit(2);
 }
-// Node says of its WASI that it may change. Whoever checks a sitemap can do nothing about that.
-const { emitWarning } = process;
-process.emitWarning = (warning, ...rest) => (/WASI/.test(String(warning)) ? undefined : emitWarning.call(process, warning, ...rest));
-const { WASI } = await import("node:wasi");
-
-// A module of WASI sees the folders that it is given: all of them, as any other program. On Windows those of this drive.
-const root = process.platform === "win32" ? `${process.cwd().slice(0, 2)}\\` : "/";
-const folder = process.platform === "win32" ? process.cwd().slice(2).replaceAll("\\", "/") : process.cwd();
-const wasi = new WASI({
-  version: "preview1",
-  args: ["sitemap-lint", ...process.argv.slice(2)],
-  env: { ...process.env, PWD: folder },
-  preopens: { "/": root },
-  returnOnExit: true,
+const { port1: here, port2: there } = new MessageChannel();
+const signal = new Int32Array(new SharedArrayBuffer(4));
+const worker = new Worker(new URL("program.mjs", import.meta.url), {
+  argv: process.argv.slice(2),
+  workerData: { port: there, signal },
+  transferList: [there],
 });
-const { instance } = await WebAssembly.instantiate(await readFile(new URL("sitemap-lint.wasm", import.meta.url)), wasi.getImportObject());
-process.exitCode = wasi.start(instance);
+let network;
+// Its requests, in their order; the first is what loads all that makes them.
+const asked = [];
+here.on("message", async (message) => {
+  asked.push(message);
+  if (asked.length > 1) return;
+  network ??= new (await import("./network.mjs")).Network(here, signal);
+  while (asked.length) network.do(asked[0]), asked.shift();
+});
+worker.on("error", (error) => {
+  console.error(`sitemap-lint: ${error.stack}`);
+  process.exitCode = 2;
+});
+// Connections that are kept open would keep this program from its end.
+worker.on("exit", (code) => process.exit(process.exitCode ?? code));

@@ -158,9 +158,12 @@ pub struct NetArgs {
     /// Also fetch children that are on other hosts than their index
     #[arg(long)]
     pub other_hosts: bool,
-    /// Requests a second to each host; 0 for no limit [default: 10]
+    /// Requests a second to each host; 0 for no limit [default: 10; no limit for a private host, with --allow-private]
     #[arg(long, value_name = "N")]
     pub rate: Option<u32>,
+    /// Requests to a host at the same time, up to 64 [default: 4, or what --jobs says, up to 32]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub max_per_host: Option<u8>,
     /// The longest that one request may take, in seconds [default: 30]. A whole check ends after 2 hours
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub timeout: Option<u64>,
@@ -234,6 +237,7 @@ impl NetArgs {
             ("--deep", self.deep.is_some()),
             ("--other-hosts", self.other_hosts),
             ("--rate", self.rate.is_some()),
+            ("--max-per-host", self.max_per_host.is_some()),
             ("--timeout", self.timeout.is_some()),
             ("--user-agent", self.user_agent.is_some()),
             ("--header", !self.header.is_empty()),

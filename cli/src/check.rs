@@ -12,11 +12,10 @@ use std::time::{Duration, SystemTime};
 use icu_normalizer::ComposingNormalizerBorrowed;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
-#[cfg(not(target_os = "wasi"))]
-use sitemap_lint::LiveReport;
 use sitemap_lint::{
-    ByName, CheckedFile, Checker, Consumer, Fetched, InvalidPart, Kind, Options, PageReader,
-    PageStats, Part, Report, Role, SiteCheck, SiteFile, SiteReport, SiteStats, Summary, Unfetched,
+    ByName, CheckedFile, Checker, Consumer, Fetched, InvalidPart, Kind, LiveReport, Options,
+    PageReader, PageStats, Part, Report, Role, SiteCheck, SiteFile, SiteReport, SiteStats, Summary,
+    Unfetched,
 };
 
 use crate::args::{NetArgs, TargetArgs};
@@ -43,7 +42,6 @@ pub struct Checked {
 }
 
 impl Checked {
-    #[cfg(not(target_os = "wasi"))]
     pub fn live(live: LiveReport, failures: Vec<String>) -> Checked {
         let LiveReport { start, site: report, fetches, fetched, pages, unfetched } = live;
         let input = |file: &SiteFile| Input { path: None, shown: visible(&file.name) };
@@ -339,7 +337,6 @@ fn url_of(targets: &[PathBuf]) -> Result<Option<&str>, String> {
 ///
 /// # Errors
 /// An option that makes no sense, or a URL that cannot be fetched at all, in a sentence.
-#[cfg(not(target_os = "wasi"))]
 pub fn fetched(
     start: &str,
     options: Options,
@@ -349,21 +346,6 @@ pub fn fetched(
 ) -> Result<Checked, String> {
     let (live, failures) = crate::net::check(start, options, expand, args, jobs)?;
     Ok(Checked::live(live, failures))
-}
-
-/// A module of WASI has no network.
-#[cfg(target_os = "wasi")]
-pub fn fetched(
-    start: &str,
-    _: Options,
-    _: bool,
-    _: &NetArgs,
-    _: Option<usize>,
-) -> Result<Checked, String> {
-    Err(format!(
-        "{} cannot be fetched: sitemap-lint as npm installs it has no network. The program that `cargo install --locked --path cli` builds has.",
-        shown_url(start)
-    ))
 }
 
 fn unread(input: &Input, error: &io::Error) -> String {

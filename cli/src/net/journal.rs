@@ -112,6 +112,8 @@ impl Journal {
                     "--save {shown}: another run writes into this folder. Wait for its end, or name another folder."
                 ));
             }
+            // Under WASI nothing can be locked.
+            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
             Err(TryLockError::Error(error)) => return Err(cannot(error)),
         }
         let mut known = HashMap::new();

@@ -1,26 +1,26 @@
-//! Carries out what a [`LiveCheck`] asks for: the manners are the scheduler's, the requests run on threads of their own.
+//! Carries out what a [`LiveCheck`] asks for: the manners are the scheduler's, the requests those of [`Requests`].
 
 use std::io::{self, Read as _, Write as _};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::thread;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime};
 
 use sitemap_lint::{
-    Answer, Body, Deep, End, Failure, Fetch, LiveCheck, LiveOptions, LiveReport, Options, Read,
-    Step,
+    Deep, End, Failure, Fetch, Inside, LiveCheck, LiveOptions, LiveReport, Options, Step,
 };
 
 use super::journal::Journal;
 use super::progress::Progress;
+use super::reading::Event;
 use super::scheduler::{MOST_CRAWL_DELAY, MOST_FAILURES, Next, PER_HOST, Reply, Scheduler};
-use super::transport::{Length, MOST_PER_HOST, Opened, Transport};
+use super::{Requests, Transport, stop_at_interrupt};
 use crate::args::{Depth, NetArgs};
 use crate::visible::{count, shown_url, visible, why};
 
 /// Requests under way to all hosts, unless the user says otherwise.
 const JOBS: usize = 16;
+/// The most requests to a host at once that `--jobs` can ask for: no browser makes as many, and no server should mind.
+const MOST_BY_JOBS: usize = 32;
 /// Requests to a host in a second, unless the user says otherwise.
 const RATE: u32 = 10;
 /// Requests that wait at once; the check keeps the rest.
@@ -71,14 +71,20 @@ pub fn check(
     let stop = Arc::new(AtomicBool::new(false));
     stop_at_interrupt(&stop).map_err(|error| format!("Ctrl-C cannot be listened to: {error}"))?;
     let transport = Transport::new(args, start, check.start())?;
+    let per_host = match (args.max_per_host, jobs) {
+        (Some(most), _) => most.into(),
+        (None, jobs) => jobs.map_or(PER_HOST, |jobs| jobs.min(MOST_BY_JOBS)),
+    };
+    // Whoever allows a private host means one of their own.
+    let is_own = allow_private && Inside::of_url(check.start()).is_some();
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    let open = |save| Journal::open(save, args.resume, &transport.sent(), now.as_secs());
+    let open = |save| Journal::open(save, args.resume, &transport.sent().text(), now.as_secs());
     let client = Client {
         journal: args.save.as_deref().map(open).transpose()?,
         transport,
-        jobs: jobs.unwrap_or(JOBS),
-        per_host: jobs.map_or(PER_HOST, |jobs| jobs.min(MOST_PER_HOST)),
-        rate: args.rate.unwrap_or(RATE),
+        jobs: jobs.unwrap_or(JOBS).max(per_host),
+        per_host,
+        rate: args.rate.unwrap_or(if is_own { 0 } else { RATE }),
         longest: LONGEST,
         clock: Instant::now,
         stop,
@@ -86,47 +92,12 @@ pub fn check(
     client.run(check)
 }
 
-/// The first Ctrl-C asks for the report so far, the second ends the program.
-fn stop_at_interrupt(stop: &Arc<AtomicBool>) -> std::io::Result<()> {
-    use signal_hook::consts::SIGINT;
-    use signal_hook::flag;
-    flag::register_conditional_shutdown(SIGINT, 2, stop.clone())?;
-    flag::register(SIGINT, stop.clone())?;
-    Ok(())
-}
-
-/// From a thread that makes a request.
-enum Event {
-    /// The head has come; the thread waits for what takes the body, or for nobody to.
-    Answered {
-        fetch: Fetch,
-        answer: Box<Answer>,
-        retry_after: Option<Duration>,
-        ms: u64,
-        take: Sender<Body>,
-    },
-    Unanswered(Fetch, Failure),
-    Read(u32, Box<Read>, End),
-    /// In the middle of the body.
-    Broken(u32, Failure),
-    /// The journal could not be written.
-    Unkept(io::Error),
-}
-
-/// What the threads share.
-struct Shared {
-    transport: Transport,
-    journal: Option<Journal>,
-    events: Sender<Event>,
-    /// Of all bodies.
-    bytes: AtomicU64,
-}
-
 struct Run {
     check: LiveCheck,
     scheduler: Scheduler,
     clock: fn() -> Instant,
-    shared: Arc<Shared>,
+    requests: Requests,
+    journal: Option<Arc<Journal>>,
     answered: u64,
     /// URLs that lead inside: the first with the reason, and how many.
     inside: Option<(String, String)>,
@@ -145,13 +116,13 @@ impl Client {
     /// The start leads inside, in a sentence.
     pub fn run(self, check: LiveCheck) -> Result<(LiveReport, Vec<String>), String> {
         let Client { transport, jobs, per_host, rate, longest, journal, clock, stop } = self;
-        let (events, received) = mpsc::channel();
-        let shared = Shared { transport, journal, events, bytes: AtomicU64::new(0) };
+        let journal = journal.map(Arc::new);
         let mut run = Run {
             check,
             scheduler: Scheduler::new(jobs, per_host, rate),
             clock,
-            shared: Arc::new(shared),
+            requests: Requests::new(transport, journal.clone(), stop.clone()),
+            journal,
             answered: 0,
             inside: None,
             insides: 0,
@@ -159,8 +130,8 @@ impl Client {
             unkept: None,
             late: None,
         };
-        run.until_done(&received, &stop, longest);
-        if let Some(journal) = &run.shared.journal {
+        run.until_done(&stop, longest);
+        if let Some(journal) = &run.journal {
             journal.close();
         }
         run.report()
@@ -168,7 +139,7 @@ impl Client {
 }
 
 impl Run {
-    fn until_done(&mut self, received: &Receiver<Event>, stop: &AtomicBool, longest: Duration) {
+    fn until_done(&mut self, stop: &AtomicBool, longest: Duration) {
         let mut progress = Progress::new(Instant::now());
         let end = (self.clock)() + longest;
         loop {
@@ -182,11 +153,10 @@ impl Run {
                 return;
             }
             let wait = self.start((self.clock)());
-            let bytes = self.shared.bytes.load(Ordering::Relaxed);
+            let bytes = self.requests.bytes();
             progress.tell(Instant::now(), self.answered, self.scheduler.waiting(), bytes);
-            match received.recv_timeout(wait.min(TICK)) {
-                Ok(event) => self.take(event),
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
+            if let Some(event) = self.requests.next(wait.min(TICK)) {
+                self.take(event);
             }
         }
     }
@@ -218,10 +188,7 @@ impl Run {
     fn start(&mut self, now: Instant) -> Duration {
         loop {
             match self.scheduler.next(now) {
-                Next::Start(fetch) => {
-                    let shared = self.shared.clone();
-                    thread::spawn(move || shared.fetch(fetch));
-                }
+                Next::Start(fetch) => self.requests.begin(fetch),
                 Next::Leave(fetch) => {
                     self.left += 1;
                     let why = format!("its host failed {MOST_FAILURES} times in a row");
@@ -246,11 +213,11 @@ impl Run {
                 }
                 self.answered += 1;
                 match self.check.answer(fetch.id, &answer) {
-                    // If its thread has ended, the program is ending.
+                    // If nobody waits for it, the program is ending.
                     Some(body) => drop(take.send(body)),
                     None => {
                         self.scheduler.done(fetch.id, true);
-                        let journal = self.shared.journal.as_ref();
+                        let journal = self.journal.as_ref();
                         let kept = journal.map(|journal| journal.keep(&fetch, &answer, None, ms));
                         if let Some(Err(error)) = kept {
                             self.unkept.get_or_insert(error);
@@ -287,7 +254,7 @@ impl Run {
 
     /// `true`: the answer was kept in an earlier run.
     fn answer_from_journal(&mut self, fetch: &Fetch) -> bool {
-        let Some(journal) = &self.shared.journal else { return false };
+        let Some(journal) = &self.journal else { return false };
         let Some(saved) = journal.find(fetch) else { return false };
         let Some(mut kept) = journal.body(saved, fetch.max_bytes) else { return false };
         self.answered += 1;
@@ -344,60 +311,6 @@ impl Run {
             failures.push(format!("--save: not every answer was kept: {}", why(&error)));
         }
         Ok((report, failures))
-    }
-}
-
-impl Shared {
-    /// Makes one request, and reads its body if the check wants it.
-    fn fetch(&self, fetch: Fetch) {
-        let begun = Instant::now();
-        let ms = || u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
-        let opened = match self.transport.get(&fetch.url) {
-            Ok(opened) => opened,
-            Err(failure) => return self.tell(Event::Unanswered(fetch, failure)),
-        };
-        let Opened { answer, retry_after, .. } = &opened;
-        let (answer, retry_after) = (answer.clone(), *retry_after);
-        let (take, taken) = mpsc::channel();
-        let head = Box::new(answer.clone());
-        self.tell(Event::Answered {
-            fetch: fetch.clone(),
-            answer: head,
-            retry_after,
-            ms: ms(),
-            take,
-        });
-        let Ok(mut body) = taken.recv() else { return };
-        let mut kept = self.journal.as_ref().map(Journal::new_body).transpose();
-        let length = opened.read(fetch.max_bytes, |bytes| {
-            self.bytes.fetch_add(bytes.len() as u64, Ordering::Relaxed);
-            if let Ok(Some(file)) = &mut kept
-                && let Err(error) = file.push(bytes)
-            {
-                kept = Err(error);
-            }
-            body.push(bytes)
-        });
-        let Length { bytes, cut } = match length {
-            Ok(length) => length,
-            Err(failure) => return self.tell(Event::Broken(fetch.id, failure)),
-        };
-        let end = End { bytes, ms: ms(), cut };
-        let kept = kept.and_then(|kept| match (&self.journal, kept) {
-            (Some(journal), Some(file)) if !cut => {
-                journal.keep(&fetch, &answer, Some(file.finish()), end.ms)
-            }
-            _ => Ok(()),
-        });
-        if let Err(error) = kept {
-            self.tell(Event::Unkept(error));
-        }
-        self.tell(Event::Read(fetch.id, Box::new(body.finish()), end));
-    }
-
-    /// Where nobody listens any more, the program is ending.
-    fn tell(&self, event: Event) {
-        let _ = self.events.send(event);
     }
 }
 

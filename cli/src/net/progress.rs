@@ -9,6 +9,7 @@ use crate::visible::thousands;
 
 pub struct Progress {
     bar: Option<ProgressBar>,
+    begun: Instant,
     /// When it was last told.
     last: Instant,
 }
@@ -25,14 +26,21 @@ impl Progress {
             }
             bar
         });
-        Progress { bar, last: now }
+        Progress { bar, begun: now, last: now }
     }
 
     /// `answered`, `waiting`: numbers of requests. `bytes`: of all bodies.
     pub fn tell(&mut self, now: Instant, answered: u64, waiting: usize, bytes: u64) {
+        let left = self.left(now, answered, waiting);
         let text = || {
-            let (answered, waiting) = (thousands(answered), thousands(waiting as u64));
-            format!("{answered} requests answered, {waiting} wait, {} MB", bytes / 1_000_000)
+            let all = answered + waiting as u64;
+            let left = match left {
+                0 => String::new(),
+                seconds @ 1..60 => format!(", {seconds} s left"),
+                seconds => format!(", {} min left", seconds.div_ceil(60)),
+            };
+            let (answered, all) = (thousands(answered), thousands(all));
+            format!("{answered} of {all} requests answered, {} MB{left}", bytes / 1_000_000)
         };
         match &self.bar {
             Some(bar) => {
@@ -47,6 +55,14 @@ impl Progress {
             }
             None => {}
         }
+    }
+}
+
+impl Progress {
+    /// In seconds, if all goes on as it has begun and nothing more is found to be fetched.
+    fn left(&self, now: Instant, answered: u64, waiting: usize) -> u64 {
+        let passed = now.saturating_duration_since(self.begun).as_secs();
+        (passed * waiting as u64).checked_div(answered).unwrap_or_default()
     }
 }
 

@@ -29,7 +29,7 @@ use ureq::unversioned::transport::{
 
 use super::journal::Journal;
 use super::live::Client;
-use super::transport::Transport;
+use super::native::Transport;
 use crate::args::{CheckArgs, NetArgs};
 use crate::check::Checked;
 use crate::outcome::Outcome;
@@ -401,7 +401,8 @@ fn a_password_stays_at_home_and_unsaid() {
 fn a_password_needs_no_scheme() {
     let check = LiveCheck::new("a:b@site.test", &LiveOptions::default()).unwrap();
     assert_eq!(check.start().as_str(), "https://site.test/");
-    let sent = |given| Transport::new(&NetArgs::default(), given, check.start()).unwrap().sent();
+    let sent =
+        |given| Transport::new(&NetArgs::default(), given, check.start()).unwrap().sent().text();
     assert!(sent("a:b@site.test").ends_with("\nauthorization: Basic YTpi"));
     assert!(!sent("site.test").contains("authorization"));
 }

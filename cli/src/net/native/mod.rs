@@ -1,0 +1,109 @@
+//! Requests that this program makes itself, each on a thread of its own.
+
+mod named_tls;
+mod resolver;
+mod transport;
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use sitemap_lint::Fetch;
+
+use super::journal::Journal;
+use super::reading::{Event, Reading, since};
+use transport::Opened;
+pub use transport::Transport;
+
+/// The requests that are under way.
+pub struct Requests {
+    shared: Arc<Shared>,
+    received: Receiver<Event>,
+}
+
+/// What the threads share.
+struct Shared {
+    transport: Transport,
+    journal: Option<Arc<Journal>>,
+    events: Sender<Event>,
+    /// Of all bodies.
+    bytes: AtomicU64,
+}
+
+impl Requests {
+    pub fn new(
+        transport: Transport,
+        journal: Option<Arc<Journal>>,
+        _: Arc<AtomicBool>,
+    ) -> Requests {
+        let (events, received) = mpsc::channel();
+        Requests {
+            shared: Arc::new(Shared { transport, journal, events, bytes: AtomicU64::new(0) }),
+            received,
+        }
+    }
+
+    pub fn begin(&mut self, fetch: Fetch) {
+        let shared = self.shared.clone();
+        thread::spawn(move || shared.fetch(fetch));
+    }
+
+    /// What comes next, if it comes within this time.
+    pub fn next(&mut self, wait: Duration) -> Option<Event> {
+        self.received.recv_timeout(wait).ok()
+    }
+
+    /// Of all bodies so far, as they were sent.
+    pub fn bytes(&self) -> u64 {
+        self.shared.bytes.load(Ordering::Relaxed)
+    }
+}
+
+/// The first Ctrl-C asks for the report so far, the second ends the program.
+pub fn stop_at_interrupt(stop: &Arc<AtomicBool>) -> io::Result<()> {
+    use signal_hook::consts::SIGINT;
+    use signal_hook::flag;
+    flag::register_conditional_shutdown(SIGINT, 2, stop.clone())?;
+    flag::register(SIGINT, stop.clone())?;
+    Ok(())
+}
+
+impl Shared {
+    /// Makes one request, and reads its body if the check wants it.
+    fn fetch(&self, fetch: Fetch) {
+        let begun = Instant::now();
+        let opened = match self.transport.get(&fetch.url) {
+            Ok(opened) => opened,
+            Err(failure) => return self.tell(Event::Unanswered(fetch, failure)),
+        };
+        let Opened { answer, retry_after, .. } = &opened;
+        let (answer, retry_after) = (answer.clone(), *retry_after);
+        let (take, taken) = mpsc::channel();
+        self.tell(Event::Answered {
+            fetch: fetch.clone(),
+            answer: Box::new(answer.clone()),
+            retry_after,
+            ms: since(begun),
+            take,
+        });
+        let Ok(body) = taken.recv() else { return };
+        let (id, journal) = (fetch.id, self.journal.as_deref());
+        let mut reading = Reading::new(fetch, answer, begun, body, journal);
+        let cut = opened.read(reading.wanted(), |bytes| {
+            self.bytes.fetch_add(bytes.len() as u64, Ordering::Relaxed);
+            reading.push(bytes)
+        });
+        match cut {
+            Ok(cut) => reading.finish(cut, journal).for_each(|event| self.tell(event)),
+            Err(failure) => self.tell(Event::Broken(id, failure)),
+        }
+    }
+
+    /// Where nobody listens any more, the program is ending.
+    fn tell(&self, event: Event) {
+        let _ = self.events.send(event);
+    }
+}

@@ -1,0 +1,86 @@
+//! A request that is under way: its head, its body, and what is kept of it.
+
+use std::io;
+use std::sync::mpsc::Sender;
+use std::time::{Duration, Instant};
+
+use sitemap_lint::{Answer, Body, End, Failure, Fetch, Read};
+
+use super::journal::{Journal, NewBody};
+
+/// What has come of a request.
+pub enum Event {
+    /// The head has come; `take` waits for what reads the body, or for nobody to.
+    Answered {
+        fetch: Fetch,
+        answer: Box<Answer>,
+        retry_after: Option<Duration>,
+        ms: u64,
+        take: Sender<Body>,
+    },
+    Unanswered(Fetch, Failure),
+    Read(u32, Box<Read>, End),
+    /// In the middle of the body.
+    Broken(u32, Failure),
+    /// The journal could not be written.
+    Unkept(io::Error),
+}
+
+/// A body that is being read.
+pub struct Reading {
+    fetch: Fetch,
+    answer: Answer,
+    begun: Instant,
+    body: Body,
+    kept: io::Result<Option<NewBody>>,
+    /// As they were sent.
+    bytes: u64,
+}
+
+impl Reading {
+    pub fn new(
+        fetch: Fetch,
+        answer: Answer,
+        begun: Instant,
+        body: Body,
+        journal: Option<&Journal>,
+    ) -> Reading {
+        let kept = journal.map(Journal::new_body).transpose();
+        Reading { fetch, answer, begun, body, kept, bytes: 0 }
+    }
+
+    /// How many more bytes are wanted at most.
+    pub fn wanted(&self) -> u64 {
+        self.fetch.max_bytes - self.bytes
+    }
+
+    /// Takes bytes as they were sent, no more than are wanted. `false`: no more are.
+    pub fn push(&mut self, bytes: &[u8]) -> bool {
+        self.bytes += bytes.len() as u64;
+        if let Ok(Some(file)) = &mut self.kept
+            && let Err(error) = file.push(bytes)
+        {
+            self.kept = Err(error);
+        }
+        self.body.push(bytes)
+    }
+
+    /// Nothing more comes. `cut`: the connection ended before the body did.
+    pub fn finish(self, cut: bool, journal: Option<&Journal>) -> impl Iterator<Item = Event> {
+        let Reading { fetch, answer, begun, body, kept, bytes } = self;
+        let end = End { bytes, ms: since(begun), cut };
+        let kept = kept.and_then(|kept| match (journal, kept) {
+            (Some(journal), Some(file)) if !cut => {
+                journal.keep(&fetch, &answer, Some(file.finish()), end.ms)
+            }
+            _ => Ok(()),
+        });
+        let read = Event::Read(fetch.id, Box::new(body.finish()), end);
+        kept.err().map(Event::Unkept).into_iter().chain([read])
+    }
+}
+
+/// In milliseconds.
+pub fn since(begun: Instant) -> u64 {
+    u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX)
+}
