@@ -13,8 +13,8 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 
 const root = new URL("..", import.meta.url).pathname;
-const native = join(process.env.CARGO_TARGET_DIR ?? join(root, "target"), "debug/sitemap-lint");
-/** Another one is that of the packed package, once it is installed. */
+// Others are those of the packages, once they are installed.
+const native = process.env.NATIVE ?? join(process.env.CARGO_TARGET_DIR ?? join(root, "target"), "debug/sitemap-lint");
 const launcher = process.env.NPM ?? join(root, "cli/npm/sitemap-lint.mjs");
 
 const folder = mkdtempSync(join(tmpdir(), "sitemap-lint-network-"));

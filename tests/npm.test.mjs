@@ -98,13 +98,14 @@ test("a file is fixed where it lies", () => inFiles((folder) => {
   assert.match(readFileSync(join(folder, "public/pages.xml"), "utf8"), /q=a&amp;page=2/);
 }));
 
-test("the action annotates, and writes a SARIF log where one is asked for", () => inFiles((folder) => {
+test("the action annotates, sums up, and writes a SARIF log where one is asked for", () => inFiles((folder) => {
   const action = join(root, "tools/action.sh");
-  const { status, stdout } = run(folder, action, [], { TARGETS: "public/*.xml", ARGS: "--ignore quality", SARIF: "log.sarif" });
+  const { status, stdout } = run(folder, action, [], { TARGETS: "public/*.xml", ARGS: "--ignore quality", SARIF: "log.sarif", GITHUB_STEP_SUMMARY: "summary.md" });
   assert.equal(status, 1);
   assert.match(stdout, /^::error file=public\/pages\.xml,line=4,col=46,title=sitemap-lint xml-unescaped-ampersand::/m);
   assert.ok(!stdout.includes("quality-"));
   assert.equal(JSON.parse(readFileSync(join(folder, "log.sarif"), "utf8")).version, "2.1.0");
+  assert.match(readFileSync(join(folder, "summary.md"), "utf8"), /^## sitemap-lint: 4 errors.*\n### error: `xml-unescaped-ampersand`/s);
   assert.equal(run(folder, action, [], { TARGETS: "sound.xml" }).status, 0);
   assert.equal(run(folder, action, [], { TARGETS: "nowhere.xml", SARIF: "log.sarif" }).status, 2);
 }));

@@ -113,7 +113,8 @@ mkdir "$at/empty" && cd "$at/empty"
 echo '{"type":"module"}' >package.json
 npm install --silent --no-audit --no-fund "$at"/sitemap-lint-*.tgz
 [ "$(said "$at/empty/node_modules/.bin/sitemap-lint")" = "$expected" ] || fail "npm's command says something else than Rust's"
-NPM="$at/empty/node_modules/.bin/sitemap-lint" node --test --test-name-pattern="12 children" "$here/tests/network.test.mjs" >"$at/network" || { cat "$at/network"; exit 1; }
+NATIVE=$at/rust/bin/sitemap-lint NPM=$at/empty/node_modules/.bin/sitemap-lint \
+  node --test --test-name-pattern="12 children" "$here/tests/network.test.mjs" >"$at/network" || { cat "$at/network"; exit 1; }
 cat >engine.mjs <<'JS'
 import init, { check, rules } from "sitemap-lint";
 await init();

@@ -315,6 +315,9 @@ pub struct CheckArgs {
     /// Write to a file instead of standard output
     #[arg(long, short, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
+    /// Also write the findings in another format to a file, from the same check
+    #[arg(long, value_name = "FORMAT=FILE", value_parser = also, help_heading = "Output")]
+    pub also: Vec<(Format, PathBuf)>,
     /// Colour the output
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = "Output")]
     pub color: Color,
@@ -446,8 +449,24 @@ pub enum Format {
     Sarif,
     /// Annotations for GitHub Actions
     Github,
+    /// A Code Quality report for GitLab
+    Gitlab,
     /// JUnit XML, for test reports in CI
     Junit,
+    /// Markdown, for the summary of a job or a message
+    Markdown,
+}
+
+fn also(text: &str) -> Result<(Format, PathBuf), String> {
+    let (name, path) = text
+        .split_once('=')
+        .ok_or("write a format, = and a file, such as sarif=sitemap-lint.sarif")?;
+    let format = Format::from_str(name, false).map_err(|_| {
+        let all = Format::value_variants().iter().filter_map(Format::to_possible_value);
+        let names: Vec<_> = all.map(|value| value.get_name().to_owned()).collect();
+        format!("choose one of {}", names.join(", "))
+    })?;
+    Ok((format, path.into()))
 }
 
 /// The mildest finding that counts.

@@ -1,8 +1,9 @@
-//! Findings for programs: lines of compilers, JSON, SARIF, annotations of GitHub, JUnit.
+//! Findings for programs: lines of compilers, JSON, SARIF, annotations of GitHub, Code Quality of GitLab, JUnit.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::{self, Write};
 
+use flate2::Crc;
 use serde::Serialize;
 use serde_json::{Value, json};
 use sitemap_lint::{
@@ -14,46 +15,60 @@ use crate::outcome::{Found, Outcome};
 use crate::text::by_rule;
 use crate::visible::{Escaped, visible};
 
-/// One line per finding, rule by rule: `file:line:column: severity: message [rule]`. Unless all are asked for, three places of
-/// a rule in a file, ten altogether, and one of a note.
+/// One line per finding, rule by rule: `file:line:column: severity: message [rule]`; the first places, unless all are asked for.
 pub fn concise(
     outcome: &Outcome<'_>,
     (quiet, verbose): (bool, bool),
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    const PLACES: usize = 10;
-    const PLACES_IN_A_FILE: usize = 3;
     for (worst, rule, found) in by_rule(outcome) {
         if quiet && !outcome.is_failure(worst) {
             continue;
         }
-        let most = if worst == Severity::Info { 1 } else { PLACES };
-        let mut told = 0;
-        let mut files: BTreeMap<&str, usize> = BTreeMap::new();
-        for Found { file, finding, .. } in found {
-            let here = files.entry(file).or_default();
-            if !verbose && (*here == PLACES_IN_A_FILE || told == most) {
-                continue;
-            }
-            *here += 1;
-            told += 1;
+        let told = if verbose { found.clone() } else { first_places(worst, &found) };
+        for Found { file, finding, .. } in &told {
             let Position { line, column, .. } = finding.start;
             let (severity, message) = (finding.severity.level(), visible(&finding.message));
             writeln!(out, "{file}:{line}:{column}: {severity}: {message} [{rule}]")?;
         }
-        let all = if outcome.known > 0 { told as u64 } else { outcome.number_of(rule) };
-        match (all.saturating_sub(told as u64), files.len()) {
-            (0, _) => {}
-            (more, 1) => writeln!(out, "  and {more} more [{rule}]")?,
-            (more, files) => {
-                writeln!(out, "  and {more} more, in {files} files together [{rule}]")?
-            }
+        if let Some(more) = more_places(outcome, rule, &found, told.len()) {
+            writeln!(out, "  {more} [{rule}]")?;
         }
     }
     for sentence in outcome.checked.incomplete() {
         writeln!(out, "not read: {sentence}")?;
     }
     Ok(())
+}
+
+/// Three places of a rule in a file, ten altogether, and one of a note.
+pub fn first_places<'o, 'c>(worst: Severity, found: &[&'o Found<'c>]) -> Vec<&'o Found<'c>> {
+    const PLACES: usize = 10;
+    const PLACES_IN_A_FILE: usize = 3;
+    let most = if worst == Severity::Info { 1 } else { PLACES };
+    let mut files: BTreeMap<&str, usize> = BTreeMap::new();
+    let first = found.iter().filter(|found| {
+        let here = files.entry(found.file).or_default();
+        *here += 1;
+        *here <= PLACES_IN_A_FILE
+    });
+    first.take(most).copied().collect()
+}
+
+/// How many places of a rule there are beside those that were told, if there are more.
+pub fn more_places(
+    outcome: &Outcome<'_>,
+    rule: &str,
+    found: &[&Found<'_>],
+    told: usize,
+) -> Option<String> {
+    let all = if outcome.known > 0 { found.len() as u64 } else { outcome.number_of(rule) };
+    let files: BTreeSet<&str> = found.iter().map(|found| found.file).collect();
+    match (all.saturating_sub(told as u64), files.len()) {
+        (0, _) => None,
+        (more, 1) => Some(format!("and {more} more")),
+        (more, files) => Some(format!("and {more} more, in {files} files together")),
+    }
 }
 
 /// The report of the site, as [`sitemap_lint::SiteReport`] has it, with the paths of its files and what could not be read.
@@ -139,6 +154,46 @@ fn command(severity: Severity) -> &'static str {
 fn with_stop(message: &str) -> String {
     let end = if message.ends_with(['.', '!', '?']) { "" } else { "." };
     format!("{message}{end}")
+}
+
+/// A report of GitLab's Code Quality: https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format.
+pub fn gitlab(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let mut seen: HashMap<String, u32> = HashMap::new();
+    let mut entry =
+        |rule: &str, severity: &str, said: &str, (file, line): (&str, u64), value: &str| {
+            let path = file.replace('\\', "/");
+            let mut sum = Crc::new();
+            sum.update(value.as_bytes());
+            // Lines move, so what tells a finding from the others is what it is about, and which of those it is.
+            let key = format!("{rule} {path} {:08x}", sum.sum());
+            let number = seen.entry(key.clone()).and_modify(|number| *number += 1).or_insert(1);
+            json!({
+                "description": visible(said),
+                "check_name": rule,
+                "fingerprint": format!("{key} {number}"),
+                "severity": severity,
+                "location": { "path": path, "lines": { "begin": line } },
+            })
+        };
+    let mut entries = Vec::new();
+    for Found { file, finding, .. } in &outcome.found {
+        let severity = match finding.severity {
+            Severity::Error => "major",
+            Severity::Warning => "minor",
+            Severity::Info => "info",
+        };
+        let place = (*file, finding.start.line);
+        let value = finding.excerpt.marked();
+        entries.push(entry(finding.rule, severity, &finding.message, place, value));
+    }
+    let first = outcome.checked.inputs.first().map_or(".", |input| &input.shown);
+    for (_, rule, more) in outcome.unlisted() {
+        entries.push(entry(rule, "info", &unlisted(rule, more), (first, 1), ""));
+    }
+    for failure in &outcome.checked.failures {
+        entries.push(entry("not-read", "critical", failure, (first, 1), failure));
+    }
+    pretty(&entries, out)
 }
 
 /// JUnit: a test suite for each file, a test case for each rule that makes the check fail there.

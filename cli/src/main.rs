@@ -15,6 +15,7 @@ mod fix;
 mod folder;
 mod formats;
 mod inspect;
+mod markdown;
 mod net;
 mod outcome;
 mod text;
@@ -22,6 +23,7 @@ mod visible;
 
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal as _, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser as _};
@@ -236,38 +238,45 @@ fn report(
     let checked = check(&args.of, options(&args, profile)?)?;
     let outcome = Outcome::of(&checked, &args, profile)?;
     *verdict = outcome.exit_code();
-    let is_terminal = args.output.is_none() && io::stdout().is_terminal();
-    let colour = match args.color {
-        Color::Always => true,
-        Color::Never => false,
-        Color::Auto => {
-            is_terminal
-                && anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
+    let to_terminal = io::stdout().is_terminal();
+    let may_colour = || anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
+    let print = |format, path: Option<&Path>, out: &mut dyn Write| {
+        let colour = match args.color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => path.is_none() && to_terminal && may_colour(),
+        };
+        let (quiet, verbose) = (args.quiet, args.verbose);
+        match format {
+            Format::Text => text::write(&outcome, &text::How { colour, quiet, verbose }, out),
+            Format::Concise => formats::concise(&outcome, (quiet, verbose), out),
+            Format::Json => formats::json(&outcome, out),
+            Format::Jsonl => formats::jsonl(&outcome, out),
+            Format::Sarif => formats::sarif(&outcome, out),
+            Format::Github => formats::github(&outcome, out),
+            Format::Gitlab => formats::gitlab(&outcome, out),
+            Format::Junit => formats::junit(&outcome, out),
+            Format::Markdown => markdown::write(&outcome, quiet, out),
         }
     };
-    let mut out: Box<dyn Write> = match &args.output {
-        None => Box::new(stdout),
-        Some(path) => {
-            let shown = visible(&path.to_string_lossy());
-            let file = File::create(path)
-                .map_err(|error| format!("{shown} cannot be written: {}", why(&error)))?;
-            Box::new(BufWriter::new(file))
+    let first = (args.format.unwrap_or_default(), args.output.as_deref());
+    let others = args.also.iter().map(|(format, path)| (*format, Some(path.as_path())));
+    let mut written = Ok(());
+    for (format, path) in others.chain([first]) {
+        written = match path {
+            None => print(format, path, stdout).and_then(|()| stdout.flush()),
+            Some(path) => {
+                let shown = visible(&path.to_string_lossy());
+                let file = File::create(path)
+                    .map_err(|error| format!("{shown} cannot be written: {}", why(&error)))?;
+                let mut file = BufWriter::new(file);
+                print(format, Some(path), &mut file).and_then(|()| file.flush())
+            }
+        };
+        if written.is_err() {
+            break;
         }
-    };
-    let written = match args.format.unwrap_or_default() {
-        Format::Text => text::write(
-            &outcome,
-            &text::How { colour, quiet: args.quiet, verbose: args.verbose },
-            &mut out,
-        ),
-        Format::Concise => formats::concise(&outcome, (args.quiet, args.verbose), &mut out),
-        Format::Json => formats::json(&outcome, &mut out),
-        Format::Jsonl => formats::jsonl(&outcome, &mut out),
-        Format::Sarif => formats::sarif(&outcome, &mut out),
-        Format::Github => formats::github(&outcome, &mut out),
-        Format::Junit => formats::junit(&outcome, &mut out),
-    };
-    let written = written.and_then(|()| out.flush());
+    }
     tell(&checked.failures);
     if let Some(path) = args.baseline.filter(|_| outcome.gone > 0) {
         let _ = writeln!(

@@ -6,7 +6,9 @@ use std::path::Path;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Level, Origin, Patch, Renderer, Snippet};
 use anstream::adapter::strip_str;
-use sitemap_lint::{Consumer, Excerpt, Finding, FixReport, PageStats, Severity, Verdict};
+use sitemap_lint::{
+    Consumer, Excerpt, Finding, FixReport, PageStats, Severity, SiteReport, Verdict,
+};
 
 use crate::check::contents;
 use crate::folder;
@@ -291,18 +293,6 @@ fn summary(
     if report.files.is_empty() {
         return Ok(());
     }
-    let verdicts = Consumer::ALL.iter().filter_map(|consumer| {
-        let name = consumer.name();
-        let verdict = report.verdicts.get(name)?;
-        let word = match verdict {
-            Verdict::Pass => "pass",
-            Verdict::Incomplete => "incomplete",
-            Verdict::Fail => "fail",
-        };
-        Some(format!("{name} {word}"))
-    });
-    let verdicts: Vec<String> = verdicts.collect();
-    let files = report.files.len() as u64;
     let others: u64 = report
         .files
         .iter()
@@ -310,6 +300,7 @@ fn summary(
         .map(|report| report.elsewhere.len() as u64)
         .sum::<u64>()
         + report.elsewhere.len() as u64;
+    let verdicts: Vec<_> = verdicts(report).map(|(name, word)| format!("{name} {word}")).collect();
     writeln!(out, "{}", verdicts.join(" · "))?;
     if others > 0 {
         writeln!(out, "{} in other profiles (see --profile)", count(others, "more finding"))?;
@@ -358,16 +349,34 @@ fn summary(
     if let Some(pages) = &report.pages {
         writeln!(out, "{}", pages.figures())?;
     }
-    writeln!(
-        out,
+    writeln!(out, "{}", numbers(outcome))
+}
+
+/// How many findings of each severity there are, and in how many files.
+pub fn numbers(outcome: &Outcome<'_>) -> String {
+    let report = &outcome.checked.report;
+    format!(
         "{}, {}, {} in {}{}",
         count(outcome.errors, "error"),
         count(outcome.warnings, "warning"),
         count(outcome.notes, "note"),
-        count(files, "file"),
+        count(report.files.len() as u64, "file"),
         match report.stats.pages {
             0 => String::new(),
             pages => format!(" with {}", count(pages, "URL")),
         }
     )
+}
+
+/// What each search engine, and the others who judge, say of the whole.
+pub fn verdicts(report: &SiteReport) -> impl Iterator<Item = (&'static str, &'static str)> {
+    Consumer::ALL.iter().filter_map(|consumer| {
+        let name = consumer.name();
+        let word = match report.verdicts.get(name)? {
+            Verdict::Pass => "pass",
+            Verdict::Incomplete => "incomplete",
+            Verdict::Fail => "fail",
+        };
+        Some((name, word))
+    })
 }
