@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -34,6 +34,15 @@ for (const args of [["public/"], ["--format", "concise", "public/**/*.xml", "now
     assert.deepEqual(here, there);
   }));
 }
+
+test("a long report waits for whoever reads it late", () => inFiles((folder) => {
+  const long = Array.from({ length: 5_000 }, (_, at) => `<url><loc>https://www.example.org/?a&b=${at}</loc></url>`).join("\n");
+  writeFileSync(join(folder, "long.xml"), `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${long}\n</urlset>\n`);
+  const late = (...command) => run(folder, "sh", ["-c", '"$@" --format sarif long.xml | (sleep 1; cat)', "sh", ...command]);
+  const expected = late(native);
+  assert.ok(expected.stdout.length > 500_000);
+  assert.deepEqual(late(process.execPath, launcher), expected);
+}));
 
 test("the commands of the documents have the options that are written", () => {
   const help = (...command) => run(root, native, [...command, "--help"]).stdout;
@@ -105,7 +114,7 @@ test("the action annotates, sums up, and writes a SARIF log where one is asked f
   assert.match(stdout, /^::error file=public\/pages\.xml,line=4,col=46,title=sitemap-lint xml-unescaped-ampersand::/m);
   assert.ok(!stdout.includes("quality-"));
   assert.equal(JSON.parse(readFileSync(join(folder, "log.sarif"), "utf8")).version, "2.1.0");
-  assert.match(readFileSync(join(folder, "summary.md"), "utf8"), /^## sitemap-lint: 4 errors.*\n### error: `xml-unescaped-ampersand`/s);
+  assert.match(readFileSync(join(folder, "summary.md"), "utf8"), /^## sitemap-lint: 3 errors.*\n### error: `xml-unescaped-ampersand`/s);
   assert.equal(run(folder, action, [], { TARGETS: "sound.xml" }).status, 0);
   assert.equal(run(folder, action, [], { TARGETS: "nowhere.xml", SARIF: "log.sarif" }).status, 2);
 }));

@@ -14,6 +14,9 @@ const { port1: here, port2: there } = new MessageChannel();
 const signal = new Int32Array(new SharedArrayBuffer(4));
 const worker = new Worker(new URL("program.mjs", import.meta.url), {
   argv: process.argv.slice(2),
+  // Else this process would open its output, which would no longer wait for whoever reads it: the program writes to it itself.
+  stdout: true,
+  stderr: true,
   workerData: { port: there, signal },
   transferList: [there],
 });

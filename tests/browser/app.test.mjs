@@ -13,15 +13,18 @@ const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "
 const EMBEDDED = '<!doctype html><title>Docs</title><script type="module" src="/www/element.js"></script><h1>Docs</h1><sitemap-lint drop="page"></sitemap-lint>';
 const TYPES = { js: "text/javascript", json: "application/json", html: "text/html" };
 
-/** A server whose files can be changed, also so that they are gone (`null`); with `down`, it hangs up on everybody. */
+/**
+ * A server whose files can be changed, also so that they are gone (`null`); with `down`, it hangs up on everybody. What was changed
+ * comes once it is `ready`, a promise.
+ */
 const changing = () => {
-  const state = { files: {}, down: false };
+  const state = { files: {}, down: false, ready: undefined };
   const also = () => (request, response) => {
     const path = request.url.split("?")[0];
     const content = state.files[path];
     if (state.down) request.socket.destroy();
     else if (content === null) response.writeHead(404).end();
-    else if (content !== undefined) response.writeHead(200, { "Content-Type": TYPES[path.split(".").at(-1)] }).end(content);
+    else if (content !== undefined) Promise.resolve(state.ready).then(() => response.writeHead(200, { "Content-Type": TYPES[path.split(".").at(-1)] }).end(content));
     else return false;
     return true;
   };
@@ -155,9 +158,13 @@ b.inOneBrowser((page, { name }) => {
       "/pkg/sitemap_lint.js": `${read("pkg/sitemap_lint.js")}\npostMessage({ id: -1, made: "engine" });`,
       "/www/about.html": "<!doctype html><title>New</title>",
     });
+    // A page that is opened once the update is there begins with it, and has nothing to be told.
+    let open;
+    state.ready = new Promise((done) => (open = done));
     await reload(tab);
     const other = await tab.browser().newPage();
     await other.goto(site.address);
+    open();
     await notice(other);
     assert.equal(await other.$eval(".update", (node) => node.textContent), "A new version is ready.Reload");
     // Both pages are told, and stay what they are.
