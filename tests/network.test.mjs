@@ -154,7 +154,7 @@ test("what servers do wrong has the words of the native program", async () => {
   };
   for (const [what, act] of Object.entries(acts)) {
     const { origin, stop } = await served((request, response) => (request.url === "/robots.txt" ? none(response) : act(request, response)));
-    const args = ["--allow-private", "--rate", "0", "--timeout", "1", `${origin}/sitemap.xml`];
+    const args = ["--allow-private", "--rate", "0", "--timeout", "2", `${origin}/sitemap.xml`];
     const [there, here] = await Promise.all([run(native, args), npm(args)]);
     stop();
     const plain = ({ status, stdout, stderr }) => ({ status, stderr, stdout: stdout.replace(/(the answer is not HTTP): .*/, "$1") });
