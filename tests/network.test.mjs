@@ -23,12 +23,12 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const urlset = (urls) => `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.map((url) => `<url><loc>${url}</loc></url>`).join("\n")}\n</urlset>\n`;
 const index = (urls) => urlset(urls).replaceAll("urlset", "sitemapindex").replaceAll("url>", "sitemap>");
 
-/** A server on loopback: `answer(request, response)`. */
-async function served(answer) {
-  const server = createServer(answer).listen(0, "127.0.0.1");
+/** A server on loopback: `answer(request, response)`; `tls`: its key and certificate. */
+async function served(answer, tls) {
+  const server = (tls ? createSecureServer(tls, answer) : createServer(answer)).listen(0, "127.0.0.1");
   await new Promise((up) => server.once("listening", up));
   const { port } = server.address();
-  return { port, origin: `http://127.0.0.1:${port}`, stop: () => (server.closeAllConnections(), server.close()) };
+  return { server, port, origin: `http://127.0.0.1:${port}`, stop: () => (server.closeAllConnections(), server.close()) };
 }
 
 const run = (program, args, { env = {}, heard } = {}) =>
@@ -168,9 +168,7 @@ test("what servers do wrong has the words of the native program", async () => {
 
 test("certificates are checked, and those of --ca-file trusted", async () => {
   const [key, cert] = ["key", "pem"].map((kind) => readFileSync(new URL(`network/server.${kind}`, import.meta.url)));
-  const server = createSecureServer({ key, cert }, site).listen(0, "127.0.0.1");
-  await new Promise((up) => server.once("listening", up));
-  const { port } = server.address();
+  const { port, stop } = await served(site, { key, cert });
   const file = new URL("network/server.pem", import.meta.url).pathname;
   for (const [host, more] of [["127.0.0.1", []], ["127.0.0.1", ["--ca-file", file]], ["localhost", ["--ca-file", file]]]) {
     const args = ["--allow-private", ...more, `https://${host}:${port}/part-1.xml`];
@@ -178,31 +176,50 @@ test("certificates are checked, and those of --ca-file trusted", async () => {
     assert.deepEqual(here, there, [host, ...more].join(" "));
     assert.match(here.stdout, more.length === 0 ? /no authority that is trusted here/ : host === "localhost" ? /it is for another name/ : /50 URLs/);
   }
-  server.closeAllConnections();
-  server.close();
+  stop();
 });
 
 test("a proxy is asked for everything, and looks up the names", async () => {
   const { port, stop } = await served(site);
   const tunnels = [];
-  const proxy = createServer((_, response) => response.writeHead(403).end()).listen(0, "127.0.0.1");
-  proxy.on("connect", ({ url, headers }, socket) => {
+  const proxy = await served((_, response) => response.writeHead(403).end());
+  proxy.server.on("connect", ({ url, headers }, socket) => {
     tunnels.push(`${url} ${headers["proxy-authorization"] ?? "-"}`);
     if (url.startsWith("forbidden")) return socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
     const way = connect(port, "127.0.0.1", () => socket.write("HTTP/1.1 200 OK\r\n\r\n"));
     for (const [from, to] of [[way, socket], [socket, way]]) from.on("error", () => to.destroy()).pipe(to);
   });
-  await new Promise((up) => proxy.once("listening", up));
-  const args = ["--proxy", `http://user:word@127.0.0.1:${proxy.address().port}`, "--rate", "0", "--deep=20"];
+  const args = ["--proxy", `http://user:word@127.0.0.1:${proxy.port}`, "--rate", "0", "--deep=20"];
   const [there, here] = [await run(native, [...args, "http://site.test/"]), await npm([...args, "http://site.test/"])];
   const refused = await npm([...args, "http://forbidden.test/"]);
-  proxy.closeAllConnections();
-  proxy.close();
+  proxy.stop();
   stop();
   assert.deepEqual(here, there);
   assert.match(here.stdout, /20 of 550 listed pages fetched/);
   assert.deepEqual([...new Set(tunnels)], ["site.test:80 Basic dXNlcjp3b3Jk", "forbidden.test:80 Basic dXNlcjp3b3Jk"]);
   assert.match(refused.stdout, /cannot be fetched: the proxy: it answered 403/);
+});
+
+test("a proxy that opens a tunnel late, when another one was asked for: each request is made once", async () => {
+  const asked = [];
+  const { port, stop } = await served((request, response) => (asked.push(request.url), site(request, response)));
+  const proxy = await served(() => {});
+  let late;
+  proxy.server.on("connect", (_, socket) => {
+    const open = () => {
+      const way = connect(port, "127.0.0.1", () => socket.write("HTTP/1.1 200 OK\r\n\r\n"));
+      for (const [from, to] of [[way, socket], [socket, way]]) from.on("error", () => to.destroy()).pipe(to);
+    };
+    if (!late) return (late = open);
+    if (late !== true) late();
+    late = true;
+    open();
+  });
+  const { stdout } = await npm(["--proxy", proxy.origin, "--rate", "0", "--timeout", "2", "http://site.test/part-1.xml"]);
+  proxy.stop();
+  stop();
+  assert.match(stdout, / with 50 URLs$/m);
+  assert.deepEqual(asked, ["/robots.txt", "/part-1.xml"]);
 });
 
 test("Ctrl-C gives the report so far, and --resume goes on", async () => {

@@ -1,7 +1,7 @@
 // The first module: the engine without the functions that few files need, so that a first verdict need not wait for them.
 // The hosted page checks with it until the whole is there, and again with the whole where a function is missing.
 //
-//   node tools/first.mjs            writes www/engine/: first.wasm, and rest.bin, which makes the whole of it
+//   node tools/first.mjs            writes www/engine/: first.wasm, and rest.wasm, with which page/engine/join.ts makes the whole of it
 //   node tools/first.mjs check      says if they are others
 //   node tools/first.mjs random N   compares the reports of N random documents with those of the whole
 //
@@ -216,19 +216,6 @@ function carried(bytes) {
   return Buffer.concat([Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 0, ...four, length >> 28, 1, 0x72]), bytes]);
 }
 
-/** The whole again. */
-function joined(first, rest) {
-  const count = rest.readUInt32LE(16);
-  const parts = [];
-  let [at, from] = [0, 20 + 12 * count];
-  for (let step = 0; step < count; step++) {
-    const [taken, left, more] = [20, 24, 28].map((place) => rest.readUInt32LE(12 * step + place));
-    parts.push(first.subarray(at, at + taken), rest.subarray(from, from + more));
-    [at, from] = [at + taken + left, from + more];
-  }
-  return Buffer.concat(parts);
-}
-
 /** Numbers from 0 to `limit` - 1, the same in every run. */
 let state = 1;
 function random(limit) {
@@ -278,7 +265,6 @@ if (task === "random") {
   compare(Number(number));
 } else {
   const { said, ...files } = made();
-  if (!joined(files["first.wasm"], files["rest.wasm"]).equals(readFileSync(`${PKG}sitemap_lint_bg.wasm`))) throw new Error("first.wasm and rest.bin do not make the whole");
   mkdirSync(MADE, { recursive: true });
   for (const [name, bytes] of Object.entries(files)) {
     if (task !== "check") writeFileSync(`${MADE}${name}`, bytes);

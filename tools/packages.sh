@@ -40,6 +40,14 @@ step "pkg/, built a second time"
 tools/pkg.sh "$here/target/pkg-again"
 try "whether a second build gives the bytes of pkg/" "the tools are not the recorded ones" node tools/freshness.mjs compare target/pkg-again
 
+step "clippy: the command for WASI"
+# What it has of its own (cli/src/net/hosted) no other build has.
+wasi() {
+  rustup target list --installed | grep -x wasm32-wasip1 >/dev/null || { echo "packages: adding the Rust target wasm32-wasip1"; rustup target add wasm32-wasip1; } || return 3
+  cargo clippy --quiet --locked --package sitemap-lint-cli --target wasm32-wasip1 -- -D warnings
+}
+try "the lints of the command for WASI" "its Rust target cannot be installed" wasi
+
 step "instructions of the release build, and how those for hostile files grow"
 try "the number of instructions" "there is no record for this compiler, or no valgrind" node tools/instructions.mjs check
 try "how the cost of hostile files grows" "there is no valgrind" node tools/growth.mjs check

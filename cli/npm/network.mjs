@@ -15,7 +15,9 @@ const MOST_HEAD = 64 * 1024;
 export class Network {
   #port;
   #signal;
-  #settings = {};
+  #proxy;
+  /** What connections are secured with. */
+  #trust;
   #agents;
   /** By the number of the request: the response that is being read, or the request itself. */
   #running = new Map();
@@ -33,17 +35,18 @@ export class Network {
   }
 
   do({ kind, ...message }) {
-    if (kind === "settings") this.#set(message);
+    if (kind === "settings") this.#begin(message);
     else if (kind === "lookUp") this.#lookUp(message);
     else if (kind === "get") this.#get(message);
     else if (kind === "more") this.#running.get(message.id)?.resume();
     else this.#stop(message.id);
   }
 
-  #set(settings) {
-    this.#settings = settings;
+  #begin({ proxy, proxyIsSecure, authorities }) {
+    this.#proxy = proxy && { address: proxy, make: proxyIsSecure ? https : http };
+    this.#trust = authorities ? { ca: authorities } : {};
     const kept = { keepAlive: true, timeout: IDLE };
-    this.#agents = { http: new http.Agent(kept), https: new https.Agent({ ...kept, ca: settings.authorities ?? undefined }) };
+    this.#agents = { http: new http.Agent(kept), https: new https.Agent({ ...kept, ...this.#trust }) };
   }
 
   #lookUp({ id, host, most }) {
@@ -61,15 +64,18 @@ export class Network {
     const timers = [setTimeout(() => this.#fail(id, LATE), most)];
     const connecting = setTimeout(() => this.#fail(id, LATE), mostToConnect);
     timers.push(connecting);
-    this.#running.set(id, { destroy: () => {}, resume: () => {}, timers });
+    const waiting = { destroy: () => {}, resume: () => {}, timers };
+    this.#running.set(id, waiting);
+    // Meanwhile it may have taken too long, and be asked for again under the same number.
+    const goesOn = () => this.#running.get(id) === waiting;
     let socket;
     try {
-      if (this.#settings.proxy) socket = await this.#tunnel(host, port, secure);
+      if (this.#proxy) socket = await this.#tunnel(host, port, secure);
     } catch (error) {
-      return this.#fail(id, error);
+      if (goesOn()) this.#fail(id, error);
+      return;
     }
-    // Meanwhile it may have taken too long.
-    if (!this.#running.has(id)) return socket?.destroy();
+    if (!goesOn()) return socket?.destroy();
     const request = (secure ? https : http).request({
       host, port, path,
       headers: Object.fromEntries(headers.map(([name, value]) => [name, Buffer.from(value).toString("latin1")])),
@@ -122,25 +128,26 @@ export class Network {
 
   /** A way to a host and port through the proxy. */
   #tunnel(host, port, secure) {
-    const { proxy: [name, at, login], proxyIsSecure, authorities } = this.#settings;
+    const { address: [name, at, login], make } = this.#proxy;
     const target = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
     return new Promise((resolve, reject) => {
-      const request = (proxyIsSecure ? https : http).request({
+      const refused = (status) => reject(Object.assign(new Error(`it answered ${status}`), { code: "PROXY" }));
+      const request = make.request({
         host: name.replace(/^\[|\]$/g, ""), port: at, method: "CONNECT", path: target, agent: false,
         headers: { Host: target, ...(login && { "Proxy-Authorization": login }) },
       });
       request.on("connect", ({ statusCode }, socket) => {
         if (statusCode !== 200) {
           socket.destroy();
-          reject(Object.assign(new Error(`it answered ${statusCode}`), { code: "PROXY" }));
+          refused(statusCode);
         } else if (secure) {
-          const own = connect({ socket, servername: isIP(host) ? "" : host, ca: authorities ?? undefined });
+          const own = connect({ socket, servername: isIP(host) ? "" : host, ...this.#trust });
           own.once("secureConnect", () => resolve(own)).once("error", reject);
         } else resolve(socket);
       });
       request.on("response", ({ statusCode }) => {
         request.destroy();
-        reject(Object.assign(new Error(`it answered ${statusCode}`), { code: "PROXY" }));
+        refused(statusCode);
       });
       request.on("error", reject).end();
     });

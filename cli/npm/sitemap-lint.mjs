@@ -20,15 +20,10 @@ const worker = new Worker(new URL("program.mjs", import.meta.url), {
   workerData: { port: there, signal },
   transferList: [there],
 });
+// Most runs ask for nothing, so what makes requests is loaded for the first one.
 let network;
-// Its requests, in their order; the first is what loads all that makes them.
-const asked = [];
-here.on("message", async (message) => {
-  asked.push(message);
-  if (asked.length > 1) return;
-  network ??= new (await import("./network.mjs")).Network(here, signal);
-  while (asked.length) network.do(asked[0]), asked.shift();
-});
+const loaded = async () => new (await import("./network.mjs")).Network(here, signal);
+here.on("message", async (message) => (await (network ??= loaded())).do(message));
 worker.on("error", (error) => {
   console.error(`sitemap-lint: ${error.stack}`);
   process.exitCode = 2;

@@ -159,22 +159,21 @@ fn with_stop(message: &str) -> String {
 /// A report of GitLab's Code Quality: https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format.
 pub fn gitlab(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
     let mut seen: HashMap<String, u32> = HashMap::new();
-    let mut entry =
-        |rule: &str, severity: &str, said: &str, (file, line): (&str, u64), value: &str| {
-            let path = file.replace('\\', "/");
-            let mut sum = Crc::new();
-            sum.update(value.as_bytes());
-            // Lines move, so what tells a finding from the others is what it is about, and which of those it is.
-            let key = format!("{rule} {path} {:08x}", sum.sum());
-            let number = seen.entry(key.clone()).and_modify(|number| *number += 1).or_insert(1);
-            json!({
-                "description": visible(said),
-                "check_name": rule,
-                "fingerprint": format!("{key} {number}"),
-                "severity": severity,
-                "location": { "path": path, "lines": { "begin": line } },
-            })
-        };
+    let mut entry = |rule: &str, severity: &str, said: &str, file: &str, line: u64, value: &str| {
+        let path = file.replace('\\', "/");
+        let mut sum = Crc::new();
+        sum.update(value.as_bytes());
+        // Lines move, so what tells a finding from the others is what it is about, and which of those it is.
+        let key = format!("{rule} {path} {:08x}", sum.sum());
+        let number = seen.entry(key.clone()).and_modify(|number| *number += 1).or_insert(1);
+        json!({
+            "description": visible(said),
+            "check_name": rule,
+            "fingerprint": format!("{key} {number}"),
+            "severity": severity,
+            "location": { "path": path, "lines": { "begin": line } },
+        })
+    };
     let mut entries = Vec::new();
     for Found { file, finding, .. } in &outcome.found {
         let severity = match finding.severity {
@@ -182,16 +181,15 @@ pub fn gitlab(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
             Severity::Warning => "minor",
             Severity::Info => "info",
         };
-        let place = (*file, finding.start.line);
-        let value = finding.excerpt.marked();
-        entries.push(entry(finding.rule, severity, &finding.message, place, value));
+        let (line, value) = (finding.start.line, finding.excerpt.marked());
+        entries.push(entry(finding.rule, severity, &finding.message, file, line, value));
     }
     let first = outcome.checked.inputs.first().map_or(".", |input| &input.shown);
     for (_, rule, more) in outcome.unlisted() {
-        entries.push(entry(rule, "info", &unlisted(rule, more), (first, 1), ""));
+        entries.push(entry(rule, "info", &unlisted(rule, more), first, 1, ""));
     }
     for failure in &outcome.checked.failures {
-        entries.push(entry("not-read", "critical", failure, (first, 1), failure));
+        entries.push(entry("not-read", "critical", failure, first, 1, failure));
     }
     pretty(&entries, out)
 }

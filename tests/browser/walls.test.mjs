@@ -7,6 +7,7 @@ import { join, posix, relative } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { built } from "../../tools/page.mjs";
+import { imported } from "./sources.mjs";
 import { FRAME, FRAME_POLICY, HOME, HOME_POLICY, POLICY } from "../../tools/serve.mjs";
 
 const root = new URL("../../", import.meta.url);
@@ -68,6 +69,13 @@ test("the scripts expect the module that lies beside them", () => {
     const told = new RegExp(`^const ${name} = "(\\w*)";$`, "m").exec(read("page/engine/module.ts"))?.[1];
     assert.equal(told, sum.slice(0, 16), "`node tools/freshness.mjs stamp` tells page/engine/module.ts");
   }
+});
+
+test("both parts of the engine make the whole", async () => {
+  const { joined } = await imported("engine/join");
+  const bytes = (path) => new Uint8Array(readFileSync(new URL(path, root)));
+  const whole = joined(bytes("www/engine/first.wasm"), bytes("www/engine/rest.wasm"));
+  assert.ok(Buffer.from(whole).equals(bytes("pkg/sitemap_lint_bg.wasm")));
 });
 
 test("the policy lets nothing of another origin in or out", () => {

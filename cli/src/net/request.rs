@@ -1,6 +1,7 @@
 //! What is common to requests, whoever makes them: what is sent, what is refused, and what an answer says.
 
 use std::fmt::Display;
+use std::net::IpAddr;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
@@ -76,6 +77,17 @@ pub fn allowed(url: &str, allow_private: bool) -> Result<Url, Failure> {
     match Inside::of_url(&url).filter(|_| !allow_private) {
         Some(inside) => Err(Failure::Forbidden(permitted(&inside))),
         None => Ok(url),
+    }
+}
+
+/// Lets no name through that has an address inside, even if it has others as well.
+///
+/// # Errors
+/// The first address that leads inside.
+pub fn outside(addresses: impl IntoIterator<Item = IpAddr>) -> Result<(), Inside> {
+    match addresses.into_iter().find_map(Inside::of_address) {
+        Some(inside) => Err(inside),
+        None => Ok(()),
     }
 }
 

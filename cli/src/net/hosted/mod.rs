@@ -15,7 +15,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use http::{HeaderMap, HeaderName, HeaderValue};
 use serde::{Deserialize, Serialize};
-use sitemap_lint::{Answer, Body, Failure, Fetch, Inside};
+use sitemap_lint::{Answer, Body, Failure, Fetch};
 use url::{Host, Url};
 
 use super::failures;
@@ -167,13 +167,13 @@ impl Transport {
         &self.sent
     }
 
-    /// The addresses that may be connected to, of those that a name has.
-    fn outside(&self, addresses: &[IpAddr]) -> Result<(), Failure> {
-        let inside = addresses.iter().find_map(|address| Inside::of_address(*address));
-        match inside.filter(|_| !self.allow_private) {
-            Some(inside) => Err(Failure::Forbidden(permitted(&inside))),
-            None => Ok(()),
+    /// Whether what a name leads to may be connected to.
+    fn allowed(&self, addresses: &[IpAddr]) -> Result<(), Failure> {
+        if self.allow_private {
+            return Ok(());
         }
+        request::outside(addresses.iter().copied())
+            .map_err(|inside| Failure::Forbidden(permitted(&inside)))
     }
 
     fn get(&self, fetch: &Fetch, url: &Url, addresses: &[IpAddr]) {
@@ -340,7 +340,7 @@ impl Requests {
     fn look_up(&mut self, id: u32, addresses: Vec<IpAddr>) {
         let Some(running) = self.running.get(&id) else { return };
         let host = running.url.host_str().unwrap_or_default();
-        let addresses = match (self.known.get(host), self.transport.outside(&addresses)) {
+        let addresses = match (self.known.get(host), self.transport.allowed(&addresses)) {
             (Some(known), _) => known,
             (None, Ok(())) => self.known.entry(host.to_owned()).or_insert(addresses),
             (None, Err(failure)) => {

@@ -1,15 +1,17 @@
 //! From names to addresses, none of which leads inside.
 
 use std::collections::HashMap;
+use std::net::SocketAddr;
 use std::sync::Mutex;
 
-use sitemap_lint::Inside;
 use ureq::Error;
 use ureq::config::Config;
 use ureq::http::Uri;
 use ureq::http::uri::{Authority, Scheme};
 use ureq::unversioned::resolver::{ResolvedSocketAddrs, Resolver};
 use ureq::unversioned::transport::NextTimeout;
+
+use crate::net::request::outside;
 
 /// Refuses names that lead inside, and gives the connection exactly the addresses that were checked. A name is looked up
 /// once in a run: it cannot lead elsewhere the next time.
@@ -46,10 +48,8 @@ impl<R: Resolver> Resolver for Pinned<R> {
         let addresses = self.lookup.resolve(uri, config, timeout)?;
         let is_proxy = self.proxy.is_some() && self.proxy.as_ref() == uri.authority();
         if !self.allow_private && !is_proxy {
-            let inside = |address: &std::net::SocketAddr| Inside::of_address(address.ip());
-            if let Some(inside) = addresses.iter().find_map(inside) {
-                return Err(Error::Other(Box::new(inside)));
-            }
+            outside(addresses.iter().map(SocketAddr::ip))
+                .map_err(|inside| Error::Other(Box::new(inside)))?;
         }
         if let Ok(mut known) = self.known.lock() {
             known.insert(origin, addresses.clone());
