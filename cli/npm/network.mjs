@@ -60,7 +60,7 @@ export class Network {
   }
 
   async #get(message) {
-    const { id, secure, host, port, path, headers, addresses, most, mostToConnect } = message;
+    const { id, secure, host, port, path, headers, addresses, unchecked, most, mostToConnect } = message;
     const timers = [setTimeout(() => this.#fail(id, LATE), most)];
     const connecting = setTimeout(() => this.#fail(id, LATE), mostToConnect);
     timers.push(connecting);
@@ -70,7 +70,7 @@ export class Network {
     const goesOn = () => this.#running.get(id) === waiting;
     let socket;
     try {
-      if (this.#proxy) socket = await this.#tunnel(host, port, secure);
+      if (this.#proxy) socket = await this.#tunnel(host, port, secure, unchecked);
     } catch (error) {
       if (goesOn()) this.#fail(id, error);
       return;
@@ -80,6 +80,7 @@ export class Network {
       host, port, path,
       headers: Object.fromEntries(headers.map(([name, value]) => [name, Buffer.from(value).toString("latin1")])),
       servername: isIP(host) ? "" : host,
+      rejectUnauthorized: !unchecked,
       maxHeaderSize: MOST_HEAD,
       ...(socket ? { createConnection: () => socket } : { agent: this.#agents[secure ? "https" : "http"] }),
       lookup: (_, { all }, found) => {
@@ -127,7 +128,7 @@ export class Network {
   }
 
   /** A way to a host and port through the proxy. */
-  #tunnel(host, port, secure) {
+  #tunnel(host, port, secure, unchecked) {
     const { address: [name, at, login], make } = this.#proxy;
     const target = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
     return new Promise((resolve, reject) => {
@@ -141,7 +142,7 @@ export class Network {
           socket.destroy();
           refused(statusCode);
         } else if (secure) {
-          const own = connect({ socket, servername: isIP(host) ? "" : host, ...this.#trust });
+          const own = connect({ socket, servername: isIP(host) ? "" : host, rejectUnauthorized: !unchecked, ...this.#trust });
           own.once("secureConnect", () => resolve(own)).once("error", reject);
         } else resolve(socket);
       });

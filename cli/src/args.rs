@@ -173,12 +173,21 @@ pub struct NetArgs {
     /// A header to send to the scheme, host and port of the target, and to no other
     #[arg(long, value_name = "NAME: VALUE")]
     pub header: Vec<String>,
+    /// Send the name and the password in this environment variable, as NAME:PASSWORD, where --header is sent
+    #[arg(long, value_name = "VARIABLE")]
+    pub basic_auth: Option<String>,
+    /// Fetch listed pages that robots.txt forbids, too, on the host of the target
+    #[arg(long)]
+    pub ignore_robots: bool,
     /// Connect through this HTTP proxy, which then looks up the names of hosts
     #[arg(long, value_name = "URL")]
     pub proxy: Option<String>,
     /// Trust the certificate authorities of this PEM file instead of the system's
     #[arg(long, value_name = "FILE")]
     pub ca_file: Option<PathBuf>,
+    /// Do not check the certificate of the scheme, host and port of the target
+    #[arg(long)]
+    pub insecure: bool,
     /// Also connect to loopback, private and other addresses that are not public
     #[arg(long)]
     pub allow_private: bool,
@@ -188,6 +197,12 @@ pub struct NetArgs {
     /// Take the answers that --save has kept, and fetch only the rest
     #[arg(long, requires = "save")]
     pub resume: bool,
+    /// Keep answers in this folder, and ask less of the server in the next run
+    #[arg(long, value_name = "DIR", conflicts_with = "save")]
+    pub cache: Option<PathBuf>,
+    /// How old such an answer may be that holds without a request, such as 30m, 12h or 7d [default: 1d]
+    #[arg(long, value_name = "AGE", requires = "cache", value_parser = age)]
+    pub max_cache_age: Option<u64>,
 }
 
 impl TargetArgs {
@@ -241,10 +256,14 @@ impl NetArgs {
             ("--timeout", self.timeout.is_some()),
             ("--user-agent", self.user_agent.is_some()),
             ("--header", !self.header.is_empty()),
+            ("--basic-auth", self.basic_auth.is_some()),
+            ("--ignore-robots", self.ignore_robots),
             ("--proxy", self.proxy.is_some()),
             ("--ca-file", self.ca_file.is_some()),
+            ("--insecure", self.insecure),
             ("--allow-private", self.allow_private),
             ("--save", self.save.is_some()),
+            ("--cache", self.cache.is_some()),
         ];
         match all.iter().find(|(_, given)| *given) {
             None => Ok(()),
@@ -253,6 +272,21 @@ impl NetArgs {
             )),
         }
     }
+}
+
+/// In seconds.
+fn age(text: &str) -> Result<u64, &'static str> {
+    let (number, unit) = text.split_at(text.trim_end_matches(|c: char| !c.is_ascii_digit()).len());
+    let seconds = match unit {
+        "s" => 1,
+        "m" => 60,
+        "h" => 60 * 60,
+        "d" => 24 * 60 * 60,
+        _ if text == "0" => 1,
+        _ => 0,
+    };
+    let age = number.parse().ok().and_then(|number: u64| number.checked_mul(seconds));
+    age.filter(|_| seconds > 0).ok_or("write a number and s, m, h or d")
 }
 
 /// At least one.

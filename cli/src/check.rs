@@ -18,9 +18,10 @@ use sitemap_lint::{
     Unfetched,
 };
 
-use crate::args::{NetArgs, TargetArgs};
+use crate::args::TargetArgs;
 use crate::files::{Input, Inputs, is_url};
 use crate::folder::{Other, Why};
+use crate::net::{self, Live};
 use crate::visible::{count, shown_url, visible, why};
 
 /// What came of all files.
@@ -42,8 +43,8 @@ pub struct Checked {
 }
 
 impl Checked {
-    pub fn live(live: LiveReport, failures: Vec<String>) -> Checked {
-        let LiveReport { start, site: report, fetches, fetched, pages, unfetched } = live;
+    pub fn live(Live { report, failures, remarks }: Live) -> Checked {
+        let LiveReport { start, site: report, fetches, fetched, pages, unfetched } = report;
         let input = |file: &SiteFile| Input { path: None, shown: visible(&file.name) };
         let inputs = report.files.iter().map(input).collect();
         let fetches = Some(Fetches { start, fetches, fetched, pages, unfetched });
@@ -54,7 +55,7 @@ impl Checked {
             fetches,
             missing: Vec::new(),
             others: Vec::new(),
-            remarks: Vec::new(),
+            remarks,
         }
     }
 
@@ -120,7 +121,8 @@ impl Fetches {
 pub fn check(args: &TargetArgs, options: Options, children: bool) -> Result<Checked, String> {
     if let Some(url) = url_of(&args.targets)? {
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-        return fetched(url, options.at(now.as_secs()), children, &args.net, args.jobs);
+        let options = options.at(now.as_secs());
+        return Ok(Checked::live(net::check(url, options, children, &args.net, args.jobs)?));
     }
     let mut inputs = Inputs::of(args)?;
     let mut read: Vec<(Input, Report, Part)> = Vec::new();
@@ -331,21 +333,6 @@ fn url_of(targets: &[PathBuf]) -> Result<Option<&str>, String> {
         )),
         url => Ok(url),
     }
-}
-
-/// Checks a site, a sitemap, an index or a robots.txt on its server. `expand`: with the children of indexes.
-///
-/// # Errors
-/// An option that makes no sense, or a URL that cannot be fetched at all, in a sentence.
-pub fn fetched(
-    start: &str,
-    options: Options,
-    expand: bool,
-    args: &NetArgs,
-    jobs: Option<usize>,
-) -> Result<Checked, String> {
-    let (live, failures) = crate::net::check(start, options, expand, args, jobs)?;
-    Ok(Checked::live(live, failures))
 }
 
 fn unread(input: &Input, error: &io::Error) -> String {

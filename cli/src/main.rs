@@ -292,7 +292,7 @@ fn report(
 /// 0 if a sitemap is found, 1 if none is.
 fn discover(args: &DiscoverArgs, out: &mut dyn Write, verdict: &mut u8) -> Result<(), Stop> {
     let options = Options { max_per_rule: Some(0), ..Options::default() };
-    let checked = check::fetched(&args.site, options, false, &args.net, args.jobs)?;
+    let checked = Checked::live(net::check(&args.site, options, false, &args.net, args.jobs)?);
     *verdict = tell(&checked.failures).max(discover::exit_code(&checked));
     match args.json {
         true => discover::json(&checked, out)?,

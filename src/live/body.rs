@@ -1,5 +1,6 @@
 //! Reads the body of a response.
 
+use serde::{Deserialize, Serialize};
 use url::Url;
 
 use crate::bytes::html::{self, Head};
@@ -8,7 +9,7 @@ use crate::check::checker::Checker;
 use crate::live::exchange::{Answer, Role};
 use crate::report::{Compression, Kind, Report};
 use crate::rules::page::cause::is_page_type;
-use crate::rules::page::signals::{Headers, Signals};
+use crate::rules::page::signals::{Headers, Signals, is_addressed};
 use crate::site::Part;
 use crate::text::date;
 
@@ -40,7 +41,7 @@ struct Sink {
 }
 
 /// A `Content-Encoding` that the content does not have, or that is not undone here.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) enum Coding {
     Missing,
     Unknown(String),
@@ -75,6 +76,15 @@ pub struct Read {
     pub(super) misread: Option<(String, String)>,
     /// There is no content at all.
     pub(super) empty: bool,
+}
+
+/// What a listed page says in its body, to be kept in place of that.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct PageFacts {
+    head: Head,
+    partial: bool,
+    coding: Option<Coding>,
+    empty: bool,
 }
 
 /// Stands for the day of an entry without a `lastmod`.
@@ -148,6 +158,13 @@ impl Body {
         self.taken < self.most && !(self.role == Role::Page && sink.has_head())
     }
 
+    /// Completes the body of a listed page by what was kept of it, in place of the body itself.
+    pub fn finish_as(self, facts: PageFacts) -> Read {
+        let PageFacts { head, partial, coding, empty } = facts;
+        let page = self.page.map(|page| Signals::of(headers(&page.0), &head, &page.1, page.2));
+        Read { head, page: page.unwrap_or_default(), partial, coding, empty, ..Read::default() }
+    }
+
     /// Completes the body.
     pub fn finish(mut self) -> Read {
         let (mut damaged, mut burst) = (false, false);
@@ -206,6 +223,33 @@ impl Body {
             report: Some(report).filter(|_| !unread),
             ..Read::default()
         }
+    }
+}
+
+impl Read {
+    /// Returns what a listed page says. Where its body is damaged, that is not all.
+    pub fn page_facts(&self) -> PageFacts {
+        let Read { head, partial, coding, empty, .. } = self;
+        let metas = head.metas.iter().filter(|meta| is_addressed(&meta.name)).cloned();
+        PageFacts {
+            head: Head { title: String::new(), metas: metas.collect(), ..head.clone() },
+            partial: *partial,
+            coding: coding.clone(),
+            empty: *empty,
+        }
+    }
+
+    /// Whether there is nothing wrong with what was read, looked at by itself: in a file no errors and no warnings; in a page
+    /// nothing that keeps its own URL out of the index. `url`: that URL.
+    pub fn is_sound(&self, url: &Url) -> bool {
+        let Signals { noindex, no_canonical, refresh, canonicals } = &self.page;
+        let says_nothing = noindex.is_none() && no_canonical.is_none() && refresh.is_none();
+        let is_canonical = canonicals.len() < 2 && self.page.canonical_elsewhere(url).is_none();
+        let is_whole = !(self.damaged || self.too_large || self.partial || self.empty);
+        let is_read = self.coding.is_none() && self.misread.is_none() && !self.doubled;
+        let summary = self.report.as_ref().map(|report| report.summary);
+        let is_clean = summary.is_none_or(|summary| summary.errors + summary.warnings == 0);
+        says_nothing && is_canonical && is_whole && is_read && is_clean
     }
 }
 

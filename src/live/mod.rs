@@ -18,7 +18,7 @@ use std::sync::Arc;
 use foldhash::fast::FixedState;
 use url::Url;
 
-pub use body::{Body, Read};
+pub use body::{Body, PageFacts, Read};
 use discovery::{Discovery, Goal};
 pub use exchange::{Answer, End, Failure, Fetch, Role, Step};
 pub use inside::Inside;
@@ -67,6 +67,8 @@ pub struct LiveOptions {
     /// Whether URLs may be fetched that lead inside: to the machine itself, or into a private network ([`Inside`]). If not,
     /// only the host of the start may be such a host.
     pub allow_private: bool,
+    /// Whether to fetch listed pages that robots.txt forbids, too, on the host of the start.
+    pub ignore_robots: bool,
 }
 
 impl Default for LiveOptions {
@@ -78,6 +80,7 @@ impl Default for LiveOptions {
             other_hosts: false,
             expand: true,
             allow_private: false,
+            ignore_robots: false,
         }
     }
 }
@@ -652,6 +655,9 @@ impl LiveCheck {
 
     /// Whether the host's robots.txt forbids this program to fetch a page.
     fn is_forbidden(&self, url: &Url) -> bool {
+        if self.options.ignore_robots && url.host() == self.start.host() {
+            return false;
+        }
         let robots = self.host_of(url).and_then(|host| host.robots.as_ref());
         let target = &url[url::Position::BeforePath..url::Position::AfterQuery];
         robots.is_some_and(|robots| {

@@ -6,16 +6,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime};
 
 use sitemap_lint::{
-    Deep, End, Failure, Fetch, Inside, LiveCheck, LiveOptions, LiveReport, Options, Step,
+    Answer, Deep, Failure, Fetch, Inside, LiveCheck, LiveOptions, LiveReport, Options, Step,
 };
 
-use super::journal::Journal;
+use super::journal::{Journal, Purpose, Saved};
 use super::progress::Progress;
 use super::reading::Event;
+use super::request::{Head, Header};
 use super::scheduler::{MOST_CRAWL_DELAY, MOST_FAILURES, Next, PER_HOST, Reply, Scheduler};
 use super::{Requests, Transport, stop_at_interrupt};
 use crate::args::{Depth, NetArgs};
-use crate::visible::{count, shown_url, visible, why};
+use crate::visible::{count, shown_url, thousands, visible, why};
 
 /// Requests under way to all hosts, unless the user says otherwise.
 const JOBS: usize = 16;
@@ -27,6 +28,8 @@ const RATE: u32 = 10;
 const MOST_WAITING: usize = 10_000;
 /// The longest that a check takes: a server can answer slowly for ever, and its files can name files for ever.
 const LONGEST: Duration = Duration::from_secs(2 * 60 * 60);
+/// How old answers of a cache may be, in seconds, unless the user says otherwise.
+const CACHE_AGE: u64 = 24 * 60 * 60;
 /// How soon Ctrl-C is heard.
 const TICK: Duration = Duration::from_millis(100);
 
@@ -47,8 +50,16 @@ pub struct Client {
     pub stop: Arc<AtomicBool>,
 }
 
-/// Fetches and checks a site, a sitemap, an index or a robots.txt. `expand`: with the children of indexes. The second part of
-/// what it returns says what could not be done, in sentences.
+/// What came of a site.
+pub struct Live {
+    pub report: LiveReport,
+    /// What could not be done, in sentences.
+    pub failures: Vec<String>,
+    /// What the reader should know, in sentences.
+    pub remarks: Vec<String>,
+}
+
+/// Fetches and checks a site, a sitemap, an index or a robots.txt. `expand`: with the children of indexes.
 ///
 /// # Errors
 /// An option that makes no sense, or a start that is not to be fetched, in a sentence.
@@ -58,14 +69,14 @@ pub fn check(
     expand: bool,
     args: &NetArgs,
     jobs: Option<usize>,
-) -> Result<(LiveReport, Vec<String>), String> {
+) -> Result<Live, String> {
     let deep = match args.deep {
         None => Deep::None,
         Some(Depth::Sample(number)) => Deep::Sample(number),
         Some(Depth::All) => Deep::All,
     };
-    let (other_hosts, allow_private) = (args.other_hosts, args.allow_private);
-    let options = LiveOptions { options, deep, other_hosts, expand, allow_private };
+    let NetArgs { other_hosts, allow_private, ignore_robots, .. } = *args;
+    let options = LiveOptions { options, deep, other_hosts, expand, allow_private, ignore_robots };
     let check = LiveCheck::new(start, &options)
         .map_err(|_| format!("{} is not the URL of a site or a sitemap", shown_url(start)))?;
     let stop = Arc::new(AtomicBool::new(false));
@@ -78,9 +89,13 @@ pub fn check(
     // Whoever allows a private host means one of their own.
     let is_own = allow_private && Inside::of_url(check.start()).is_some();
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    let open = |save| Journal::open(save, args.resume, &transport.sent().text(), now.as_secs());
+    let save = args.save.as_deref().zip(Some(Purpose::Save { resume: args.resume }));
+    let most = args.max_cache_age.unwrap_or(CACHE_AGE);
+    let cache = args.cache.as_deref().zip(Some(Purpose::Cache { most }));
+    let open =
+        |(folder, purpose)| Journal::open(folder, purpose, &transport.sent().text(), now.as_secs());
     let client = Client {
-        journal: args.save.as_deref().map(open).transpose()?,
+        journal: save.or(cache).map(open).transpose()?,
         transport,
         jobs: jobs.unwrap_or(JOBS).max(per_host),
         per_host,
@@ -99,6 +114,11 @@ struct Run {
     requests: Requests,
     journal: Option<Arc<Journal>>,
     answered: u64,
+    /// Answers of the cache that held without a request, the most seconds since one of them came, and those that the server
+    /// has said are unchanged.
+    held: u64,
+    oldest: u64,
+    unchanged: u64,
     /// URLs that lead inside: the first with the reason, and how many.
     inside: Option<(String, String)>,
     insides: u64,
@@ -114,7 +134,7 @@ impl Client {
     ///
     /// # Errors
     /// The start leads inside, in a sentence.
-    pub fn run(self, check: LiveCheck) -> Result<(LiveReport, Vec<String>), String> {
+    pub fn run(self, check: LiveCheck) -> Result<Live, String> {
         let Client { transport, jobs, per_host, rate, longest, journal, clock, stop } = self;
         let journal = journal.map(Arc::new);
         let mut run = Run {
@@ -124,6 +144,9 @@ impl Client {
             requests: Requests::new(transport, journal.clone(), stop.clone()),
             journal,
             answered: 0,
+            held: 0,
+            oldest: 0,
+            unchanged: 0,
             inside: None,
             insides: 0,
             left: 0,
@@ -131,8 +154,8 @@ impl Client {
             late: None,
         };
         run.until_done(&stop, longest);
-        if let Some(journal) = &run.journal {
-            journal.close();
+        if let Some(Err(error)) = run.journal.as_ref().map(|journal| journal.close()) {
+            run.unkept.get_or_insert(error);
         }
         run.report()
     }
@@ -188,7 +211,10 @@ impl Run {
     fn start(&mut self, now: Instant) -> Duration {
         loop {
             match self.scheduler.next(now) {
-                Next::Start(fetch) => self.requests.begin(fetch),
+                Next::Start(fetch) => {
+                    let conditions = self.conditions(&fetch);
+                    self.requests.begin(fetch, conditions);
+                }
                 Next::Leave(fetch) => {
                     self.left += 1;
                     let why = format!("its host failed {MOST_FAILURES} times in a row");
@@ -206,19 +232,23 @@ impl Run {
     fn take(&mut self, event: Event) {
         let now = (self.clock)();
         match event {
-            Event::Answered { fetch, answer, retry_after, ms, take } => {
-                let reply = Reply::Status { code: answer.status, retry_after };
+            Event::Answered { fetch, head, ms, take } => {
+                let Head { answer, retry_after, .. } = &*head;
+                let reply = Reply::Status { code: answer.status, retry_after: *retry_after };
                 if self.scheduler.replied(fetch.id, reply, now) {
                     return;
                 }
+                if answer.status == 304 && self.answer_unchanged(&fetch, answer) {
+                    return self.scheduler.done(fetch.id, true);
+                }
                 self.answered += 1;
-                match self.check.answer(fetch.id, &answer) {
+                match self.check.answer(fetch.id, answer) {
                     // If nobody waits for it, the program is ending.
                     Some(body) => drop(take.send(body)),
                     None => {
                         self.scheduler.done(fetch.id, true);
                         let journal = self.journal.as_ref();
-                        let kept = journal.map(|journal| journal.keep(&fetch, &answer, None, ms));
+                        let kept = journal.map(|journal| journal.keep(&fetch, &head, ms));
                         if let Some(Err(error)) = kept {
                             self.unkept.get_or_insert(error);
                         }
@@ -252,27 +282,62 @@ impl Run {
         }
     }
 
-    /// `true`: the answer was kept in an earlier run.
+    /// `true`: the answer was kept in an earlier run, and holds.
     fn answer_from_journal(&mut self, fetch: &Fetch) -> bool {
-        let Some(journal) = &self.journal else { return false };
-        let Some(saved) = journal.find(fetch) else { return false };
-        let Some(mut kept) = journal.body(saved, fetch.max_bytes) else { return false };
-        self.answered += 1;
-        if let Some(mut body) = self.check.answer(fetch.id, &saved.answer()) {
-            let mut end = End { bytes: 0, ms: saved.ms, cut: false };
-            let mut buffer = vec![0; 64 * 1024];
-            while let Ok(length @ 1..) = kept.read(&mut buffer) {
-                end.bytes += length as u64;
-                if !body.push(&buffer[..length]) {
-                    break;
-                }
-            }
-            self.check.done(fetch.id, body.finish(), end);
-        }
+        let Some(journal) = self.journal.clone() else { return false };
+        let Some(saved) = journal.find(fetch).filter(|saved| journal.holds(saved)) else {
+            return false;
+        };
+        let Some(body) = journal.body(saved, fetch.max_bytes) else { return false };
+        self.held += 1;
+        self.oldest = self.oldest.max(journal.age(saved));
+        self.answer_with(fetch, saved, body);
         true
     }
 
-    fn report(self) -> Result<(LiveReport, Vec<String>), String> {
+    /// What asks the server whether an answer still is what was kept of it.
+    fn conditions(&self, fetch: &Fetch) -> Vec<Header> {
+        let Some(journal) = &self.journal else { return Vec::new() };
+        let saved = journal.find(fetch);
+        let saved = saved.filter(|saved| journal.body(saved, fetch.max_bytes).is_some());
+        saved.map(Saved::conditions).unwrap_or_default()
+    }
+
+    /// `true`: the server was asked that, and has said so.
+    fn answer_unchanged(&mut self, fetch: &Fetch, answer: &Answer) -> bool {
+        let Some(journal) = self.journal.clone() else { return false };
+        let Some(saved) = journal.find(fetch).filter(|saved| !saved.conditions().is_empty()) else {
+            return false;
+        };
+        let Some(body) = journal.body(saved, fetch.max_bytes) else { return false };
+        self.unchanged += 1;
+        let saved = saved.renewed(answer);
+        if let Err(error) = journal.renew(&saved) {
+            self.unkept.get_or_insert(error);
+        }
+        self.answer_with(fetch, &saved, body);
+        true
+    }
+
+    fn answer_with(&mut self, fetch: &Fetch, saved: &Saved, mut kept: Box<dyn io::Read>) {
+        self.answered += 1;
+        let Some(mut body) = self.check.answer(fetch.id, &saved.answer()) else { return };
+        let read = match saved.page() {
+            Some(page) => body.finish_as(page.clone()),
+            None => {
+                let mut buffer = vec![0; 64 * 1024];
+                while let Ok(length @ 1..) = kept.read(&mut buffer) {
+                    if !body.push(&buffer[..length]) {
+                        break;
+                    }
+                }
+                body.finish()
+            }
+        };
+        self.check.done(fetch.id, read, saved.end());
+    }
+
+    fn report(self) -> Result<Live, String> {
         let mut failures = Vec::new();
         if self.check.refused() > 0 {
             failures.push("--allow-private permits what leads inside".to_owned());
@@ -310,7 +375,22 @@ impl Run {
         if let Some(error) = self.unkept {
             failures.push(format!("--save: not every answer was kept: {}", why(&error)));
         }
-        Ok((report, failures))
+        let mut remarks = Vec::new();
+        if self.held > 0 {
+            remarks.push(format!(
+                "The cache had {} of {}, up to {} old; --max-cache-age 0 asks for all anew.",
+                thousands(self.held),
+                count(self.answered, "answer"),
+                time(Duration::from_secs(self.oldest))
+            ));
+        }
+        if self.unchanged > 0 {
+            remarks.push(format!(
+                "The server said of {} that the cache still has them as they are.",
+                count(self.unchanged, "answer")
+            ));
+        }
+        Ok(Live { report, failures, remarks })
     }
 }
 
@@ -319,9 +399,12 @@ fn say(sentence: &str) {
     let _ = writeln!(io::stderr(), "sitemap-lint: {sentence}");
 }
 
-fn time(longest: Duration) -> String {
-    match longest.as_secs() {
-        seconds @ 0..3600 => count(seconds, "second"),
-        seconds => count(seconds / 3600, "hour"),
+/// In its largest unit.
+fn time(time: Duration) -> String {
+    match time.as_secs() {
+        seconds @ 0..60 => count(seconds, "second"),
+        seconds @ 60..3_600 => count(seconds / 60, "minute"),
+        seconds @ 3_600..172_800 => count(seconds / 3_600, "hour"),
+        seconds => count(seconds / 86_400, "day"),
     }
 }

@@ -22,4 +22,4 @@ use native::{Requests, Transport, stop_at_interrupt};
 #[path = "../../tests/net/mod.rs"]
 mod tests;
 
-pub use live::check;
+pub use live::{Live, check};

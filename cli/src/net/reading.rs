@@ -2,19 +2,19 @@
 
 use std::io;
 use std::sync::mpsc::Sender;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use sitemap_lint::{Answer, Body, End, Failure, Fetch, Read};
+use sitemap_lint::{Body, End, Failure, Fetch, Read, Role};
 
 use super::journal::{Journal, NewBody};
+use super::request::Head;
 
 /// What has come of a request.
 pub enum Event {
     /// The head has come; `take` waits for what reads the body, or for nobody to.
     Answered {
         fetch: Fetch,
-        answer: Box<Answer>,
-        retry_after: Option<Duration>,
+        head: Box<Head>,
         ms: u64,
         take: Sender<Body>,
     },
@@ -29,7 +29,7 @@ pub enum Event {
 /// A body that is being read.
 pub struct Reading {
     fetch: Fetch,
-    answer: Answer,
+    head: Box<Head>,
     begun: Instant,
     body: Body,
     kept: io::Result<Option<NewBody>>,
@@ -40,13 +40,15 @@ pub struct Reading {
 impl Reading {
     pub fn new(
         fetch: Fetch,
-        answer: Answer,
+        head: Box<Head>,
         begun: Instant,
         body: Body,
         journal: Option<&Journal>,
     ) -> Reading {
+        // Of a page only what it says is kept.
+        let journal = journal.filter(|_| fetch.role != Role::Page);
         let kept = journal.map(Journal::new_body).transpose();
-        Reading { fetch, answer, begun, body, kept, bytes: 0 }
+        Reading { fetch, head, begun, body, kept, bytes: 0 }
     }
 
     /// How many more bytes are wanted at most.
@@ -67,16 +69,17 @@ impl Reading {
 
     /// Nothing more comes. `cut`: the connection ended before the body did.
     pub fn finish(self, cut: bool, journal: Option<&Journal>) -> impl Iterator<Item = Event> {
-        let Reading { fetch, answer, begun, body, kept, bytes } = self;
+        let Reading { fetch, head, begun, body, kept, bytes } = self;
         let end = End { bytes, ms: since(begun), cut };
-        let kept = kept.and_then(|kept| match (journal, kept) {
-            (Some(journal), Some(file)) if !cut => {
-                journal.keep(&fetch, &answer, Some(file.finish()), end.ms)
+        let read = body.finish();
+        let kept = kept.and_then(|file| match journal.filter(|_| !cut) {
+            Some(journal) => {
+                journal.keep_read(&fetch, &head, (&read, file.map(NewBody::finish)), end)
             }
-            _ => Ok(()),
+            None => Ok(()),
         });
-        let read = Event::Read(fetch.id, Box::new(body.finish()), end);
-        kept.err().map(Event::Unkept).into_iter().chain([read])
+        let event = Event::Read(fetch.id, Box::new(read), end);
+        kept.err().map(Event::Unkept).into_iter().chain([event])
     }
 }
 

@@ -25,11 +25,13 @@ const CRAWLERS: &[(&str, &str)] = &[
     ("bingbot", "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)"),
 ];
 
+pub type Header = (HeaderName, HeaderValue);
+
 /// The headers by which an answer may differ.
 pub struct Sent {
     pub user_agent: String,
-    /// What the user adds for one origin, and the name and the password of its URL.
-    headers: Vec<(HeaderName, HeaderValue)>,
+    /// What the user adds for one origin, and the name and the password for it.
+    headers: Vec<Header>,
     origin: Origin,
 }
 
@@ -42,7 +44,9 @@ impl Sent {
         let user_agent = user_agent(args)?;
         let own = args.header.iter().map(|text| own_header(text));
         let mut headers = own.collect::<Result<Vec<_>, _>>()?;
-        if let Some(login) = login(given)
+        let login =
+            args.basic_auth.as_deref().map(named_login).transpose()?.or_else(|| login(given));
+        if let Some(login) = login
             && headers.iter().all(|(name, _)| name != header::AUTHORIZATION)
         {
             headers.push((header::AUTHORIZATION, login));
@@ -50,9 +54,14 @@ impl Sent {
         Ok(Sent { user_agent, headers, origin: start.origin() })
     }
 
+    /// Whether a URL is of the origin of the start.
+    pub fn is_of_start(&self, url: &Url) -> bool {
+        self.origin == url.origin()
+    }
+
     /// The user's own headers, if they are for this URL.
-    pub fn own(&self, url: &Url) -> &[(HeaderName, HeaderValue)] {
-        if self.origin == url.origin() { &self.headers } else { &[] }
+    pub fn own(&self, url: &Url) -> &[Header] {
+        if self.is_of_start(url) { &self.headers } else { &[] }
     }
 
     /// All of them as text.
@@ -124,28 +133,40 @@ pub fn no_certificate(path: &Path) -> String {
     format!("--ca-file {} contains no certificate in PEM", visible(&path.to_string_lossy()))
 }
 
-/// What a head says.
-pub fn answer(status: u16, headers: &HeaderMap) -> Answer {
-    let text = |value: &HeaderValue| String::from_utf8_lossy(value.as_bytes()).into_owned();
-    let first = |name| headers.get(name).map(text);
-    let all = |name| headers.get_all(name).iter().map(text).collect();
-    Answer {
-        status,
-        location: first(header::LOCATION),
-        content_type: first(header::CONTENT_TYPE),
-        content_encoding: first(header::CONTENT_ENCODING),
-        content_length: first(header::CONTENT_LENGTH).and_then(|text| text.trim().parse().ok()),
-        last_modified: first(header::LAST_MODIFIED),
-        robots_tags: all(HeaderName::from_static("x-robots-tag")),
-        links: all(header::LINK),
-        refresh: first(header::REFRESH),
-        final_url: None,
-        decoded: false,
+/// What comes before the body of an answer.
+#[derive(Clone)]
+pub struct Head {
+    pub answer: Answer,
+    /// `ETag`.
+    pub etag: Option<String>,
+    /// `Retry-After`.
+    pub retry_after: Option<Duration>,
+}
+
+impl Head {
+    pub fn of(status: u16, headers: &HeaderMap, now: SystemTime) -> Head {
+        let text = |value: &HeaderValue| String::from_utf8_lossy(value.as_bytes()).into_owned();
+        let first = |name| headers.get(name).map(text);
+        let all = |name| headers.get_all(name).iter().map(text).collect();
+        let answer = Answer {
+            status,
+            location: first(header::LOCATION),
+            content_type: first(header::CONTENT_TYPE),
+            content_encoding: first(header::CONTENT_ENCODING),
+            content_length: first(header::CONTENT_LENGTH).and_then(|text| text.trim().parse().ok()),
+            last_modified: first(header::LAST_MODIFIED),
+            robots_tags: all(HeaderName::from_static("x-robots-tag")),
+            links: all(header::LINK),
+            refresh: first(header::REFRESH),
+            final_url: None,
+            decoded: false,
+        };
+        Head { answer, etag: first(header::ETAG), retry_after: retry_after(headers, now) }
     }
 }
 
 /// Seconds or a date (RFC 9110, 10.2.3).
-pub fn retry_after(headers: &HeaderMap, now: SystemTime) -> Option<Duration> {
+fn retry_after(headers: &HeaderMap, now: SystemTime) -> Option<Duration> {
     let text = headers.get(header::RETRY_AFTER)?.to_str().ok()?.trim();
     if let Ok(seconds) = text.parse() {
         return Some(Duration::from_secs(seconds));
@@ -164,6 +185,22 @@ pub fn login(url: &str) -> Option<HeaderValue> {
     let mut pair: Vec<u8> = percent_decode_str(url.username()).collect();
     pair.push(b':');
     pair.extend(percent_decode_str(url.password().unwrap_or_default()));
+    basic(&pair)
+}
+
+/// What is sent for `--basic-auth`.
+fn named_login(variable: &str) -> Result<HeaderValue, String> {
+    if variable.contains(':') {
+        return Err("--basic-auth takes the name of an environment variable that contains NAME:PASSWORD: what is written here others can read.".to_owned());
+    }
+    let shown = visible(variable);
+    let pair = std::env::var(variable)
+        .map_err(|_| format!("--basic-auth {shown}: there is no environment variable {shown}"))?;
+    let value = pair.contains(':').then(|| basic(pair.as_bytes())).flatten();
+    value.ok_or_else(|| format!("--basic-auth {shown}: the variable contains no NAME:PASSWORD"))
+}
+
+fn basic(pair: &[u8]) -> Option<HeaderValue> {
     let mut value =
         HeaderValue::try_from(format!("Basic {}", BASE64_STANDARD.encode(pair))).ok()?;
     value.set_sensitive(true);
@@ -186,7 +223,7 @@ fn user_agent(args: &NetArgs) -> Result<String, String> {
     }
 }
 
-fn own_header(text: &str) -> Result<(HeaderName, HeaderValue), String> {
+fn own_header(text: &str) -> Result<Header, String> {
     let parsed = text.split_once(':').and_then(|(name, value)| {
         Some((HeaderName::try_from(name.trim()).ok()?, HeaderValue::try_from(value.trim()).ok()?))
     });

@@ -3,6 +3,7 @@
 //!
 //! Every name leads to loopback, whatever address it has, and nothing else is ever connected to.
 
+mod cache;
 mod certificates;
 mod misbehaviours;
 mod server;
@@ -18,7 +19,7 @@ use std::time::{Duration, Instant};
 use std::{env, fs, process, thread};
 
 use rustls::ServerConfig;
-use sitemap_lint::{Consumer, LiveCheck, LiveOptions};
+use sitemap_lint::{Consumer, Deep, LiveCheck, LiveOptions};
 use ureq::Error;
 use ureq::config::Config;
 use ureq::http::Uri;
@@ -27,10 +28,10 @@ use ureq::unversioned::transport::{
     ConnectionDetails, Connector, NextTimeout, TcpConnector, Transport as Stream,
 };
 
-use super::journal::Journal;
+use super::journal::{Journal, Purpose};
 use super::live::Client;
 use super::native::Transport;
-use crate::args::{CheckArgs, NetArgs};
+use crate::args::{CheckArgs, Depth, NetArgs};
 use crate::check::Checked;
 use crate::outcome::Outcome;
 use certificates::Authority;
@@ -40,6 +41,8 @@ use server::{Act, Request, Server, answer, index, not_found, urlset, xml};
 /// Where the names lead that are those of servers; nobody's, but outside of what is refused.
 const PUBLIC: [u8; 4] = [93, 184, 216, 34];
 const NOBODY: [u8; 4] = [93, 184, 216, 35];
+/// A folder that has nothing yet.
+const FIRST: Purpose = Purpose::Save { resume: false };
 
 #[test]
 fn misbehaviours() {
@@ -139,8 +142,10 @@ impl Site {
     ) -> Result<Checked, String> {
         let dial = Dial { plain: self.plain.address, secure: self.secure.address };
         let options = LiveOptions {
+            deep: net.deep.map_or(Deep::None, |_| Deep::All),
             other_hosts: net.other_hosts,
             allow_private: net.allow_private,
+            ignore_robots: net.ignore_robots,
             ..LiveOptions::default()
         };
         let check = LiveCheck::new(start, &options).unwrap();
@@ -160,8 +165,7 @@ impl Site {
             clock: fast,
             stop: Arc::new(AtomicBool::new(false)),
         };
-        let (report, failures) = client.run(check)?;
-        Ok(Checked::live(report, failures))
+        Ok(Checked::live(client.run(check)?))
     }
 }
 
@@ -197,6 +201,48 @@ fn own_headers_stay_at_home() {
     assert_eq!(*seen.lock().unwrap(), expected.map(|line| format!("{line} {google}")));
 }
 
+/// `--basic-auth` goes where `--header` goes, and wins over what the URL says.
+#[test]
+fn a_password_from_the_environment() {
+    let check = LiveCheck::new("https://a:b@site.test/", &LiveOptions::default()).unwrap();
+    let sent = |variable: &str| {
+        let net = NetArgs { basic_auth: Some(variable.to_owned()), ..NetArgs::default() };
+        Transport::new(&net, "https://a:b@site.test/", check.start()).map(|it| it.sent().text())
+    };
+    for (variable, expected) in [
+        // Cargo sets both for each test.
+        (
+            "CARGO_PKG_VERSION",
+            "--basic-auth CARGO_PKG_VERSION: the variable contains no NAME:PASSWORD",
+        ),
+        ("NOT_SET", "--basic-auth NOT_SET: there is no environment variable NOT_SET"),
+        (
+            "user:word",
+            "--basic-auth takes the name of an environment variable that contains NAME:PASSWORD: what is written here others can read.",
+        ),
+    ] {
+        assert_eq!(sent(variable).unwrap_err(), expected);
+    }
+}
+
+/// Without a check of certificates, at the origin of the start and at no other.
+#[test]
+fn an_unknown_certificate_is_taken_at_home() {
+    let (own, _) = certificates::own("another.test", false, true);
+    let site = Site::new(&own, |request, to| match request.path.as_str() {
+        "/robots.txt" => not_found(to),
+        "/sitemap.xml" => xml(to, &index(["https://cdn.test/a.xml".to_owned()])),
+        _ => xml(to, &urlset("https://site.test", 1)),
+    });
+    let net = NetArgs { insecure: true, other_hosts: true, ..NetArgs::default() };
+    let checked = site.check("https://site.test/sitemap.xml", &net, 16, None).unwrap();
+    let fetches = checked.fetches.unwrap().fetches;
+    let outcome = |url| &fetches.iter().find(|fetched| fetched.url == url).unwrap().outcome;
+    assert_eq!(outcome("https://site.test/sitemap.xml"), "read");
+    let other = outcome("https://cdn.test/a.xml");
+    assert!(other.starts_with("its certificate is not valid"), "{other}");
+}
+
 /// With a proxy, which is on loopback, names are its own to look up; what leads inside by its URL is still refused.
 #[test]
 fn a_proxy_is_asked_for_everything() {
@@ -224,7 +270,7 @@ fn a_proxy_is_asked_for_everything() {
         clock: fast,
         stop: Arc::new(AtomicBool::new(false)),
     };
-    let (_, failures) = client.run(check).unwrap();
+    let failures = client.run(check).unwrap().failures;
     let expected = "--allow-private permits what leads inside";
     assert_eq!(failures, [expected]);
     let asked = asked.lock().unwrap();
@@ -252,7 +298,7 @@ fn a_journal_answers_in_place_of_the_server() {
         path => xml(to, &urlset(&format!("http://site.test{path}"), 2)),
     });
     let check = |resume| {
-        let journal = Journal::open(&folder, resume, "", 0)?;
+        let journal = Journal::open(&folder, Purpose::Save { resume }, "", 0)?;
         site.check("http://site.test/sitemap.xml", &NetArgs::default(), 16, Some(journal))
     };
     let statuses = |checked: &Checked| {
@@ -303,7 +349,8 @@ fn number_of(folder: &Path, path: &str) -> String {
 #[test]
 fn a_folder_is_for_one_run_and_what_it_asks() {
     let folder = env::temp_dir().join(format!("sitemap-lint-locked-{}", process::id()));
-    let open = |resume, headers| Journal::open(&folder, resume, headers, 1_800_000_000);
+    let open =
+        |resume, headers| Journal::open(&folder, Purpose::Save { resume }, headers, 1_800_000_000);
     let refused = |journal: Result<Journal, String>| journal.err().unwrap_or_default();
     let first = open(false, "agent").unwrap();
     for resume in [false, true] {
@@ -340,7 +387,7 @@ fn no_link_is_followed() {
         "/robots.txt" => not_found(to),
         _ => xml(to, &urlset("http://site.test", 1)),
     });
-    let journal = Journal::open(&folder.join("save"), false, "", 0).unwrap();
+    let journal = Journal::open(&folder.join("save"), FIRST, "", 0).unwrap();
     site.check("http://site.test/a.xml", &NetArgs::default(), 16, Some(journal)).unwrap();
     assert_eq!(fs::read_to_string(&precious).unwrap(), "mine");
     for name in ["answers.jsonl", "bodies/00000002"] {
@@ -351,7 +398,7 @@ fn no_link_is_followed() {
         let other = folder.join(format!("other-{name}"));
         fs::create_dir(&other).unwrap();
         symlink(folder.join(target), other.join(name)).unwrap();
-        let said = Journal::open(&other, true, "", 0).err().unwrap_or_default();
+        let said = Journal::open(&other, FIRST, "", 0).err().unwrap_or_default();
         assert!(said.contains("links are not followed"), "{said}");
     }
     fs::remove_dir_all(&folder).unwrap();
@@ -379,7 +426,7 @@ fn a_password_stays_at_home_and_unsaid() {
         }
     });
     let start = "http://us%65r:se%20cret@site.test/sitemap.xml";
-    let journal = Journal::open(&folder, false, "", 0).unwrap();
+    let journal = Journal::open(&folder, FIRST, "", 0).unwrap();
     let checked = site.check(start, &NetArgs::default(), 16, Some(journal)).unwrap();
     // "user:se cret".
     let sent = "site.test Basic dXNlcjpzZSBjcmV0";
@@ -537,7 +584,8 @@ impl Resolver for LookUp {
                     "failed to lookup address information: Temporary failure in name resolution";
                 return Err(io::Error::other(why).into());
             }
-            _ if host.ends_with(".test") => &["93.184.216.34"],
+            // Of names that end in .test, a sitemap is told that nobody has them.
+            _ if host.ends_with(".test") || host == "site.museum" => &["93.184.216.34"],
             // As the system's look-up answers a number.
             _ => &["127.0.0.1"],
         };

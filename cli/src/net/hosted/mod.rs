@@ -15,19 +15,20 @@ use std::time::{Duration, Instant, SystemTime};
 
 use http::{HeaderMap, HeaderName, HeaderValue};
 use serde::{Deserialize, Serialize};
-use sitemap_lint::{Answer, Body, Failure, Fetch};
+use sitemap_lint::{Body, Failure, Fetch};
 use url::{Host, Url};
 
 use super::failures;
 use super::journal::Journal;
 use super::reading::{Event, Reading, since};
-use super::request::{self, CONNECT, Sent, WHOLE, permitted};
+use super::request::{self, CONNECT, Head, Header, Sent, WHOLE, permitted};
 use crate::args::NetArgs;
 
 /// How requests are made.
 pub struct Transport {
     sent: Sent,
     allow_private: bool,
+    insecure: bool,
     has_proxy: bool,
     whole: Duration,
 }
@@ -49,6 +50,8 @@ pub struct Requests {
 struct Running {
     fetch: Fetch,
     url: Url,
+    /// Headers of this request alone.
+    more: Vec<Header>,
     begun: Instant,
     stage: Stage,
 }
@@ -57,7 +60,7 @@ enum Stage {
     /// The head is still to come.
     Asked,
     /// What reads the body is still to come.
-    Answered(Box<Answer>, Receiver<Body>),
+    Answered(Box<Head>, Receiver<Body>),
     Read(Box<Reading>),
 }
 
@@ -85,6 +88,8 @@ enum Message<'a> {
         path: &'a str,
         headers: Vec<(&'a str, String)>,
         addresses: &'a [IpAddr],
+        /// Whatever certificate the server shows.
+        unchecked: bool,
         most: u64,
         most_to_connect: u64,
     },
@@ -157,6 +162,7 @@ impl Transport {
         Ok(Transport {
             sent,
             allow_private: args.allow_private,
+            insecure: args.insecure,
             has_proxy: proxy.is_some(),
             whole: args.timeout.map_or(WHOLE, Duration::from_secs),
         })
@@ -176,7 +182,7 @@ impl Transport {
             .map_err(|inside| Failure::Forbidden(permitted(&inside)))
     }
 
-    fn get(&self, fetch: &Fetch, url: &Url, addresses: &[IpAddr]) {
+    fn get(&self, Running { fetch, url, more, .. }: &Running, addresses: &[IpAddr]) {
         let host = url.host_str().unwrap_or_default();
         let port = url.port().map(|port| format!(":{port}")).unwrap_or_default();
         let mut headers = vec![
@@ -185,7 +191,8 @@ impl Transport {
             ("Accept", "*/*".to_owned()),
             ("Accept-Encoding", "gzip".to_owned()),
         ];
-        headers.extend(self.sent.own(url).iter().map(|(name, value)| (name.as_str(), text(value))));
+        let own = self.sent.own(url).iter().chain(more);
+        headers.extend(own.map(|(name, value)| (name.as_str(), text(value))));
         tell(&Message::Get {
             id: fetch.id,
             secure: url.scheme() == "https",
@@ -194,6 +201,7 @@ impl Transport {
             path: &url[url::Position::BeforePath..url::Position::AfterQuery],
             headers,
             addresses,
+            unchecked: self.insecure && self.sent.is_of_start(url),
             most: milliseconds(self.whole),
             most_to_connect: milliseconds(CONNECT.min(self.whole)),
         });
@@ -231,27 +239,28 @@ impl Requests {
         }
     }
 
-    pub fn begin(&mut self, fetch: Fetch) {
+    /// `more`: headers of this request alone.
+    pub fn begin(&mut self, fetch: Fetch, more: Vec<Header>) {
         // A redirect keeps the number of the request.
         self.read_or_not();
         let url = match request::allowed(&fetch.url, self.transport.allow_private) {
             Ok(url) => url,
             Err(failure) => return self.events.push_back(Event::Unanswered(fetch, failure)),
         };
-        match url.host() {
-            _ if self.transport.has_proxy => self.transport.get(&fetch, &url, &[]),
-            Some(Host::Ipv4(address)) => self.transport.get(&fetch, &url, &[address.into()]),
-            Some(Host::Ipv6(address)) => self.transport.get(&fetch, &url, &[address.into()]),
+        let running = Running { url, more, begun: Instant::now(), stage: Stage::Asked, fetch };
+        match running.url.host() {
+            _ if self.transport.has_proxy => self.transport.get(&running, &[]),
+            Some(Host::Ipv4(address)) => self.transport.get(&running, &[address.into()]),
+            Some(Host::Ipv6(address)) => self.transport.get(&running, &[address.into()]),
             Some(Host::Domain(host)) => match self.known.get(host) {
-                Some(addresses) => self.transport.get(&fetch, &url, addresses),
+                Some(addresses) => self.transport.get(&running, addresses),
                 None => {
                     let most = milliseconds(CONNECT.min(self.transport.whole));
-                    tell(&Message::LookUp { id: fetch.id, host, most });
+                    tell(&Message::LookUp { id: running.fetch.id, host, most });
                 }
             },
             None => {}
         }
-        let running = Running { url, begun: Instant::now(), stage: Stage::Asked, fetch };
         self.running.insert(running.fetch.id, running);
     }
 
@@ -277,15 +286,14 @@ impl Requests {
     fn read_or_not(&mut self) {
         let Some(id) = self.answered.take() else { return };
         let Some(running) = self.running.remove(&id) else { return };
-        let Running { fetch, url, begun, stage: Stage::Answered(answer, taken) } = running else {
-            return;
-        };
+        let Running { stage: Stage::Answered(head, taken), .. } = &running else { return };
         match taken.try_recv() {
             Ok(body) => {
-                let reading =
-                    Reading::new(fetch.clone(), *answer, begun, body, self.journal.as_deref());
+                let Running { fetch, begun, .. } = &running;
+                let journal = self.journal.as_deref();
+                let reading = Reading::new(fetch.clone(), head.clone(), *begun, body, journal);
                 let stage = Stage::Read(Box::new(reading));
-                self.running.insert(id, Running { fetch, url, begun, stage });
+                self.running.insert(id, Running { stage, ..running });
                 tell(&Message::More { id });
             }
             Err(_) => tell(&Message::Stop { id }),
@@ -299,13 +307,12 @@ impl Requests {
                 let Some(running) = self.running.get_mut(&id) else { return };
                 let headers: HeaderMap = headers.iter().filter_map(header).collect();
                 let (take, taken) = mpsc::channel();
-                let answer = Box::new(request::answer(status, &headers));
-                running.stage = Stage::Answered(answer.clone(), taken);
+                let head = Box::new(Head::of(status, &headers, SystemTime::now()));
+                running.stage = Stage::Answered(head.clone(), taken);
                 self.answered = Some(id);
                 self.events.push_back(Event::Answered {
                     fetch: running.fetch.clone(),
-                    answer,
-                    retry_after: request::retry_after(&headers, SystemTime::now()),
+                    head,
                     ms: since(running.begun),
                     take,
                 });
@@ -350,7 +357,7 @@ impl Requests {
                 return;
             }
         };
-        self.transport.get(&running.fetch, &running.url, addresses);
+        self.transport.get(running, addresses);
     }
 
     fn end(&mut self, id: u32, cut: bool) {

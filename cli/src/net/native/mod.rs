@@ -1,6 +1,6 @@
 //! Requests that this program makes itself, each on a thread of its own.
 
-mod named_tls;
+mod own_tls;
 mod resolver;
 mod transport;
 
@@ -15,7 +15,7 @@ use sitemap_lint::Fetch;
 
 use super::journal::Journal;
 use super::reading::{Event, Reading, since};
-use transport::Opened;
+use super::request::Header;
 pub use transport::Transport;
 
 /// The requests that are under way.
@@ -46,9 +46,10 @@ impl Requests {
         }
     }
 
-    pub fn begin(&mut self, fetch: Fetch) {
+    /// `more`: headers of this request alone.
+    pub fn begin(&mut self, fetch: Fetch, more: Vec<Header>) {
         let shared = self.shared.clone();
-        thread::spawn(move || shared.fetch(fetch));
+        thread::spawn(move || shared.fetch(fetch, &more));
     }
 
     /// What comes next, if it comes within this time.
@@ -73,25 +74,23 @@ pub fn stop_at_interrupt(stop: &Arc<AtomicBool>) -> io::Result<()> {
 
 impl Shared {
     /// Makes one request, and reads its body if the check wants it.
-    fn fetch(&self, fetch: Fetch) {
+    fn fetch(&self, fetch: Fetch, more: &[Header]) {
         let begun = Instant::now();
-        let opened = match self.transport.get(&fetch.url) {
+        let opened = match self.transport.get(&fetch.url, more) {
             Ok(opened) => opened,
             Err(failure) => return self.tell(Event::Unanswered(fetch, failure)),
         };
-        let Opened { answer, retry_after, .. } = &opened;
-        let (answer, retry_after) = (answer.clone(), *retry_after);
         let (take, taken) = mpsc::channel();
+        let head = Box::new(opened.head.clone());
         self.tell(Event::Answered {
             fetch: fetch.clone(),
-            answer: Box::new(answer.clone()),
-            retry_after,
+            head: head.clone(),
             ms: since(begun),
             take,
         });
         let Ok(body) = taken.recv() else { return };
         let (id, journal) = (fetch.id, self.journal.as_deref());
-        let mut reading = Reading::new(fetch, answer, begun, body, journal);
+        let mut reading = Reading::new(fetch, head, begun, body, journal);
         let cut = opened.read(reading.wanted(), |bytes| {
             self.bytes.fetch_add(bytes.len() as u64, Ordering::Relaxed);
             reading.push(bytes)

@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 
 use rustls::CertificateError;
 use rustls::pki_types::CertificateDer;
-use sitemap_lint::{Answer, Failure, Inside};
+use sitemap_lint::{Failure, Inside};
 use ureq::tls::{PemItem, RootCerts, TlsConfig, parse_pem};
 use ureq::unversioned::resolver::{DefaultResolver, Resolver};
 use ureq::unversioned::transport::{
@@ -18,11 +18,11 @@ use ureq::unversioned::transport::{
 use ureq::{Agent, Error, Proxy};
 use url::Url;
 
-use super::named_tls::{NamedTls, is_authority};
+use super::own_tls::{OwnTls, is_authority};
 use super::resolver::Pinned;
 use crate::args::NetArgs;
 use crate::net::failures;
-use crate::net::request::{self, CONNECT, Sent, WHOLE, permitted};
+use crate::net::request::{self, CONNECT, Head, Header, Sent, WHOLE, permitted};
 
 /// The most requests to a host at once that `--max-per-host` can ask for.
 const MOST_PER_HOST: usize = 64;
@@ -37,9 +37,7 @@ pub struct Transport {
 
 /// The head of an answer; the body is still to be read.
 pub struct Opened {
-    pub answer: Answer,
-    /// `Retry-After`.
-    pub retry_after: Option<Duration>,
+    pub head: Head,
     body: ureq::Body,
 }
 
@@ -66,7 +64,7 @@ impl Transport {
         let proxy = args.proxy.as_deref().map(proxy).transpose()?;
         let whole = args.timeout.map_or(WHOLE, Duration::from_secs);
         let sent = Sent::new(args, given, start)?;
-        let (named, config) = tls(args)?;
+        let (own, config) = tls(args, start)?;
         let config = Agent::config_builder()
             .tls_config(config)
             .proxy(proxy.clone())
@@ -90,7 +88,7 @@ impl Transport {
             ().chain(ConnectProxyConnector::default())
                 .chain(tcp)
                 .chain(Noting)
-                .chain(named)
+                .chain(own)
                 .chain(RustlsConnector::default());
         Ok(Transport {
             agent: Agent::with_parts(config, connector, lookup),
@@ -105,15 +103,15 @@ impl Transport {
         &self.sent
     }
 
-    /// Asks for one URL, and waits for the head of the answer.
+    /// Asks for one URL, and waits for the head of the answer. `more`: headers of this request alone.
     ///
     /// # Errors
     /// Why there is no answer.
-    pub fn get(&self, url: &str) -> Result<Opened, Failure> {
+    pub fn get(&self, url: &str, more: &[Header]) -> Result<Opened, Failure> {
         let parsed = request::allowed(url, self.allow_private)?;
         let ask = || {
             let mut request = self.agent.get(url);
-            for (name, value) in self.sent.own(&parsed) {
+            for (name, value) in self.sent.own(&parsed).iter().chain(more) {
                 request = request.header(name, value);
             }
             request.call()
@@ -126,9 +124,8 @@ impl Transport {
             error => Err(error),
         });
         let (head, body) = response.map_err(|error| self.failure(error))?.into_parts();
-        let retry_after = request::retry_after(&head.headers, SystemTime::now());
-        let answer = request::answer(head.status.as_u16(), &head.headers);
-        Ok(Opened { answer, retry_after, body })
+        let head = Head::of(head.status.as_u16(), &head.headers, SystemTime::now());
+        Ok(Opened { head, body })
     }
 
     /// With a proxy, only its own name is looked up, and only it is connected to.
@@ -189,8 +186,8 @@ fn proxy(text: &str) -> Result<Proxy, String> {
     Proxy::new(text).map_err(|error| format!("--proxy: {error}"))
 }
 
-/// How connections are secured: by the certificates that the user names, or as the system does.
-fn tls(args: &NetArgs) -> Result<(NamedTls, TlsConfig), String> {
+/// How connections are secured: as the user says, or as the system does.
+fn tls(args: &NetArgs, start: &Url) -> Result<(OwnTls, TlsConfig), String> {
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let named = args.ca_file.as_deref().map(certificates).transpose()?;
     let roots = match () {
@@ -200,10 +197,11 @@ fn tls(args: &NetArgs) -> Result<(NamedTls, TlsConfig), String> {
         }
         () => RootCerts::PlatformVerifier,
     };
-    let named =
-        NamedTls::new(named, provider.clone()).map_err(|why| format!("--ca-file: {why}"))?;
+    let unchecked = args.insecure.then(|| start.origin());
+    let own =
+        OwnTls::new(named, unchecked, &provider).map_err(|why| format!("--ca-file: {why}"))?;
     let config = TlsConfig::builder().root_certs(roots);
-    Ok((named, config.unversioned_rustls_crypto_provider(provider).build()))
+    Ok((own, config.unversioned_rustls_crypto_provider(provider).build()))
 }
 
 /// The certificates of a PEM file.

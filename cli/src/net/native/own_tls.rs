@@ -1,4 +1,4 @@
-//! TLS with the certificates that the user names in place of the system's.
+//! TLS as the user says: with the certificates that are named in place of the system's, or, for one origin, with any.
 //!
 //! What `openssl req -x509` makes by default is a certificate of an authority, which a server then shows as its own. The
 //! verifier of rustls refuses such a one whoever trusts it, so one that the user names is compared as it is.
@@ -17,43 +17,69 @@ use rustls::{
     SignatureScheme, StreamOwned,
 };
 use ureq::Error;
+use ureq::http::Uri;
 use ureq::unversioned::transport::{
     Buffers, ConnectionDetails, Connector, Either, LazyBuffers, NextTimeout, Transport,
     TransportAdapter,
 };
+use url::{Origin, Url};
 
-/// How connections are secured, if certificates are named; if none are, whoever comes next does it.
-pub struct NamedTls(Option<Arc<ClientConfig>>);
+/// How connections are secured, if the user says so; if not, whoever comes next does it.
+pub struct OwnTls {
+    named: Option<Arc<ClientConfig>>,
+    /// For which origin no certificate is checked.
+    unchecked: Option<(Origin, Arc<ClientConfig>)>,
+}
 
-impl NamedTls {
+impl OwnTls {
     /// # Errors
     /// None of the certificates can be used, in a few words.
     pub fn new(
         certificates: Option<Vec<CertificateDer<'static>>>,
-        provider: Arc<CryptoProvider>,
-    ) -> Result<NamedTls, String> {
-        let Some(named) = certificates else { return Ok(NamedTls(None)) };
-        let mut roots = RootCertStore::empty();
-        roots.add_parsable_certificates(named.iter().cloned());
-        let inner = WebPkiServerVerifier::builder_with_provider(roots.into(), provider.clone());
-        let inner = inner.build().map_err(|error| error.to_string())?;
-        let config = ClientConfig::builder_with_provider(provider)
-            .with_safe_default_protocol_versions()
-            .map_err(|error| error.to_string())?
-            .dangerous()
-            .with_custom_certificate_verifier(Arc::new(Named { inner, named }))
-            .with_no_client_auth();
-        Ok(NamedTls(Some(config.into())))
+        unchecked: Option<Origin>,
+        provider: &Arc<CryptoProvider>,
+    ) -> Result<OwnTls, String> {
+        let named = certificates.map(|named| {
+            let mut roots = RootCertStore::empty();
+            roots.add_parsable_certificates(named.iter().cloned());
+            let inner = WebPkiServerVerifier::builder_with_provider(roots.into(), provider.clone());
+            let inner = inner.build().map_err(|error| error.to_string())?;
+            config(Arc::new(Named { inner, named }), provider)
+        });
+        let any = config(Arc::new(Any(provider.clone())), provider)?;
+        let unchecked = unchecked.map(|origin| (origin, any));
+        Ok(OwnTls { named: named.transpose()?, unchecked })
+    }
+
+    fn config(&self, uri: &Uri) -> Option<&Arc<ClientConfig>> {
+        let origin = || Url::parse(&uri.to_string()).ok().map(|url| url.origin());
+        match &self.unchecked {
+            Some((unchecked, config)) if origin().as_ref() == Some(unchecked) => Some(config),
+            _ => self.named.as_ref(),
+        }
     }
 }
 
-impl fmt::Debug for NamedTls {
+fn config(
+    verifier: Arc<dyn ServerCertVerifier>,
+    provider: &Arc<CryptoProvider>,
+) -> Result<Arc<ClientConfig>, String> {
+    let config = ClientConfig::builder_with_provider(provider.clone())
+        .with_safe_default_protocol_versions()
+        .map_err(|error| error.to_string())?
+        .dangerous()
+        .with_custom_certificate_verifier(verifier)
+        .with_no_client_auth();
+    Ok(config.into())
+}
+
+impl fmt::Debug for OwnTls {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("NamedTls")
+        f.write_str("OwnTls")
     }
 }
 
-impl<In: Transport> Connector<In> for NamedTls {
+impl<In: Transport> Connector<In> for OwnTls {
     type Out = Either<In, Secured>;
 
     fn connect(
@@ -62,7 +88,8 @@ impl<In: Transport> Connector<In> for NamedTls {
         made: Option<In>,
     ) -> Result<Option<Self::Out>, Error> {
         let Some(made) = made else { return Ok(None) };
-        let config = self.0.as_ref().filter(|_| details.needs_tls() && !made.is_tls());
+        let needed = details.needs_tls() && !made.is_tls();
+        let config = needed.then(|| self.config(details.uri)).flatten();
         let Some(config) = config else { return Ok(Some(Either::A(made))) };
         let host = details.uri.host().unwrap_or_default().trim_matches(['[', ']']);
         let name = ServerName::try_from(host.to_owned());
@@ -165,6 +192,45 @@ impl ServerCertVerifier for Named {
 
     fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
         self.inner.supported_verify_schemes()
+    }
+}
+
+/// Whatever the server shows.
+#[derive(Debug)]
+struct Any(Arc<CryptoProvider>);
+
+impl ServerCertVerifier for Any {
+    fn verify_server_cert(
+        &self,
+        _: &CertificateDer<'_>,
+        _: &[CertificateDer<'_>],
+        _: &ServerName<'_>,
+        _: &[u8],
+        _: UnixTime,
+    ) -> Result<ServerCertVerified, rustls::Error> {
+        Ok(ServerCertVerified::assertion())
+    }
+
+    fn verify_tls12_signature(
+        &self,
+        _: &[u8],
+        _: &CertificateDer<'_>,
+        _: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, rustls::Error> {
+        Ok(HandshakeSignatureValid::assertion())
+    }
+
+    fn verify_tls13_signature(
+        &self,
+        _: &[u8],
+        _: &CertificateDer<'_>,
+        _: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, rustls::Error> {
+        Ok(HandshakeSignatureValid::assertion())
+    }
+
+    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
+        self.0.signature_verification_algorithms.supported_schemes()
     }
 }
 
