@@ -8,6 +8,7 @@ use clap_complete::Shell;
 use sitemap_lint::{Consumer, Severity};
 
 use crate::files::is_url;
+use crate::overrides::Overrides;
 use crate::visible::{shown_url, visible};
 
 /// Find every problem in a sitemap: its line, the search engines that reject it, and the fix.
@@ -355,6 +356,9 @@ pub struct CheckArgs {
     /// Colour the output
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = "Output")]
     pub color: Color,
+    /// What the configuration says of rules.
+    #[arg(skip)]
+    pub overrides: Overrides,
 }
 
 #[derive(Debug, Args)]

@@ -22,7 +22,7 @@ use crate::args::TargetArgs;
 use crate::files::{Input, Inputs, is_url};
 use crate::folder::{Other, Why};
 use crate::net::{self, Live};
-use crate::visible::{count, shown_url, visible, why};
+use crate::visible::{count, shown_path, shown_url, visible, why};
 
 /// What came of all files.
 pub struct Checked {
@@ -195,9 +195,8 @@ pub fn part(args: &TargetArgs, options: Options, output: &Path) -> Result<Vec<St
     let folder = folder_of(&inputs.files, &inputs.folders);
     let options = of_site(options, args, &inputs, &folder);
     let site = SiteCheck::new(&options).map_err(|error| error.to_string())?;
-    let unwritten = |error: io::Error| {
-        format!("{} cannot be written: {}", visible(&output.to_string_lossy()), why(&error))
-    };
+    let unwritten =
+        |error: io::Error| format!("{} cannot be written: {}", shown_path(output), why(&error));
     let out = Mutex::new(Ok(File::create(output).map_err(unwritten)?));
     let failures = Mutex::new(inputs.failures);
     let progress = Progress::new();
@@ -340,7 +339,7 @@ fn unread(input: &Input, error: &io::Error) -> String {
 }
 
 fn unread_path(path: &Path, error: &io::Error) -> String {
-    format!("{} cannot be read: {}", visible(&path.to_string_lossy()), why(error))
+    format!("{} cannot be read: {}", shown_path(path), why(error))
 }
 
 /// Why a file cannot be judged with the others, and what to do.

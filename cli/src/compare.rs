@@ -17,7 +17,7 @@ use crate::files::is_url;
 use crate::formats;
 use crate::inspect::lists_pages;
 use crate::outcome::selected;
-use crate::visible::{thousands, visible, why};
+use crate::visible::{shown_path, thousands, visible, why};
 
 /// Places of a rule that are printed; JSON has them all.
 const PRINTED: usize = 3;
@@ -82,7 +82,7 @@ impl Changes {
         };
         let side = |saved, target: &Path| match saved {
             Some(saved) => Ok((saved, None)),
-            None => checked(target, &check.of, &options),
+            None => checked(target, &check, &options),
         };
         let (old, old_urls) = side(old, &args.old)?;
         let (new, new_urls) = side(new, &args.new)?;
@@ -226,11 +226,12 @@ type Dates = BTreeMap<String, Option<String>>;
 /// Checks files, and takes the URLs out of the report if the options ask for them.
 fn checked(
     target: &Path,
-    of: &TargetArgs,
+    args: &CheckArgs,
     options: &Options,
 ) -> Result<(Saved, Option<Dates>), String> {
-    let of = TargetArgs { targets: vec![target.to_owned()], ..of.clone() };
+    let of = TargetArgs { targets: vec![target.to_owned()], ..args.of.clone() };
     let mut checked = check(&of, options.clone(), true)?;
+    args.overrides.apply(&mut checked);
     let dates = options.urls.then(|| take_dates(&mut checked));
     checked.failures = checked.lost();
     // By way of the format in which a report is saved, so that both are understood alike.
@@ -269,7 +270,7 @@ fn saved(target: &Path) -> Result<Option<Saved>, String> {
     if start.trim_ascii_start().first() != Some(&b'{') {
         return Ok(None);
     }
-    let shown = visible(&target.to_string_lossy());
+    let shown = shown_path(target);
     let text =
         fs::read(target).map_err(|error| format!("{shown} cannot be read: {}", why(&error)))?;
     let none = |error: serde_json::Error| {

@@ -4,11 +4,15 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use clap::ValueEnum as _;
 use serde::Deserialize;
+use sitemap_lint::{Severity, rules};
 
 use crate::args::{CheckArgs, Level, consumer};
+use crate::folder::patterns;
 use crate::outcome::selected;
-use crate::visible::{nearest, visible, why};
+use crate::overrides::Overrides;
+use crate::visible::{nearest, shown_path, visible, why};
 
 /// The file, and the folder that its paths start from.
 #[derive(Debug, Default, Deserialize)]
@@ -30,6 +34,18 @@ struct Config {
     /// URL to folder.
     #[serde(default)]
     base: BTreeMap<String, PathBuf>,
+    /// Rule or family to `off` or a level.
+    #[serde(default)]
+    severity: BTreeMap<String, String>,
+    #[serde(default)]
+    overrides: Vec<Override>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Override {
+    files: Vec<String>,
+    ignore: Vec<String>,
 }
 
 const NAME: &str = "sitemap-lint.toml";
@@ -37,7 +53,7 @@ const NAME: &str = "sitemap-lint.toml";
 /// Completes the options by those of the configuration; what stands on the command line wins.
 pub fn complete(args: &mut CheckArgs) -> Result<(), String> {
     let Some(path) = args.of.config.clone().or_else(found) else { return Ok(()) };
-    let shown = visible(&path.to_string_lossy());
+    let shown = shown_path(&path);
     let text = fs::read_to_string(&path)
         .map_err(|error| format!("{shown} cannot be read: {}", why(&error)))?;
     let config: Config = toml::from_str(&text).map_err(|error| {
@@ -64,20 +80,33 @@ pub fn complete(args: &mut CheckArgs) -> Result<(), String> {
     if args.fail_on.is_none() {
         args.fail_on = match config.fail_on.as_deref() {
             None => None,
-            Some("error") => Some(Level::Error),
-            Some("warning") => Some(Level::Warning),
-            Some("note") => Some(Level::Note),
-            Some(_) => {
-                return Err(format!("{shown}: `fail-on`: choose one of error, warning, note"));
-            }
+            Some(name) => match Level::from_str(name, false) {
+                Ok(level) => Some(level),
+                Err(_) => {
+                    return Err(format!("{shown}: `fail-on`: choose one of error, warning, note"));
+                }
+            },
         };
     }
-    if args.select.is_empty() {
-        args.select = config.select;
-    }
+    let (severities, off) = severities(config.severity)
+        .map_err(|sentence| format!("{shown}: `severity`: {sentence}"))?;
     if args.ignore.is_empty() {
         args.ignore = config.ignore;
     }
+    args.ignore.extend(off.into_iter().filter(|rule| !args.select.contains(rule)));
+    if args.select.is_empty() {
+        args.select = config.select;
+    }
+    let ignored = config.overrides.iter().map(|Override { files, ignore }| {
+        let rules = selected(ignore, &[])?;
+        Ok((patterns(files).map_err(|why| format!("`files`: {why}"))?, rules))
+    });
+    let ignored: Result<_, String> = ignored.collect();
+    args.overrides = Overrides {
+        severities,
+        ignored: ignored.map_err(|sentence| format!("{shown}: `overrides`: {sentence}"))?,
+        folder: folder.to_owned(),
+    };
     args.max_warnings = args.max_warnings.or(config.max_warnings);
     args.of.url = args.of.url.take().or(config.url);
     args.of.host = args.of.host.take().or(config.host);
@@ -94,6 +123,31 @@ pub fn complete(args: &mut CheckArgs) -> Result<(), String> {
         args.of.base = config.base.into_iter().map(pair).collect();
     }
     Ok(())
+}
+
+/// The severity of each rule that has another one, and the rules that are off. What is said of a rule wins over what is said of
+/// its family.
+fn severities(
+    given: BTreeMap<String, String>,
+) -> Result<(BTreeMap<String, Severity>, Vec<String>), String> {
+    let is_rule = |name: &String| rules().any(|rule| rule.id == name);
+    let (of_rules, of_families): (Vec<_>, Vec<_>) =
+        given.into_iter().partition(|(name, _)| is_rule(name));
+    let mut all = BTreeMap::new();
+    for (name, level) in of_families.into_iter().chain(of_rules) {
+        let level = match &*level {
+            "off" => None,
+            other => match Level::from_str(other, false) {
+                Ok(level) => Some(level.severity()),
+                Err(_) => return Err(format!("{name}: choose one of off, note, warning, error")),
+            },
+        };
+        all.extend(selected(&[name], &[])?.into_iter().map(|rule| (rule, level)));
+    }
+    let off = all.iter().filter(|(_, level)| level.is_none()).map(|(rule, _)| rule.clone());
+    let off = off.collect();
+    let severities = all.into_iter().filter_map(|(rule, level)| Some((rule, level?))).collect();
+    Ok((severities, off))
 }
 
 /// The nearest configuration, from this folder upwards.

@@ -11,7 +11,7 @@ use walkdir::WalkDir;
 
 use crate::args::TargetArgs;
 use crate::folder::{self, Other, Walk, Why};
-use crate::visible::visible;
+use crate::visible::{shown_path, visible};
 
 /// A file to be checked.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,7 +62,9 @@ impl Inputs {
     /// # Errors
     /// An option that makes no sense, in a sentence.
     pub fn of(args: &TargetArgs) -> Result<Inputs, String> {
-        let mut inputs = Inputs { exclude: folder::patterns(&args.exclude)?, ..Inputs::default() };
+        let exclude =
+            folder::patterns(&args.exclude).map_err(|sentence| format!("--exclude: {sentence}"))?;
+        let mut inputs = Inputs { exclude, ..Inputs::default() };
         for base in &args.base {
             let (url, folder) = base
                 .rsplit_once('=')
@@ -106,7 +108,7 @@ impl Inputs {
         let real = fs::canonicalize(&path).unwrap_or_else(|_| path.clone());
         let new = self.known.insert(real);
         if new {
-            self.files.push(Input { shown: visible(&path.to_string_lossy()), path: Some(path) });
+            self.files.push(Input { shown: shown_path(&path), path: Some(path) });
         }
         new
     }
@@ -121,7 +123,7 @@ impl Inputs {
         if self.files.len() == before && self.failures.len() == failed && walk.lists.is_empty() {
             self.failures.push(format!(
                 "{} contains no sitemap: none of its files has the name or the content of one. Build the site first, or name the file.",
-                visible(&folder.to_string_lossy())
+                shown_path(folder)
             ));
         }
         self.folders.push(folder.to_owned());

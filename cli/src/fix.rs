@@ -10,7 +10,7 @@ use sitemap_lint::{FixReport, Kind, Options, check, repair, split};
 use crate::args::{FixArgs, SplitArgs};
 use crate::check::unpacked;
 use crate::outcome::selected;
-use crate::visible::{count, visible, why};
+use crate::visible::{count, shown_path, why};
 
 /// A fix may lay open what another one hid; no real file needs more rounds than a few.
 const ROUNDS: usize = 10;
@@ -46,7 +46,7 @@ fn fix_file(
     options: &Options,
     out: &mut Vec<u8>,
 ) -> Result<bool, String> {
-    let shown = visible(&path.to_string_lossy());
+    let shown = shown_path(path);
     let unreadable = |error: io::Error| format!("{shown} cannot be read: {}", why(&error));
     if path.is_dir() {
         return Err(format!("{shown} is a folder: name the files in it that are to be fixed."));
@@ -191,7 +191,7 @@ fn write_diff(name: &str, before: &[u8], after: &[u8], out: &mut dyn Write) -> i
 /// # Errors
 /// It cannot be read, cut or written, in a sentence.
 pub fn cut(args: &SplitArgs, out: &mut dyn Write) -> Result<(), String> {
-    let shown = visible(&args.file.to_string_lossy());
+    let shown = shown_path(&args.file);
     let unreadable = |error: io::Error| format!("{shown} cannot be read: {}", why(&error));
     let bytes = fs::read(&args.file).and_then(|packed| unpacked(&packed)).map_err(unreadable)?;
     let name = args.file.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -214,11 +214,11 @@ pub fn cut(args: &SplitArgs, out: &mut dyn Write) -> Result<(), String> {
         folder.as_deref(),
     );
     fs::create_dir_all(&args.output).map_err(|error| {
-        format!("{} cannot be created: {}", visible(&args.output.to_string_lossy()), why(&error))
+        format!("{} cannot be created: {}", shown_path(&args.output), why(&error))
     })?;
     for (name, content) in parts.files {
         let path = args.output.join(&name);
-        let shown = visible(&path.to_string_lossy());
+        let shown = shown_path(&path);
         let mut file = fs::File::create_new(&path)
             .map_err(|error| format!("{shown} cannot be written: {}", why(&error)))?;
         file.write_all(&content)

@@ -10,7 +10,7 @@ use sitemap_lint::FolderFile;
 use walkdir::WalkDir;
 
 use crate::check::contents;
-use crate::visible::{count, thousands, visible, why};
+use crate::visible::{count, shown_path, thousands, visible, why};
 
 /// The files below a folder; hidden ones are left out.
 #[derive(Debug, Default)]
@@ -70,7 +70,7 @@ impl Walk {
                         broken.push(path.to_owned());
                     } else {
                         let why = error.io_error().map_or_else(|| visible(&error.to_string()), why);
-                        let path = visible(&path.to_string_lossy());
+                        let path = shown_path(path);
                         walk.failures.push(format!("{path} cannot be read: {why}"));
                     }
                     continue;
@@ -130,7 +130,7 @@ impl Walk {
                 }
                 Ok(_) => Why::Content,
                 Err(error) => {
-                    let shown = visible(&path.to_string_lossy());
+                    let shown = shown_path(&path);
                     self.failures.push(format!("{shown} cannot be read: {}", why(&error)));
                     return;
                 }
@@ -156,7 +156,7 @@ impl Walk {
 
     fn remark(&mut self, paths: &[PathBuf], one: &str, several: &str, what: &str) {
         let Some(first) = paths.first() else { return };
-        let first = visible(&first.to_string_lossy());
+        let first = shown_path(first);
         self.remarks.push(match paths.len() {
             1 => format!("1 {one} {what}: {first}"),
             many => format!("{} {several} {what}, such as {first}", thousands(many as u64)),
@@ -169,7 +169,7 @@ impl Walk {
 /// # Errors
 /// One that is no pattern, in a sentence.
 pub fn patterns(exclude: &[String]) -> Result<GlobSet, String> {
-    let wrong = |error: globset::Error| format!("--exclude: {}", visible(&error.to_string()));
+    let wrong = |error: globset::Error| visible(&error.to_string());
     let mut set = GlobSetBuilder::new();
     for pattern in exclude {
         set.add(Glob::new(pattern.trim_end_matches('/')).map_err(wrong)?);
@@ -202,7 +202,7 @@ pub fn told(others: &[Other], verbose: bool) -> Vec<String> {
                 continue;
             }
         };
-        lines.push(format!("  {}: {what}", visible(&path.to_string_lossy())));
+        lines.push(format!("  {}: {what}", shown_path(path)));
     }
     if !endings.is_empty() {
         let kinds = endings.iter().map(|(end, number)| format!("{number} {end}"));

@@ -121,7 +121,7 @@ pub fn github(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
     for Found { file, finding, .. } in &outcome.found {
         let command = command(finding.severity);
         let Position { line, column, .. } = finding.start;
-        let (file, rule) = (property(&file.replace('\\', "/")), property(finding.rule));
+        let (file, rule) = (property(file), property(finding.rule));
         let help = finding.help.as_deref().unwrap_or_default();
         let said = message(&visible(&format!("{} {help}", with_stop(&finding.message))));
         writeln!(
@@ -160,18 +160,17 @@ fn with_stop(message: &str) -> String {
 pub fn gitlab(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
     let mut seen: HashMap<String, u32> = HashMap::new();
     let mut entry = |rule: &str, severity: &str, said: &str, file: &str, line: u64, value: &str| {
-        let path = file.replace('\\', "/");
         let mut sum = Crc::new();
         sum.update(value.as_bytes());
         // Lines move, so what tells a finding from the others is what it is about, and which of those it is.
-        let key = format!("{rule} {path} {:08x}", sum.sum());
+        let key = format!("{rule} {file} {:08x}", sum.sum());
         let number = seen.entry(key.clone()).and_modify(|number| *number += 1).or_insert(1);
         json!({
             "description": visible(said),
             "check_name": rule,
             "fingerprint": format!("{key} {number}"),
             "severity": severity,
-            "location": { "path": path, "lines": { "begin": line } },
+            "location": { "path": file, "lines": { "begin": line } },
         })
     };
     let mut entries = Vec::new();

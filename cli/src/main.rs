@@ -18,6 +18,7 @@ mod inspect;
 mod markdown;
 mod net;
 mod outcome;
+mod overrides;
 mod text;
 mod visible;
 
@@ -34,7 +35,7 @@ use args::{CheckArgs, Cli, Color, Command, DiscoverArgs, Format, PartArgs, Targe
 use check::Checked;
 use compare::Changes;
 use outcome::{Outcome, selected};
-use visible::{count, nearest, visible, why};
+use visible::{count, nearest, shown_path, visible, why};
 
 fn main() -> ExitCode {
     // A module of WASI starts in no folder; whoever starts it says in which one it is meant to be.
@@ -235,7 +236,8 @@ fn report(
 ) -> Result<(), Stop> {
     config::complete(&mut args)?;
     let profile = args.profile.unwrap_or(Consumer::Protocol);
-    let checked = check(&args.of, options(&args, profile)?)?;
+    let mut checked = check(&args.of, options(&args, profile)?)?;
+    args.overrides.apply(&mut checked);
     let outcome = Outcome::of(&checked, &args, profile)?;
     *verdict = outcome.exit_code();
     let to_terminal = io::stdout().is_terminal();
@@ -266,7 +268,7 @@ fn report(
         written = match path {
             None => print(format, path, stdout).and_then(|()| stdout.flush()),
             Some(path) => {
-                let shown = visible(&path.to_string_lossy());
+                let shown = shown_path(path);
                 let file = File::create(path)
                     .map_err(|error| format!("{shown} cannot be written: {}", why(&error)))?;
                 let mut file = BufWriter::new(file);
@@ -282,7 +284,7 @@ fn report(
         let _ = writeln!(
             io::stderr(),
             "sitemap-lint: {} lists {} that the files no longer have. --update-baseline takes them out; until then they could come back unseen.",
-            visible(&path.to_string_lossy()),
+            shown_path(&path),
             count(outcome.gone, "finding")
         );
     }
@@ -326,8 +328,9 @@ fn part(args: PartArgs) -> Result<u8, Stop> {
 const ALL: u32 = 1_000_000;
 
 fn options(args: &CheckArgs, profile: Consumer) -> Result<Options, String> {
-    // A baseline knows single findings, so all of them are to be listed.
-    let max_per_rule = args.baseline.as_ref().map(|_| ALL);
+    // A baseline and overrides know single findings, so all of them are to be listed.
+    let single = args.baseline.is_some() || !args.overrides.is_empty();
+    let max_per_rule = single.then_some(ALL);
     let only = selected(&args.select, &args.ignore)?;
     Ok(Options { profile: Some(profile), only, max_per_rule, ..Options::default() })
 }

@@ -9,7 +9,7 @@ use sitemap_lint::{Consumer, Finding, Rule, Severity, Verdict, rules};
 
 use crate::args::{CheckArgs, Level};
 use crate::check::Checked;
-use crate::visible::{nearest, visible, why};
+use crate::visible::{nearest, shown_path, visible, why};
 
 /// A finding with the file it is in.
 pub struct Found<'c> {
@@ -74,7 +74,7 @@ impl<'c> Outcome<'c> {
                 let Finding { rule, excerpt, .. } = found.finding;
                 Fingerprint {
                     rule: (*rule).to_owned(),
-                    file: names[found.at].replace('\\', "/"),
+                    file: names[found.at].clone(),
                     value: excerpt.marked().to_owned(),
                 }
             };
@@ -250,7 +250,7 @@ impl Baseline {
     }
 
     fn read(path: &Path) -> Result<Baseline, String> {
-        let shown = visible(&path.to_string_lossy());
+        let shown = shown_path(path);
         let text = fs::read(path).map_err(|error| {
             format!("{shown} cannot be read: {}. --update-baseline creates it.", why(&error))
         })?;
@@ -264,8 +264,7 @@ impl Baseline {
         let known: Vec<Known> =
             self.0.into_iter().map(|(finding, count)| Known { finding, count }).collect();
         let text = serde_json::to_string_pretty(&known).unwrap_or_default() + "\n";
-        fs::write(path, text).map_err(|error| {
-            format!("{} cannot be written: {}", visible(&path.to_string_lossy()), why(&error))
-        })
+        fs::write(path, text)
+            .map_err(|error| format!("{} cannot be written: {}", shown_path(path), why(&error)))
     }
 }

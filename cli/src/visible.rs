@@ -1,12 +1,22 @@
 //! Text of files and names of files, made safe to print.
 
 use std::io;
+use std::path::{MAIN_SEPARATOR, Path};
 
 use sitemap_lint::is_command;
 
 /// The text with U+FFFD for each character that could command the terminal, forge a line, or turn the direction of one.
 pub fn visible(text: &str) -> String {
     text.replace(is_command, "\u{FFFD}")
+}
+
+/// A path as it is printed: with `/` between its parts, on Windows, too, as whoever reads a report or an annotation expects.
+pub fn shown_path(path: &Path) -> String {
+    let text = path.to_string_lossy();
+    match MAIN_SEPARATOR {
+        '/' => visible(&text),
+        other => visible(&text.replace(other, "/")),
+    }
 }
 
 /// A line of a file with each tab as a space, so that it stays as wide as it is counted.

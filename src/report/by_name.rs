@@ -68,7 +68,7 @@ impl<V> ByName<V> {
 
 impl ByName<u64> {
     /// Subtracts `number` from the count of `name` and removes the name when its count reaches 0.
-    pub(crate) fn take_off(&mut self, name: &str, number: u64) {
+    pub fn take_off(&mut self, name: &str, number: u64) {
         if let Ok(at) = self.find(name) {
             self.rows[at].1 = self.rows[at].1.saturating_sub(number);
             self.rows.retain(|(_, left)| *left > 0);

@@ -14,6 +14,9 @@ use crate::text::quote::thousands;
 /// How deep a result stands in the log: in the list of a run in the list of runs.
 const DEPTH: usize = 4;
 
+/// What the locations of fetched files start from: no folder of a project.
+const WEB: &str = "WEB";
+
 /// A log that takes one finding after the other.
 pub struct SarifLog {
     results: Json,
@@ -22,6 +25,8 @@ pub struct SarifLog {
     places: HashMap<String, usize, FixedState>,
     /// Fingerprints without their number, and how often each has come.
     prints: HashMap<String, usize, FixedState>,
+    /// A finding of a fetched file has come.
+    of_web: bool,
 }
 
 /// A finding, as a log has it.
@@ -75,6 +80,7 @@ impl Default for SarifLog {
             used: Vec::new(),
             places: HashMap::default(),
             prints: HashMap::default(),
+            of_web: false,
         }
     }
 }
@@ -115,6 +121,7 @@ impl SarifLog {
         json.string("sitemapLint/v1", &print);
         json.close('}');
         if is_url(file) {
+            self.of_web = true;
             json.open("properties", '{');
             json.string("url", file);
             json.close('}');
@@ -184,6 +191,16 @@ impl SarifLog {
         json.string("rulesDate", run.rules_date);
         close(json, "}}}");
         json.string("columnKind", "utf16CodeUnits");
+        if self.of_web {
+            json.open("originalUriBaseIds", '{');
+            json.open(WEB, '{');
+            text(
+                json,
+                "description",
+                "A URL without its scheme, which GitHub does not take; the result has the whole URL in its properties.",
+            );
+            close(json, "}}");
+        }
         json.open("invocations", '[');
         json.open("", '{');
         json.value("executionSuccessful", if run.successful { "true" } else { "false" });
@@ -262,6 +279,9 @@ fn text(json: &mut Json, name: &str, text: &str) {
 fn artifact(json: &mut Json, file: &str) {
     json.open("artifactLocation", '{');
     json.string("uri", &uri(file));
+    if is_url(file) {
+        json.string("uriBaseId", WEB);
+    }
     json.close('}');
 }
 

@@ -28,7 +28,7 @@ use sitemap_lint::{Answer, End, Fetch, PageFacts, Read, Role, VERSION};
 use url::Url;
 
 use super::request::{Head, Header};
-use crate::visible::{visible, why};
+use crate::visible::{shown_path, why};
 
 /// The version of the folder's format that this program writes and reads.
 const FORMAT: u32 = 3;
@@ -141,7 +141,7 @@ impl Journal {
         headers: &str,
         now: u64,
     ) -> Result<Journal, String> {
-        let shown = format!("{} {}", purpose.option(), visible(&folder.to_string_lossy()));
+        let shown = format!("{} {}", purpose.option(), shown_path(folder));
         let cannot = |error: io::Error| format!("{shown}: {}", why(&error));
         let path = folder.join("answers.jsonl");
         fs::create_dir_all(folder).map_err(cannot)?;
@@ -149,7 +149,7 @@ impl Journal {
             if fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink()) {
                 return Err(format!(
                     "{shown}: {} is a link, and links are not followed. Name another folder.",
-                    visible(&path.to_string_lossy())
+                    shown_path(path)
                 ));
             }
         }

@@ -377,11 +377,14 @@ impl Run {
         }
         let mut remarks = Vec::new();
         if self.held > 0 {
+            let age = match self.oldest {
+                0..60 => "less than a minute".to_owned(),
+                seconds => time(Duration::from_secs(seconds)),
+            };
             remarks.push(format!(
-                "The cache had {} of {}, up to {} old; --max-cache-age 0 asks for all anew.",
+                "The cache had {} of {}, the oldest {age} old. --max-cache-age 0 asks the server about each.",
                 thousands(self.held),
                 count(self.answered, "answer"),
-                time(Duration::from_secs(self.oldest))
             ));
         }
         if self.unchanged > 0 {

@@ -12,7 +12,7 @@ use sitemap_lint::{Answer, Failure, Inside};
 use url::{Origin, Url};
 
 use crate::args::NetArgs;
-use crate::visible::{shown_url, visible, why};
+use crate::visible::{shown_path, shown_url, visible, why};
 
 /// The longest that looking up a name takes, and making a connection.
 pub const CONNECT: Duration = Duration::from_secs(5);
@@ -123,14 +123,14 @@ pub fn proxy(text: &str) -> Result<Url, String> {
 /// It cannot be read, in a sentence.
 pub fn authorities(path: &Path) -> Result<Vec<u8>, String> {
     std::fs::read(path).map_err(|error| {
-        let shown = visible(&path.to_string_lossy());
+        let shown = shown_path(path);
         format!("--ca-file {shown} cannot be read: {}", why(&error))
     })
 }
 
 /// What is said of a file of `--ca-file` that has none.
 pub fn no_certificate(path: &Path) -> String {
-    format!("--ca-file {} contains no certificate in PEM", visible(&path.to_string_lossy()))
+    format!("--ca-file {} contains no certificate in PEM", shown_path(path))
 }
 
 /// What comes before the body of an answer.

@@ -112,13 +112,18 @@ fn rules(checked: &Checked) -> Vec<&str> {
 fn a_sound_site_is_not_asked_again_within_a_day() {
     let site = Changing::new("sound");
     let (asked, first) = site.check(0, "agent");
-    assert_eq!(asked, ["/a.xml", "/page-0", "/page-1", "/page-2", "/page-3", "/robots.txt", "/sitemap.xml"]);
+    assert_eq!(
+        asked,
+        ["/a.xml", "/page-0", "/page-1", "/page-2", "/page-3", "/robots.txt", "/sitemap.xml"]
+    );
     assert_eq!(first.remarks, [""; 0]);
     let (asked, second) = site.check(5 * HOUR, "agent");
     assert_eq!(asked, [""; 0]);
     assert_eq!(
         second.remarks,
-        ["The cache had 7 of 7 answers, up to 5 hours old; --max-cache-age 0 asks for all anew."]
+        [
+            "The cache had 7 of 7 answers, the oldest 5 hours old. --max-cache-age 0 asks the server about each."
+        ]
     );
     let fetches = |checked: &Checked| {
         let all = &checked.fetches.as_ref().unwrap().fetches;
