@@ -170,13 +170,49 @@ test("certificates are checked, and those of --ca-file trusted", async () => {
   const [key, cert] = ["key", "pem"].map((kind) => readFileSync(new URL(`network/server.${kind}`, import.meta.url)));
   const { port, stop } = await served(site, { key, cert });
   const file = new URL("network/server.pem", import.meta.url).pathname;
-  for (const [host, more] of [["127.0.0.1", []], ["127.0.0.1", ["--ca-file", file]], ["localhost", ["--ca-file", file]]]) {
+  for (const [host, more] of [["127.0.0.1", []], ["127.0.0.1", ["--ca-file", file]], ["localhost", ["--ca-file", file]], ["localhost", ["--insecure"]]]) {
     const args = ["--allow-private", ...more, `https://${host}:${port}/part-1.xml`];
     const [there, here] = await Promise.all([run(native, args), npm(args)]);
     assert.deepEqual(here, there, [host, ...more].join(" "));
-    assert.match(here.stdout, more.length === 0 ? /no authority that is trusted here/ : host === "localhost" ? /it is for another name/ : /50 URLs/);
+    assert.match(here.stdout, more.length === 0 ? /no authority that is trusted here/ : more[1] && host === "localhost" ? /it is for another name/ : /50 URLs/);
   }
+  // At the origin of the target, and at no other.
+  const args = ["--allow-private", "--insecure", "--other-hosts"];
+  const elsewhere = await served(({ url }, response) => xml(response, url.endsWith(".xml") ? index([`https://localhost:${port}/part-1.xml`]) : ""), { key, cert });
+  const [there, here] = await Promise.all([run(native, args.concat(`https://127.0.0.1:${elsewhere.port}/sitemap.xml`)), npm([...args, `https://127.0.0.1:${elsewhere.port}/sitemap.xml`])]);
+  elsewhere.stop();
   stop();
+  assert.deepEqual(here, there);
+  assert.match(here.stdout, /part-1\.xml” cannot be fetched: its certificate is not valid/);
+});
+
+test("a cache that the native program has written is read, and asks for what changed; a password is sent from the environment", async () => {
+  const asked = [];
+  const { origin, stop } = await served((request, response) => {
+    asked.push(`${request.url} ${request.headers["if-none-match"] ?? ""} ${request.headers.authorization ?? ""}`.trim());
+    response.setHeader("ETag", '"1"');
+    if (request.headers["if-none-match"] === '"1"') response.writeHead(304).end();
+    else if (request.url === "/robots.txt") none(response);
+    else xml(response, urlset([`http://${request.headers.host}/a`]));
+  });
+  const cache = join(folder, "cache");
+  const args = ["--allow-private", "--cache", cache, "--basic-auth", "SECRET", `${origin}/part-1.xml`];
+  const env = { SECRET: "name:word" };
+  const first = await run(native, args, { env });
+  assert.deepEqual(asked.splice(0).sort(), ["/part-1.xml  Basic bmFtZTp3b3Jk", "/robots.txt  Basic bmFtZTp3b3Jk"]);
+  const second = await npm(args, { env });
+  // A private address is a warning, so the server is asked whether it is still there.
+  assert.deepEqual(asked.splice(0), ['/part-1.xml "1" Basic bmFtZTp3b3Jk']);
+  const other = await npm(args, { env: { SECRET: "name:other" } });
+  stop();
+  assert.equal(asked.length, 2);
+  const remarks = /^.*(The|the) cache.*\n/gm;
+  assert.deepEqual(second.stdout.match(remarks), [
+    "The cache had 1 of 2 answers, the oldest less than a minute old. --max-cache-age 0 asks the server about each.\n",
+    "1 answer of the cache: unchanged, the server says.\n",
+  ]);
+  assert.equal(second.stdout.replace(remarks, ""), first.stdout);
+  assert.equal(other.stdout, first.stdout);
 });
 
 test("a proxy is asked for everything, and looks up the names", async () => {

@@ -231,6 +231,10 @@ impl Journal {
         })
     }
 
+    pub fn is_cache(&self) -> bool {
+        matches!(self.purpose, Purpose::Cache { .. })
+    }
+
     /// The answer that was kept for a request.
     pub fn find(&self, fetch: &Fetch) -> Option<&Saved> {
         self.known.get(&(word(fetch.role).to_owned(), fetch.url.clone()))

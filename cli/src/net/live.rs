@@ -289,8 +289,10 @@ impl Run {
             return false;
         };
         let Some(body) = journal.body(saved, fetch.max_bytes) else { return false };
-        self.held += 1;
-        self.oldest = self.oldest.max(journal.age(saved));
+        if journal.is_cache() {
+            self.held += 1;
+            self.oldest = self.oldest.max(journal.age(saved));
+        }
         self.answer_with(fetch, saved, body);
         true
     }
@@ -389,7 +391,7 @@ impl Run {
         }
         if self.unchanged > 0 {
             remarks.push(format!(
-                "The server said of {} that the cache still has them as they are.",
+                "{} of the cache: unchanged, the server says.",
                 count(self.unchanged, "answer")
             ));
         }

@@ -153,7 +153,7 @@ fn a_sound_site_is_not_asked_again_within_a_day() {
     );
     assert_eq!(
         third.remarks,
-        ["The server said of 5 answers that the cache still has them as they are."]
+        ["5 answers of the cache: unchanged, the server says."]
     );
     assert_eq!(fetches(&third), fetches(&first));
     // And they hold for another day.
