@@ -69,6 +69,12 @@ impl Checked {
         of_files.chain(self.report.incomplete.iter().map(|sentence| visible(sentence)))
     }
 
+    /// The sitemaps that did not come, in sentences. Each is a finding as well.
+    pub fn unread(&self) -> impl Iterator<Item = String> {
+        let fetches = self.fetches.iter().flat_map(Fetches::unread);
+        fetches.map(|fetched| not_read(&fetched.url, &fetched.outcome))
+    }
+
     /// Everything that is not in what a command shows which shows no findings, in sentences.
     pub fn lost(&self) -> Vec<String> {
         const TOLD: usize = 10;
@@ -78,17 +84,21 @@ impl Checked {
             Role::Sitemap => fetched.outcome != "read",
             _ => false,
         });
-        let told = |url: &str, why: &str| format!("{} is not read: {}", visible(url), visible(why));
         let mut unread: Vec<String> =
-            unread.map(|fetched| told(&fetched.url, &fetched.outcome)).collect();
+            unread.map(|fetched| not_read(&fetched.url, &fetched.outcome)).collect();
         let missing = self.missing.iter();
-        unread.extend(missing.map(|url| told(url, "the folder of its --base has no such file")));
+        unread
+            .extend(missing.map(|url| not_read(url, "the folder of its --base has no such file")));
         if let more @ 1.. = unread.len().saturating_sub(TOLD) {
             unread.truncate(TOLD);
             unread.push(format!("{} are not read either", count(more as u64, "URL")));
         }
         self.failures.iter().cloned().chain(unread).chain(self.incomplete()).collect()
     }
+}
+
+fn not_read(url: &str, why: &str) -> String {
+    format!("{} is not read: {}", visible(url), visible(why))
 }
 
 /// What was fetched: a [`LiveReport`](sitemap_lint::LiveReport) without the report of the files.

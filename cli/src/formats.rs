@@ -278,7 +278,7 @@ pub fn sarif(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
         rules_date: &checked.report.rules_date,
         profile: outcome.profile,
         failures: checked.failures.clone(),
-        incomplete: checked.incomplete().collect(),
+        incomplete: checked.incomplete().chain(checked.unread()).collect(),
         unlisted: unlisted.map(|(_, rule, more)| (rule.to_owned(), more)).collect(),
         pages: checked.report.pages.as_ref().map(SitePages::figures),
         successful: exit_code < 2,

@@ -151,10 +151,7 @@ fn a_sound_site_is_not_asked_again_within_a_day() {
             "/sitemap.xml Tue, 01 Sep 2026 00:00:00 GMT"
         ]
     );
-    assert_eq!(
-        third.remarks,
-        ["5 answers of the cache: unchanged, the server says."]
-    );
+    assert_eq!(third.remarks, ["5 answers of the cache: unchanged, the server says."]);
     assert_eq!(fetches(&third), fetches(&first));
     // And they hold for another day.
     assert_eq!(site.check(2 * DAY + HOUR, "agent").0, [""; 0]);
