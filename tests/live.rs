@@ -164,6 +164,26 @@ fn a_start_that_is_inside_stays_there() {
     assert_eq!(others(true).len(), 3);
 }
 
+/// Whose robots.txt may be passed over: the one of the start's own host.
+#[test]
+fn robots_txt_is_ignored_at_home_only() {
+    let robots = "200\n\nUser-agent: *\nDisallow: /a\n";
+    let list = "200\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>https://e.org/a</loc></url><url><loc>https://other.org/a</loc></url></urlset>";
+    let answers = [
+        ("https://e.org/robots.txt", robots),
+        ("https://other.org/robots.txt", robots),
+        ("https://e.org/sitemap.xml", list),
+    ];
+    let pages = |ignore_robots| {
+        let options = LiveOptions { ignore_robots, other_hosts: true, ..options() };
+        let (asked, report) = asked("https://e.org/sitemap.xml", &answers, &options);
+        let asked = asked.into_iter().filter(|url| url.ends_with("/a"));
+        (asked.collect::<Vec<_>>(), report.pages.forbidden)
+    };
+    assert_eq!(pages(false), (vec![], 2));
+    assert_eq!(pages(true), (vec!["https://e.org/a".to_owned()], 1));
+}
+
 /// A browser follows redirects unseen: what came from inside is not read.
 #[test]
 fn what_a_browser_got_from_inside_is_not_read() {
