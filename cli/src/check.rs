@@ -33,6 +33,8 @@ pub struct Checked {
     pub failures: Vec<String>,
     /// What was fetched, if a URL was checked.
     pub fetches: Option<Fetches>,
+    /// The table of the pages that were fetched, if it is asked for.
+    pub table: Option<Vec<u8>>,
     /// URLs that an index lists and the folder of their --base does not have.
     pub missing: Vec<String>,
     /// What is in the folders among the targets and was not checked.
@@ -52,6 +54,7 @@ impl Checked {
             inputs,
             failures,
             fetches,
+            table: None,
             missing: Vec::new(),
             others: Vec::new(),
             remarks: Vec::new(),
@@ -302,7 +305,16 @@ fn together(
         site.merge(part.clone(), None).map_err(|error| other(input, error))?;
         let inputs = vec![input.clone()];
         let report = alone(report.clone(), part, options);
-        return Ok(Checked { report, inputs, failures, fetches: None, missing, others, remarks });
+        return Ok(Checked {
+            report,
+            inputs,
+            failures,
+            fetches: None,
+            table: None,
+            missing,
+            others,
+            remarks,
+        });
     }
     site.missing(missing.clone());
     let mut by_name: BTreeMap<String, Vec<Input>> = BTreeMap::new();
@@ -315,7 +327,7 @@ fn together(
     // The report lists its files by name.
     let input = |file: &SiteFile| by_name.get_mut(&file.name).map(|inputs| inputs.remove(0));
     let inputs = report.files.iter().filter_map(input).collect();
-    Ok(Checked { report, inputs, failures, fetches: None, missing, others, remarks })
+    Ok(Checked { report, inputs, failures, fetches: None, table: None, missing, others, remarks })
 }
 
 /// The target, if it is a URL.
@@ -344,8 +356,8 @@ pub fn fetched(
     args: &NetArgs,
     jobs: Option<usize>,
 ) -> Result<Checked, String> {
-    let (live, failures) = crate::net::check(start, options, expand, args, jobs)?;
-    Ok(Checked::live(live, failures))
+    let (live, failures, table) = crate::net::check(start, options, expand, args, jobs)?;
+    Ok(Checked { table, ..Checked::live(live, failures) })
 }
 
 fn unread(input: &Input, error: &io::Error) -> String {

@@ -62,7 +62,7 @@ pub struct Saved {
     #[serde(default)]
     refresh: Option<String>,
     /// Where one was wanted.
-    body: Option<Kept>,
+    pub body: Option<Kept>,
     /// From the request to the last byte, in milliseconds.
     pub ms: u64,
 }
@@ -75,6 +75,9 @@ pub struct Kept {
     length: u64,
     /// CRC-32.
     sum: u32,
+    /// What [`crate::table::Digest`] gives of the page, if it was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub digest: Option<u64>,
 }
 
 /// A body while it is being kept.
@@ -262,7 +265,12 @@ impl NewBody {
     /// Nothing more comes.
     pub fn finish(self) -> Kept {
         // The sum counts no more than 4 GiB, and no body is so long.
-        Kept { number: self.number, length: self.sum.amount().into(), sum: self.sum.sum() }
+        Kept {
+            number: self.number,
+            length: self.sum.amount().into(),
+            sum: self.sum.sum(),
+            digest: None,
+        }
     }
 }
 

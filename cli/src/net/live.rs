@@ -1,5 +1,6 @@
 //! Carries out what a [`LiveCheck`] asks for: the manners are the scheduler's, the requests those of [`Requests`].
 
+use std::collections::HashMap;
 use std::io::{self, Read as _, Write as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,6 +16,7 @@ use super::reading::Event;
 use super::scheduler::{MOST_CRAWL_DELAY, MOST_FAILURES, Next, PER_HOST, Reply, Scheduler};
 use super::{Requests, Transport, stop_at_interrupt};
 use crate::args::{Depth, NetArgs};
+use crate::table;
 use crate::visible::{count, shown_url, visible, why};
 
 /// Requests under way to all hosts, unless the user says otherwise.
@@ -30,6 +32,9 @@ const LONGEST: Duration = Duration::from_secs(2 * 60 * 60);
 /// How soon Ctrl-C is heard.
 const TICK: Duration = Duration::from_millis(100);
 
+/// The report, what could not be done, in sentences, and the table of the pages, if it is asked for.
+type Told = (LiveReport, Vec<String>, Option<Vec<u8>>);
+
 /// What a live check needs beside the check itself.
 pub struct Client {
     pub transport: Transport,
@@ -41,6 +46,8 @@ pub struct Client {
     /// After this time, by the clock, the check ends with what it has.
     pub longest: Duration,
     pub journal: Option<Journal>,
+    /// Whether the table of the listed pages is wanted.
+    pub table: bool,
     /// By which the manners are kept.
     pub clock: fn() -> Instant,
     /// Set when the user wants the report so far.
@@ -48,7 +55,7 @@ pub struct Client {
 }
 
 /// Fetches and checks a site, a sitemap, an index or a robots.txt. `expand`: with the children of indexes. The second part of
-/// what it returns says what could not be done, in sentences.
+/// what it returns says what could not be done, in sentences; the third is the table of the pages, if it is asked for.
 ///
 /// # Errors
 /// An option that makes no sense, or a start that is not to be fetched, in a sentence.
@@ -58,7 +65,7 @@ pub fn check(
     expand: bool,
     args: &NetArgs,
     jobs: Option<usize>,
-) -> Result<(LiveReport, Vec<String>), String> {
+) -> Result<Told, String> {
     let deep = match args.deep {
         None => Deep::None,
         Some(Depth::Sample(number)) => Deep::Sample(number),
@@ -86,6 +93,7 @@ pub fn check(
         per_host,
         rate: args.rate.unwrap_or(if is_own { 0 } else { RATE }),
         longest: LONGEST,
+        table: args.table,
         clock: Instant::now,
         stop,
     };
@@ -98,6 +106,8 @@ struct Run {
     clock: fn() -> Instant,
     requests: Requests,
     journal: Option<Arc<Journal>>,
+    /// Of the pages, by request, if the table is asked for.
+    digests: Option<HashMap<u32, u64>>,
     answered: u64,
     /// URLs that lead inside: the first with the reason, and how many.
     inside: Option<(String, String)>,
@@ -114,15 +124,16 @@ impl Client {
     ///
     /// # Errors
     /// The start leads inside, in a sentence.
-    pub fn run(self, check: LiveCheck) -> Result<(LiveReport, Vec<String>), String> {
-        let Client { transport, jobs, per_host, rate, longest, journal, clock, stop } = self;
+    pub fn run(self, check: LiveCheck) -> Result<Told, String> {
+        let Client { transport, jobs, per_host, rate, longest, journal, table, clock, stop } = self;
         let journal = journal.map(Arc::new);
         let mut run = Run {
             check,
             scheduler: Scheduler::new(jobs, per_host, rate),
             clock,
-            requests: Requests::new(transport, journal.clone(), stop.clone()),
+            requests: Requests::new(transport, journal.clone(), table, stop.clone()),
             journal,
+            digests: table.then(HashMap::new),
             answered: 0,
             inside: None,
             insides: 0,
@@ -240,7 +251,8 @@ impl Run {
                     self.check.failed(id, failure);
                 }
             }
-            Event::Read(id, read, end) => {
+            Event::Read(id, read, end, digest) => {
+                self.digest(id, digest);
                 self.scheduler.done(id, true);
                 self.check.done(id, *read, end);
             }
@@ -254,29 +266,36 @@ impl Run {
 
     /// `true`: the answer was kept in an earlier run.
     fn answer_from_journal(&mut self, fetch: &Fetch) -> bool {
-        let Some(journal) = &self.journal else { return false };
+        let Some(journal) = self.journal.clone() else { return false };
         let Some(saved) = journal.find(fetch) else { return false };
         let Some(mut kept) = journal.body(saved, fetch.max_bytes) else { return false };
         self.answered += 1;
         if let Some(mut body) = self.check.answer(fetch.id, &saved.answer()) {
+            self.digest(fetch.id, saved.body.and_then(|kept| kept.digest));
             let mut end = End { bytes: 0, ms: saved.ms, cut: false };
+            let mut more = true;
             let mut buffer = vec![0; 64 * 1024];
             while let Ok(length @ 1..) = kept.read(&mut buffer) {
                 end.bytes += length as u64;
-                if !body.push(&buffer[..length]) {
-                    break;
-                }
+                more = more && body.push(&buffer[..length]);
             }
             self.check.done(fetch.id, body.finish(), end);
         }
         true
     }
 
-    fn report(self) -> Result<(LiveReport, Vec<String>), String> {
+    fn digest(&mut self, id: u32, digest: Option<u64>) {
+        if let Some((digests, digest)) = self.digests.as_mut().zip(digest) {
+            digests.insert(id, digest);
+        }
+    }
+
+    fn report(self) -> Result<Told, String> {
         let mut failures = Vec::new();
         if self.check.refused() > 0 {
             failures.push("--allow-private permits what leads inside".to_owned());
         }
+        let table = self.digests.map(|digests| table::csv(self.check.listed_pages(), &digests));
         let report = self.check.finish();
         match self.inside {
             Some((_, why)) if self.answered == 0 => {
@@ -310,7 +329,7 @@ impl Run {
         if let Some(error) = self.unkept {
             failures.push(format!("--save: not every answer was kept: {}", why(&error)));
         }
-        Ok((report, failures))
+        Ok((report, failures, table))
     }
 }
 

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use sitemap_lint::{Answer, Body, End, Failure, Fetch, Read};
 
 use super::journal::{Journal, NewBody};
+use crate::table::Digest;
 
 /// What has come of a request.
 pub enum Event {
@@ -19,7 +20,8 @@ pub enum Event {
         take: Sender<Body>,
     },
     Unanswered(Fetch, Failure),
-    Read(u32, Box<Read>, End),
+    /// With the digest of the page, if it was asked for and all of it has come.
+    Read(u32, Box<Read>, End, Option<u64>),
     /// In the middle of the body.
     Broken(u32, Failure),
     /// The journal could not be written.
@@ -32,21 +34,26 @@ pub struct Reading {
     answer: Answer,
     begun: Instant,
     body: Body,
+    /// The check wants no more.
+    over: bool,
+    digest: Option<Digest>,
     kept: io::Result<Option<NewBody>>,
     /// As they were sent.
     bytes: u64,
 }
 
 impl Reading {
+    /// `digest`: what goes on to read where the check wants no more.
     pub fn new(
         fetch: Fetch,
         answer: Answer,
         begun: Instant,
         body: Body,
+        digest: Option<Digest>,
         journal: Option<&Journal>,
     ) -> Reading {
         let kept = journal.map(Journal::new_body).transpose();
-        Reading { fetch, answer, begun, body, kept, bytes: 0 }
+        Reading { fetch, answer, begun, body, over: false, digest, kept, bytes: 0 }
     }
 
     /// How many more bytes are wanted at most.
@@ -62,20 +69,31 @@ impl Reading {
         {
             self.kept = Err(error);
         }
-        self.body.push(bytes)
+        self.over = self.over || !self.body.push(bytes);
+        let more = self.digest.as_mut().is_some_and(|digest| digest.push(bytes));
+        !self.over || more
+    }
+
+    /// Whether the check wants no more: how the rest ends means nothing to it.
+    pub fn is_over(&self) -> bool {
+        self.over
     }
 
     /// Nothing more comes. `cut`: the connection ended before the body did.
     pub fn finish(self, cut: bool, journal: Option<&Journal>) -> impl Iterator<Item = Event> {
-        let Reading { fetch, answer, begun, body, kept, bytes } = self;
+        let Reading { fetch, answer, begun, body, over, digest, kept, bytes } = self;
+        let digest = digest.filter(|_| !cut).and_then(Digest::finish);
+        let cut = cut && !over;
         let end = End { bytes, ms: since(begun), cut };
         let kept = kept.and_then(|kept| match (journal, kept) {
             (Some(journal), Some(file)) if !cut => {
-                journal.keep(&fetch, &answer, Some(file.finish()), end.ms)
+                let mut body = file.finish();
+                body.digest = digest;
+                journal.keep(&fetch, &answer, Some(body), end.ms)
             }
             _ => Ok(()),
         });
-        let read = Event::Read(fetch.id, Box::new(body.finish()), end);
+        let read = Event::Read(fetch.id, Box::new(body.finish()), end, digest);
         kept.err().map(Event::Unkept).into_iter().chain([read])
     }
 }

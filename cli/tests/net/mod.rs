@@ -157,10 +157,11 @@ impl Site {
             rate: 0,
             longest: self.longest,
             journal,
+            table: net.table,
             clock: fast,
             stop: Arc::new(AtomicBool::new(false)),
         };
-        let (report, failures) = client.run(check)?;
+        let (report, failures, _) = client.run(check)?;
         Ok(Checked::live(report, failures))
     }
 }
@@ -221,10 +222,11 @@ fn a_proxy_is_asked_for_everything() {
         rate: 0,
         longest: Duration::from_secs(86_400),
         journal: None,
+        table: false,
         clock: fast,
         stop: Arc::new(AtomicBool::new(false)),
     };
-    let (_, failures) = client.run(check).unwrap();
+    let (_, failures, _) = client.run(check).unwrap();
     let expected = "--allow-private permits what leads inside";
     assert_eq!(failures, [expected]);
     let asked = asked.lock().unwrap();

@@ -23,6 +23,7 @@ use super::journal::Journal;
 use super::reading::{Event, Reading, since};
 use super::request::{self, CONNECT, Sent, WHOLE, permitted};
 use crate::args::NetArgs;
+use crate::table::Digest;
 
 /// How requests are made.
 pub struct Transport {
@@ -36,6 +37,8 @@ pub struct Transport {
 pub struct Requests {
     transport: Transport,
     journal: Option<Arc<Journal>>,
+    /// Whether pages are read whole, for their digests.
+    whole: bool,
     stop: Arc<AtomicBool>,
     /// A name is looked up once in a run: it cannot lead elsewhere the next time.
     known: HashMap<String, Vec<IpAddr>>,
@@ -213,15 +216,17 @@ impl Transport {
 }
 
 impl Requests {
-    /// `stop`: set when the user wants the report so far.
+    /// `whole`: pages are read whole, for their digests. `stop`: set when the user wants the report so far.
     pub fn new(
         transport: Transport,
         journal: Option<Arc<Journal>>,
+        whole: bool,
         stop: Arc<AtomicBool>,
     ) -> Requests {
         Requests {
             transport,
             journal,
+            whole,
             stop,
             known: HashMap::new(),
             running: HashMap::new(),
@@ -282,8 +287,9 @@ impl Requests {
         };
         match taken.try_recv() {
             Ok(body) => {
-                let reading =
-                    Reading::new(fetch.clone(), *answer, begun, body, self.journal.as_deref());
+                let digest = Digest::of(&fetch, &answer).filter(|_| self.whole);
+                let journal = self.journal.as_deref();
+                let reading = Reading::new(fetch.clone(), *answer, begun, body, digest, journal);
                 let stage = Stage::Read(Box::new(reading));
                 self.running.insert(id, Running { fetch, url, begun, stage });
                 tell(&Message::More { id });
@@ -326,6 +332,10 @@ impl Requests {
             }
             Told::End { id, cut } => self.end(id, cut),
             Told::Failed { id, code, message } => {
+                let read = self.running.get(&id).map(|running| &running.stage);
+                if matches!(read, Some(Stage::Read(reading)) if reading.is_over()) {
+                    return self.end(id, true);
+                }
                 let Some(running) = self.running.remove(&id) else { return };
                 let failure = self.transport.failure(&code, message);
                 self.events.push_back(match running.stage {
