@@ -28,8 +28,8 @@ mod xml;
 pub use bytes::inflate::Unpacker;
 pub use check::{Change, Checker, Parts, Repaired, check, repair, split};
 pub use live::{
-    Answer, Body, Deep, End, Failure, Fetch, Fetched, Hop, Inside, LiveCheck, LiveOptions,
-    LiveReport, PageFacts, PageStats, Read, Role, Step, Unfetched,
+    Answer, Body, Deep, End, Failure, Fetch, Fetched, Hop, Inside, ListedPage, LiveCheck,
+    LiveOptions, LiveReport, PageFacts, PageStats, Read, Role, Step, Unfetched,
 };
 pub use report::by_name::ByName;
 pub use report::options::{InvalidOption, Options, Selection};

@@ -11,6 +11,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { gzipSync } from "node:zlib";
 
 const root = new URL("..", import.meta.url).pathname;
 // Others are those of the packages, once they are installed.
@@ -69,6 +70,37 @@ for (const format of ["text", "json"]) {
     assert.deepEqual(plain(here), plain(there));
   });
 }
+
+test("a table of the pages: the same as the native program writes, whatever comes after the head of a page", async () => {
+  const pages = {
+    long: (response) => response.end(`<title>a</title><body>${"b ".repeat(400_000)}<script>${"c".repeat(400_000)}</script>`),
+    packed: (response) => response.writeHead(200, { "Content-Encoding": "gzip" }).end(gzipSync(`<title>a</title><body>${"b ".repeat(40_000)}`)),
+    broken: (response) => (response.writeHead(200, { "Content-Length": 999_999 }).write(`<title>a</title><body>${"b ".repeat(40_000)}`), setTimeout(() => response.destroy(), 100)),
+    endless: (response) => response.write(`<title>a</title><body>${"b ".repeat(40_000)}`),
+    other: (response) => response.writeHead(200, { "Content-Encoding": "br" }).end("a"),
+    plain: (response) => response.writeHead(200, { "Content-Type": "text/plain" }).end("a".repeat(300_000)),
+  };
+  const { origin, stop } = await served((request, response) => {
+    if (request.url === "/robots.txt") none(response);
+    else if (request.url === "/sitemap.xml") xml(response, urlset(Object.keys(pages).map((name) => `http://${request.headers.host}/${name}`)));
+    else response.setHeader("Content-Type", "text/html"), pages[request.url.slice(1)](response);
+  });
+  const table = join(folder, "pages.csv");
+  const args = ["--allow-private", "--rate", "0", "--timeout", "2", "--deep=all", "--format", "concise", `${origin}/sitemap.xml`];
+  const runs = [];
+  for (const program of [(args) => run(native, args), npm]) {
+    const result = await program([...args, "--also", `csv=${table}`]);
+    // Of what breaks off, more or less may have come.
+    const rows = readFileSync(table, "utf8").replace(/\d+,\d+,(v1-\w+)?\r$/gm, "$1");
+    runs.push({ ...result, rows });
+  }
+  const without = await run(native, args);
+  stop();
+  assert.deepEqual(runs[1], runs[0]);
+  assert.equal(runs[0].stdout, without.stdout);
+  const digests = runs[0].rows.trim().split("\n").slice(1).map((row) => /(v1-\w+)?$/.exec(row)[0] !== "");
+  assert.deepEqual(digests, [true, true, false, false, false, true]);
+});
 
 // Outside of this machine, as far as the names say, and led back to it.
 const PUBLIC = "93.184.216.34";

@@ -73,6 +73,8 @@ Exit status:
     ///
     /// Lists URLs that were added, removed, or have a new lastmod, and findings that are new or fixed.
     ///
+    /// Two tables that `sitemap-lint --deep --format csv --output FILE` wrote tell what changed in the pages themselves.
+    ///
     /// A report is saved by `sitemap-lint --format json --output FILE`. It does not contain the URLs, so with a report only
     /// their number is compared. The files on the other side are checked with the profile and the rules of the report.
     #[command(after_help = "\
@@ -204,6 +206,9 @@ pub struct NetArgs {
     /// How old such an answer may be that holds without a request, such as 30m, 12h or 7d [default: 1d]
     #[arg(long, value_name = "AGE", requires = "cache", value_parser = age)]
     pub max_cache_age: Option<u64>,
+    /// Whether a format is the table of the listed pages.
+    #[arg(skip)]
+    pub table: bool,
 }
 
 impl TargetArgs {
@@ -247,6 +252,22 @@ impl TargetArgs {
 }
 
 impl NetArgs {
+    /// # Errors
+    /// There are no pages for a table, in a sentence.
+    pub fn has_table(&self, targets: &[PathBuf]) -> Result<(), String> {
+        let is_fetched = targets.iter().any(|target| is_url(&target.to_string_lossy()));
+        match (self.table, is_fetched, self.deep) {
+            (true, false, _) => {
+                Err("csv is a table of the pages that --deep fetches, and no target is a URL."
+                    .to_owned())
+            }
+            (true, true, None) => {
+                Err("csv is a table of the pages that --deep fetches: add --deep.".to_owned())
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// The same where no target is a URL.
     pub fn sensible(&self) -> Result<(), String> {
         let all = [
@@ -441,9 +462,9 @@ pub struct SplitArgs {
 
 #[derive(Debug, Args)]
 pub struct CompareArgs {
-    /// Older files (a file, folder, pattern or URL), or the report that was saved of them
+    /// Older files (a file, folder, pattern or URL), or the report or table that was saved of them
     pub old: PathBuf,
-    /// Newer files, or the report that was saved of them
+    /// Newer files, or the report or table that was saved of them
     pub new: PathBuf,
     /// Print JSON
     #[arg(long)]
@@ -493,6 +514,8 @@ pub enum Format {
     Junit,
     /// Markdown, for the summary of a job or a message
     Markdown,
+    /// A table of the pages that --deep fetches, for spreadsheets and `sitemap-lint compare`
+    Csv,
 }
 
 fn also(text: &str) -> Result<(Format, PathBuf), String> {

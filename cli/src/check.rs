@@ -34,6 +34,8 @@ pub struct Checked {
     pub failures: Vec<String>,
     /// What was fetched, if a URL was checked.
     pub fetches: Option<Fetches>,
+    /// The table of the pages that were fetched, if it is asked for.
+    pub table: Option<Vec<u8>>,
     /// URLs that an index lists and the folder of their --base does not have.
     pub missing: Vec<String>,
     /// What is in the folders among the targets and was not checked.
@@ -43,7 +45,7 @@ pub struct Checked {
 }
 
 impl Checked {
-    pub fn live(Live { report, failures, remarks }: Live) -> Checked {
+    pub fn live(Live { report, failures, remarks, table }: Live) -> Checked {
         let LiveReport { start, site: report, fetches, fetched, pages, unfetched } = report;
         let input = |file: &SiteFile| Input { path: None, shown: visible(&file.name) };
         let inputs = report.files.iter().map(input).collect();
@@ -53,6 +55,7 @@ impl Checked {
             inputs,
             failures,
             fetches,
+            table,
             missing: Vec::new(),
             others: Vec::new(),
             remarks,
@@ -313,7 +316,16 @@ fn together(
         site.merge(part.clone(), None).map_err(|error| other(input, error))?;
         let inputs = vec![input.clone()];
         let report = alone(report.clone(), part, options);
-        return Ok(Checked { report, inputs, failures, fetches: None, missing, others, remarks });
+        return Ok(Checked {
+            report,
+            inputs,
+            failures,
+            fetches: None,
+            table: None,
+            missing,
+            others,
+            remarks,
+        });
     }
     site.missing(missing.clone());
     let mut by_name: BTreeMap<String, Vec<Input>> = BTreeMap::new();
@@ -326,7 +338,7 @@ fn together(
     // The report lists its files by name.
     let input = |file: &SiteFile| by_name.get_mut(&file.name).map(|inputs| inputs.remove(0));
     let inputs = report.files.iter().filter_map(input).collect();
-    Ok(Checked { report, inputs, failures, fetches: None, missing, others, remarks })
+    Ok(Checked { report, inputs, failures, fetches: None, table: None, missing, others, remarks })
 }
 
 /// The target, if it is a URL.

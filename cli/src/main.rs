@@ -19,6 +19,7 @@ mod markdown;
 mod net;
 mod outcome;
 mod overrides;
+mod table;
 mod text;
 mod visible;
 
@@ -35,6 +36,7 @@ use args::{CheckArgs, Cli, Color, Command, DiscoverArgs, Format, PartArgs, Targe
 use check::Checked;
 use compare::Changes;
 use outcome::{Outcome, selected};
+use table::Pages;
 use visible::{count, nearest, shown_path, visible, why};
 
 fn main() -> ExitCode {
@@ -120,6 +122,14 @@ fn run(cli: Cli, verdict: &mut u8) -> Result<(), Stop> {
         }
         Some(Command::Split(args)) => fix::cut(&args, &mut out)?,
         Some(Command::Compare(args)) => {
+            if let Some(changes) = Pages::between(&args)? {
+                *verdict = u8::from(!changes.is_empty());
+                match args.json {
+                    true => formats::pretty(&changes, &mut out)?,
+                    false => changes.text(&mut out)?,
+                }
+                return Ok(out.flush()?);
+            }
             let changes = Changes::between(&args)?;
             *verdict = tell(&changes.failures).max(u8::from(!changes.is_empty()));
             match args.json {
@@ -236,6 +246,9 @@ fn report(
 ) -> Result<(), Stop> {
     config::complete(&mut args)?;
     let profile = args.profile.unwrap_or(Consumer::Protocol);
+    let formats = args.also.iter().map(|(format, _)| *format).chain(args.format);
+    args.of.net.table = formats.into_iter().any(|format| format == Format::Csv);
+    args.of.net.has_table(&args.of.targets)?;
     let mut checked = check(&args.of, options(&args, profile)?)?;
     args.overrides.apply(&mut checked);
     let outcome = Outcome::of(&checked, &args, profile)?;
@@ -259,6 +272,7 @@ fn report(
             Format::Gitlab => formats::gitlab(&outcome, out),
             Format::Junit => formats::junit(&outcome, out),
             Format::Markdown => markdown::write(&outcome, quiet, out),
+            Format::Csv => out.write_all(checked.table.as_deref().unwrap_or_default()),
         }
     };
     let first = (args.format.unwrap_or_default(), args.output.as_deref());

@@ -83,7 +83,8 @@ fn run(command: &str, folder: &Path, site: &str) -> String {
     format!("{text}[{}]\n", output.status.code().unwrap())
 }
 
-/// Serves a folder. In its files, `{site}` stands for where they are served; what this returns is that.
+/// Serves a folder. In its files, `{site}` stands for where they are served; what this returns is that. A file that begins with
+/// `Location: ` redirects there.
 fn site(folder: PathBuf) -> String {
     static SITE: OnceLock<String> = OnceLock::new();
     let act = move |request: &Request, to: &mut dyn Write| {
@@ -96,6 +97,9 @@ fn site(folder: PathBuf) -> String {
             _ => "application/xml",
         };
         let text = text.replace("{site}", SITE.get().unwrap());
+        if text.starts_with("Location: ") {
+            return answer(to, "301 Moved Permanently", &text.replace('\n', "\r\n"), b"");
+        }
         answer(to, "200 OK", &format!("Content-Type: {media}\r\n"), text.as_bytes())
     };
     let server = Server::listen(Arc::new(act), None);

@@ -22,7 +22,7 @@ pub use body::{Body, PageFacts, Read};
 use discovery::{Discovery, Goal};
 pub use exchange::{Answer, End, Failure, Fetch, Role, Step};
 pub use inside::Inside;
-pub use report::{Fetched, Hop, LiveReport, PageStats, Unfetched};
+pub use report::{Fetched, Hop, ListedPage, LiveReport, PageStats, Unfetched};
 
 use crate::bytes::robots::Readings;
 use crate::check::checker::Checker;

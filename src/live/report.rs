@@ -2,12 +2,15 @@
 
 use serde::Serialize;
 
+use super::body::NO_DAY;
 use super::judge::judge;
 use super::{Failure, File, Item, LiveCheck, Outcome, Role};
 use crate::report::{Kind, SiteReport, Verdict};
 use crate::rules::http::Fault;
+use crate::rules::page::signals::Noindex;
 use crate::site::SiteCheck;
 use crate::site::part::Part;
+use crate::text::date;
 use crate::text::order::CollectSmall;
 use crate::text::quote::thousands;
 
@@ -78,6 +81,39 @@ pub struct PageStats {
     pub passed_over: u64,
     /// Pages fetched.
     pub fetched: u64,
+}
+
+/// A listed page that was chosen to be fetched, and what came of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedPage<'c> {
+    /// The number of its request, as in [`Fetch::id`](crate::Fetch::id).
+    pub id: u32,
+    /// The URL as it is listed, without its fragment.
+    pub url: &'c str,
+    /// The URL of the sitemap that lists it.
+    pub sitemap: &'c str,
+    /// The line of its URL in the sitemap, from 1 to 2^32 - 1.
+    pub line: u32,
+    /// The status of the last answer.
+    pub status: Option<u16>,
+    /// Where the last redirect leads.
+    pub target: Option<&'c str>,
+    /// What came back, in a few words.
+    pub outcome: String,
+    /// Where the page says noindex or a day that has passed, in `X-Robots-Tag` or a `<meta>` for a crawler that obeys it.
+    pub noindex: Option<String>,
+    /// The canonical URLs that the page names, up to 10; if it names none, but has such a link, what that says instead.
+    pub canonicals: Vec<&'c str>,
+    /// The page was not fetched because robots.txt forbids it.
+    pub forbidden: bool,
+    /// The day of its `lastmod`, `YYYY-MM-DD`, as the date is written in UTC.
+    pub lastmod: Option<String>,
+    /// The day of `Last-Modified`, the same way.
+    pub last_modified: Option<String>,
+    /// Size of the body in bytes, as they were sent and as far as it was read.
+    pub bytes: u64,
+    /// Time from the request to the last byte that was read, in milliseconds.
+    pub ms: u64,
 }
 
 /// A sitemap that was not fetched.
@@ -161,6 +197,43 @@ fn unread(item: &Item, fault: Fault<'_>) -> Part {
         _ => (Kind::Unknown, Verdict::Incomplete),
     };
     Part { url: Some(name.clone()), name, kind, verdicts: [verdict; 6], ..Part::default() }
+}
+
+impl LiveCheck {
+    /// Returns the pages that were chosen to be fetched, up to 1,000,000, by sitemap and then by place. To be called before
+    /// [`LiveCheck::finish`]. Pages that are counted in [`PageStats::passed_over`] are not among them.
+    pub fn listed_pages(&self) -> impl Iterator<Item = ListedPage<'_>> {
+        let pages = self.items.iter().zip(0..).filter(|(item, _)| item.role == Role::Page);
+        pages.filter_map(|(item, id)| {
+            let (named, seen) = (item.named.as_ref()?, &item.seen);
+            let waits = item.outcome == Outcome::Waiting;
+            let signals = seen.page.as_deref();
+            let none = signals.and_then(|signals| signals.no_canonical.as_deref());
+            let canonicals = signals.into_iter().flat_map(|signals| &signals.canonicals);
+            let mut canonicals: Vec<&str> = canonicals.map(url::Url::as_str).collect();
+            if canonicals.is_empty() {
+                canonicals.extend(none);
+            }
+            Some(ListedPage {
+                id,
+                url: &item.first,
+                sitemap: &named.file,
+                line: named.at.place.line,
+                status: seen.status,
+                target: item.hops.last().map(|hop| &*hop.to),
+                outcome: if waits { "not fetched".into() } else { item.in_words() },
+                noindex: signals
+                    .and_then(|signals| signals.noindex.as_ref())
+                    .map(Noindex::in_words),
+                canonicals,
+                forbidden: waits && item.hops.is_empty() && self.is_forbidden(&item.url),
+                lastmod: (named.day != NO_DAY).then(|| date::format_day(named.day.into())),
+                last_modified: seen.last_modified.map(date::format_day),
+                bytes: seen.bytes,
+                ms: seen.ms,
+            })
+        })
+    }
 }
 
 impl Fetched {

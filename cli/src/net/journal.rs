@@ -96,6 +96,8 @@ pub struct Saved {
     is_sound: bool,
     /// Of a page.
     page: Option<PageFacts>,
+    /// What [`crate::table::Digest`] gives of the page, if it was asked for.
+    pub digest: Option<u64>,
     /// Of anything else, where one was wanted.
     body: Option<Kept>,
     /// Of the body, as they were sent.
@@ -306,12 +308,13 @@ impl Journal {
         &self,
         fetch: &Fetch,
         head: &Head,
-        (read, body): (&Read, Option<Kept>),
+        (read, digest, body): (&Read, Option<u64>, Option<Kept>),
         end: End,
     ) -> io::Result<()> {
         let url = Url::parse(&fetch.url);
         self.write(&Saved {
             page: body.is_none().then(|| read.page_facts()),
+            digest,
             body,
             is_sound: url.is_ok_and(|url| read.is_sound(&url)),
             ..Saved::new(fetch, head, end, self.now)
@@ -426,6 +429,7 @@ impl Saved {
             at,
             is_sound: false,
             page: None,
+            digest: None,
             body: None,
             bytes: end.bytes,
             ms: end.ms,

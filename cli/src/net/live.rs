@@ -1,5 +1,6 @@
 //! Carries out what a [`LiveCheck`] asks for: the manners are the scheduler's, the requests those of [`Requests`].
 
+use std::collections::HashMap;
 use std::io::{self, Read as _, Write as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,6 +17,7 @@ use super::request::{Head, Header};
 use super::scheduler::{MOST_CRAWL_DELAY, MOST_FAILURES, Next, PER_HOST, Reply, Scheduler};
 use super::{Requests, Transport, stop_at_interrupt};
 use crate::args::{Depth, NetArgs};
+use crate::table;
 use crate::visible::{count, shown_url, thousands, visible, why};
 
 /// Requests under way to all hosts, unless the user says otherwise.
@@ -44,6 +46,8 @@ pub struct Client {
     /// After this time, by the clock, the check ends with what it has.
     pub longest: Duration,
     pub journal: Option<Journal>,
+    /// Whether the table of the listed pages is wanted.
+    pub table: bool,
     /// By which the manners are kept.
     pub clock: fn() -> Instant,
     /// Set when the user wants the report so far.
@@ -57,6 +61,8 @@ pub struct Live {
     pub failures: Vec<String>,
     /// What the reader should know, in sentences.
     pub remarks: Vec<String>,
+    /// The table of the listed pages as CSV, if it is asked for.
+    pub table: Option<Vec<u8>>,
 }
 
 /// Fetches and checks a site, a sitemap, an index or a robots.txt. `expand`: with the children of indexes.
@@ -101,6 +107,7 @@ pub fn check(
         per_host,
         rate: args.rate.unwrap_or(if is_own { 0 } else { RATE }),
         longest: LONGEST,
+        table: args.table,
         clock: Instant::now,
         stop,
     };
@@ -113,6 +120,8 @@ struct Run {
     clock: fn() -> Instant,
     requests: Requests,
     journal: Option<Arc<Journal>>,
+    /// Of the pages, by request, if the table is asked for.
+    digests: Option<HashMap<u32, u64>>,
     answered: u64,
     /// Answers of the cache that held without a request, the most seconds since one of them came, and those that the server
     /// has said are unchanged.
@@ -135,14 +144,15 @@ impl Client {
     /// # Errors
     /// The start leads inside, in a sentence.
     pub fn run(self, check: LiveCheck) -> Result<Live, String> {
-        let Client { transport, jobs, per_host, rate, longest, journal, clock, stop } = self;
+        let Client { transport, jobs, per_host, rate, longest, journal, table, clock, stop } = self;
         let journal = journal.map(Arc::new);
         let mut run = Run {
             check,
             scheduler: Scheduler::new(jobs, per_host, rate),
             clock,
-            requests: Requests::new(transport, journal.clone(), stop.clone()),
+            requests: Requests::new(transport, journal.clone(), table, stop.clone()),
             journal,
+            digests: table.then(HashMap::new),
             answered: 0,
             held: 0,
             oldest: 0,
@@ -270,7 +280,8 @@ impl Run {
                     self.check.failed(id, failure);
                 }
             }
-            Event::Read(id, read, end) => {
+            Event::Read(id, read, end, digest) => {
+                self.digest(id, digest);
                 self.scheduler.done(id, true);
                 self.check.done(id, *read, end);
             }
@@ -285,10 +296,8 @@ impl Run {
     /// `true`: the answer was kept in an earlier run, and holds.
     fn answer_from_journal(&mut self, fetch: &Fetch) -> bool {
         let Some(journal) = self.journal.clone() else { return false };
-        let Some(saved) = journal.find(fetch).filter(|saved| journal.holds(saved)) else {
-            return false;
-        };
-        let Some(body) = journal.body(saved, fetch.max_bytes) else { return false };
+        let kept = self.kept(&journal, fetch).filter(|(saved, _)| journal.holds(saved));
+        let Some((saved, body)) = kept else { return false };
         if journal.is_cache() {
             self.held += 1;
             self.oldest = self.oldest.max(journal.age(saved));
@@ -299,19 +308,16 @@ impl Run {
 
     /// What asks the server whether an answer still is what was kept of it.
     fn conditions(&self, fetch: &Fetch) -> Vec<Header> {
-        let Some(journal) = &self.journal else { return Vec::new() };
-        let saved = journal.find(fetch);
-        let saved = saved.filter(|saved| journal.body(saved, fetch.max_bytes).is_some());
-        saved.map(Saved::conditions).unwrap_or_default()
+        let journal = self.journal.as_deref();
+        let kept = journal.and_then(|journal| self.kept(journal, fetch));
+        kept.map(|(saved, _)| saved.conditions()).unwrap_or_default()
     }
 
     /// `true`: the server was asked that, and has said so.
     fn answer_unchanged(&mut self, fetch: &Fetch, answer: &Answer) -> bool {
         let Some(journal) = self.journal.clone() else { return false };
-        let Some(saved) = journal.find(fetch).filter(|saved| !saved.conditions().is_empty()) else {
-            return false;
-        };
-        let Some(body) = journal.body(saved, fetch.max_bytes) else { return false };
+        let kept = self.kept(&journal, fetch).filter(|(saved, _)| !saved.conditions().is_empty());
+        let Some((saved, body)) = kept else { return false };
         self.unchanged += 1;
         let saved = saved.renewed(answer);
         if let Err(error) = journal.renew(&saved) {
@@ -321,9 +327,22 @@ impl Run {
         true
     }
 
+    /// What was kept, with its body. For the table, a cache must have the digest of a page.
+    fn kept<'j>(
+        &self,
+        journal: &'j Journal,
+        fetch: &Fetch,
+    ) -> Option<(&'j Saved, Box<dyn io::Read>)> {
+        let saved = journal.find(fetch)?;
+        let lacks = self.digests.is_some() && saved.page().is_some() && saved.digest.is_none();
+        let body = journal.body(saved, fetch.max_bytes)?;
+        (!lacks || !journal.is_cache()).then_some((saved, body))
+    }
+
     fn answer_with(&mut self, fetch: &Fetch, saved: &Saved, mut kept: Box<dyn io::Read>) {
         self.answered += 1;
         let Some(mut body) = self.check.answer(fetch.id, &saved.answer()) else { return };
+        self.digest(fetch.id, saved.digest);
         let read = match saved.page() {
             Some(page) => body.finish_as(page.clone()),
             None => {
@@ -339,11 +358,18 @@ impl Run {
         self.check.done(fetch.id, read, saved.end());
     }
 
+    fn digest(&mut self, id: u32, digest: Option<u64>) {
+        if let Some((digests, digest)) = self.digests.as_mut().zip(digest) {
+            digests.insert(id, digest);
+        }
+    }
+
     fn report(self) -> Result<Live, String> {
         let mut failures = Vec::new();
         if self.check.refused() > 0 {
             failures.push("--allow-private permits what leads inside".to_owned());
         }
+        let table = self.digests.map(|digests| table::csv(self.check.listed_pages(), &digests));
         let report = self.check.finish();
         match self.inside {
             Some((_, why)) if self.answered == 0 => {
@@ -395,7 +421,7 @@ impl Run {
                 count(self.unchanged, "answer")
             ));
         }
-        Ok(Live { report, failures, remarks })
+        Ok(Live { report, failures, remarks, table })
     }
 }
 

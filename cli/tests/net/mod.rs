@@ -162,6 +162,7 @@ impl Site {
             rate: 0,
             longest: self.longest,
             journal,
+            table: net.table,
             clock: fast,
             stop: Arc::new(AtomicBool::new(false)),
         };
@@ -267,6 +268,7 @@ fn a_proxy_is_asked_for_everything() {
         rate: 0,
         longest: Duration::from_secs(86_400),
         journal: None,
+        table: false,
         clock: fast,
         stop: Arc::new(AtomicBool::new(false)),
     };

@@ -2,9 +2,8 @@
 
 use url::Url;
 
-use super::signals::{HEADER, Noindex, Signals};
+use super::signals::{Noindex, Signals};
 use crate::rules::prelude::*;
-use crate::text::date;
 
 const ENGINES: Severities = Severities::protocol(Warning).and(Google, Warning).and(Yandex, Warning);
 
@@ -293,18 +292,7 @@ impl<'a> Cause<'a> {
             Cause::Refresh(place, target) => {
                 format!("redirects by {place} to {}", quote(target.as_str()))
             }
-            Cause::Noindex(Noindex { place, until, .. }) => {
-                let what = match until {
-                    Some(day) => {
-                        format!("unavailable_after {}, which has passed,", date::format_day(*day))
-                    }
-                    None => "noindex".into(),
-                };
-                match *place {
-                    HEADER => format!("has {what} in its {HEADER} header"),
-                    name => format!("has {what} in <meta name=\"{name}\">"),
-                }
-            }
+            Cause::Noindex(noindex) => format!("has {}", noindex.in_words()),
             Cause::Canonicals(first, second) => format!(
                 "names different canonical URLs: {} and {}",
                 quote(first.as_str()),

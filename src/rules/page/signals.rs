@@ -57,6 +57,22 @@ pub(super) const HEADER: &str = "X-Robots-Tag";
 const VALUED: [&str; 4] = [UNTIL, "max-snippet", "max-image-preview", "max-video-preview"];
 const UNTIL: &str = "unavailable_after";
 
+impl Noindex {
+    /// Says what is told, and where: `noindex in <meta name="robots">`.
+    pub fn in_words(&self) -> String {
+        let what = match self.until {
+            Some(day) => {
+                format!("unavailable_after {}, which has passed,", date::format_day(day))
+            }
+            None => "noindex".into(),
+        };
+        match self.place {
+            HEADER => format!("{what} in its {HEADER} header"),
+            name => format!("{what} in <meta name=\"{name}\">"),
+        }
+    }
+}
+
 impl Signals {
     /// `url`: that of the page, after redirects. `now`: the moment of checking, in seconds since 1970-01-01 00:00 UTC.
     pub fn of(headers: Headers<'_>, head: &Head, url: &Url, now: Option<i64>) -> Signals {

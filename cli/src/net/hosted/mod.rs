@@ -23,6 +23,7 @@ use super::journal::Journal;
 use super::reading::{Event, Reading, since};
 use super::request::{self, CONNECT, Head, Header, Sent, WHOLE, permitted};
 use crate::args::NetArgs;
+use crate::table::Digest;
 
 /// How requests are made.
 pub struct Transport {
@@ -37,6 +38,8 @@ pub struct Transport {
 pub struct Requests {
     transport: Transport,
     journal: Option<Arc<Journal>>,
+    /// Whether pages are read whole, for their digests.
+    whole: bool,
     stop: Arc<AtomicBool>,
     /// A name is looked up once in a run: it cannot lead elsewhere the next time.
     known: HashMap<String, Vec<IpAddr>>,
@@ -221,15 +224,17 @@ impl Transport {
 }
 
 impl Requests {
-    /// `stop`: set when the user wants the report so far.
+    /// `whole`: pages are read whole, for their digests. `stop`: set when the user wants the report so far.
     pub fn new(
         transport: Transport,
         journal: Option<Arc<Journal>>,
+        whole: bool,
         stop: Arc<AtomicBool>,
     ) -> Requests {
         Requests {
             transport,
             journal,
+            whole,
             stop,
             known: HashMap::new(),
             running: HashMap::new(),
@@ -290,8 +295,9 @@ impl Requests {
         match taken.try_recv() {
             Ok(body) => {
                 let Running { fetch, begun, .. } = &running;
-                let journal = self.journal.as_deref();
-                let reading = Reading::new(fetch.clone(), head.clone(), *begun, body, journal);
+                let digest = Digest::of(fetch, &head.answer).filter(|_| self.whole);
+                let (fetch, head, journal) = (fetch.clone(), head.clone(), self.journal.as_deref());
+                let reading = Reading::new(fetch, head, *begun, body, digest, journal);
                 let stage = Stage::Read(Box::new(reading));
                 self.running.insert(id, Running { stage, ..running });
                 tell(&Message::More { id });
@@ -333,6 +339,10 @@ impl Requests {
             }
             Told::End { id, cut } => self.end(id, cut),
             Told::Failed { id, code, message } => {
+                let read = self.running.get(&id).map(|running| &running.stage);
+                if matches!(read, Some(Stage::Read(reading)) if reading.is_over()) {
+                    return self.end(id, true);
+                }
                 let Some(running) = self.running.remove(&id) else { return };
                 let failure = self.transport.failure(&code, message);
                 self.events.push_back(match running.stage {

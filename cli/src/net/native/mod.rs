@@ -16,6 +16,7 @@ use sitemap_lint::Fetch;
 use super::journal::Journal;
 use super::reading::{Event, Reading, since};
 use super::request::Header;
+use crate::table::Digest;
 pub use transport::Transport;
 
 /// The requests that are under way.
@@ -29,21 +30,24 @@ struct Shared {
     transport: Transport,
     journal: Option<Arc<Journal>>,
     events: Sender<Event>,
+    /// Whether pages are read whole, for their digests.
+    whole: bool,
     /// Of all bodies.
     bytes: AtomicU64,
 }
 
 impl Requests {
+    /// `whole`: pages are read whole, for their digests.
     pub fn new(
         transport: Transport,
         journal: Option<Arc<Journal>>,
+        whole: bool,
         _: Arc<AtomicBool>,
     ) -> Requests {
         let (events, received) = mpsc::channel();
-        Requests {
-            shared: Arc::new(Shared { transport, journal, events, bytes: AtomicU64::new(0) }),
-            received,
-        }
+        let bytes = AtomicU64::new(0);
+        let shared = Arc::new(Shared { transport, journal, events, whole, bytes });
+        Requests { shared, received }
     }
 
     /// `more`: headers of this request alone.
@@ -90,13 +94,17 @@ impl Shared {
         });
         let Ok(body) = taken.recv() else { return };
         let (id, journal) = (fetch.id, self.journal.as_deref());
-        let mut reading = Reading::new(fetch, head, begun, body, journal);
+        let digest = Digest::of(&fetch, &head.answer).filter(|_| self.whole);
+        let mut reading = Reading::new(fetch, head, begun, body, digest, journal);
         let cut = opened.read(reading.wanted(), |bytes| {
             self.bytes.fetch_add(bytes.len() as u64, Ordering::Relaxed);
             reading.push(bytes)
         });
         match cut {
             Ok(cut) => reading.finish(cut, journal).for_each(|event| self.tell(event)),
+            Err(_) if reading.is_over() => {
+                reading.finish(true, journal).for_each(|event| self.tell(event));
+            }
             Err(failure) => self.tell(Event::Broken(id, failure)),
         }
     }
