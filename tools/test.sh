@@ -80,7 +80,7 @@ step "what the command writes as SARIF, by the published schema"
 node --test tests/sarif.test.mjs
 
 step "the command as npm installs it, and the action"
-node --test tests/npm.test.mjs tests/network.test.mjs
+node --test tests/npm.test.mjs tests/network.test.mjs tests/issue.test.mjs
 
 step "the module in Node"
 node --test tests/wasm/*.test.mjs
