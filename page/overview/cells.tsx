@@ -21,9 +21,9 @@ export interface Row {
 }
 
 /** What is known of a document; without a report, little. */
-export interface Known
-  extends Pick<DocumentReport, "kind" | "bytes">,
-    Partial<Pick<DocumentReport, "entries" | "compression" | "compressedBytes">> {
+export interface Known extends Partial<Omit<DocumentReport, "kind" | "bytes" | "stats">> {
+  kind: DocumentReport["kind"];
+  bytes: number;
   stats: Partial<Stats>;
 }
 
@@ -32,63 +32,55 @@ interface Props {
   app: App;
 }
 
-export const None = ({ class: more }: { class?: string }) => <td class={more}>{DASH}</td>;
-const DASH = <span class="muted">–</span>;
+/** What stands in a cell that has nothing. */
+export const DASH = <span class="muted">–</span>;
 
 /** The row opens the file, and so does its name by keys. */
 export function File({ file: { name, kind, job }, app }: Props) {
   const report = whole(job);
   const mood = report ? verdictOf(report, app.state.profile) : job.state === "error" ? "fail" : "none";
   return (
-    <th scope="row">
-      <span class="named">
-        <Mood of={mood} />
-        <button type="button" class="link" part="open">
-          <Name text={name} />
-        </button>
-        {kind && kind !== "urlset" && t.kinds[kind] !== name && (
-          <span class="muted nowrap wider">{t.kinds[kind] ?? kind}</span>
-        )}
-      </span>
-    </th>
+    <span class="named">
+      <Mood of={mood} />
+      <button type="button" class="link" part="open">
+        <Name text={name} />
+      </button>
+      {kind && kind !== "urlset" && t.kinds[kind] !== name && (
+        <span class="muted nowrap wider">{t.kinds[kind] ?? kind}</span>
+      )}
+    </span>
   );
 }
 
-export function Problems({ file: { job }, app }: Props) {
+export function problems({ job }: Row, app: App) {
   const report = whole(job);
-  if (!report) return <td class="over">{t.files.states[job.state as Exclude<JobState, "done">]}</td>;
+  if (!report) return <span class="over">{t.files.states[job.state as Exclude<JobState, "done">]}</span>;
   const totals = numbers(report, app.state.profile);
   const some = (["error", "warning"] as const).filter((severity) => totals[severity]);
-  if (!some.length) return <None />;
-  return (
-    <td>
-      {some.map((severity) => (
-        <span class="problems" title={t.severity(totals[severity], severity)}>
-          <Mood of={severity} />
-          {number(totals[severity])} <Unseen>{t.severity(totals[severity], severity).replace(/^\S+ /, "")} </Unseen>
-        </span>
-      ))}
-    </td>
-  );
+  if (!some.length) return null;
+  return some.map((severity) => (
+    <span class="problems" title={t.severity(totals[severity], severity)}>
+      <Mood of={severity} />
+      {number(totals[severity])} <Unseen>{t.severity(totals[severity], severity).replace(/^\S+ /, "")} </Unseen>
+    </span>
+  ));
 }
 
-export const Size = ({ file: { document } }: { file: Row }) => (
-  <td class="number widest">
+export const Size = ({ document }: { document: Known }) => (
+  <>
     {size(document.bytes)}
     {document.compression === "gzip" && <span class="muted"> · {o.packed(document.compressedBytes ?? 0)}</span>}
-  </td>
+  </>
 );
 
-export function InIndex({ file: { listing, document }, several }: { file: Row; several: boolean }) {
-  if (!listing.length) {
-    return listsPages(document) ? <td class="muted widest">{o.noIndex}</td> : <None class="widest" />;
-  }
+export function inIndex({ listing, document }: Row, several: boolean) {
+  if (!listing.length) return listsPages(document) ? <span class="muted">{o.noIndex}</span> : null;
   const [{ name, lastmod }, ...others] = listing;
   // By the day, that of the zones and that of the text, as the check of the site does it.
   const last = document.stats.lastmod?.last;
   const older = lastmod && day(lastmod) < day(last) && lastmod.slice(0, 10) < last!.slice(0, 10);
   return (
-    <td class="widest">
+    <>
       <span class={older ? "warning-text" : ""}>
         <Day text={lastmod} />
         {older && ` ${o.older}`}
@@ -101,30 +93,26 @@ export function InIndex({ file: { listing, document }, several }: { file: Row; s
           {others.length > 0 && o.andMore(others.length)}
         </span>
       )}
-    </td>
+    </>
   );
 }
 
 const day = (text?: string) => (text ? Math.floor(time(text) / 86_400_000) : NaN);
 
 /** Opens the fixes that need no look, before they are made. */
-export function Fix({ job, app, count }: { job: FileJob; app: App; count?: number }) {
+export function Fix({ job, app, count }: { job: FileJob; app: App; count: number }) {
   const open = (event: Event) => {
     event.stopPropagation();
     app.state.planned = [{ job }];
   };
   return (
-    <td class="does wider">
-      {count && (
-        <button type="button" part="fix-file" class="small" onClick={open}>
-          <Icon name="fix" />
-          {t.fix.button(count, 1)}
-          <Unseen>
-            {" "}
-            <Visible text={job.name} />
-          </Unseen>
-        </button>
-      )}
-    </td>
+    <button type="button" part="fix-file" class="small" onClick={open}>
+      <Icon name="fix" />
+      {t.fix.button(count, 1)}
+      <Unseen>
+        {" "}
+        <Visible text={job.name} />
+      </Unseen>
+    </button>
   );
 }

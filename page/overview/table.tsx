@@ -1,7 +1,7 @@
 // The files of a site as a table that can be sorted, each with its automatic fixes.
 
 import { type Signal, signal } from "@preact/signals";
-import type { ComponentChild, ComponentChildren } from "preact";
+import type { ComponentChild } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import type { App } from "../app/app.js";
 import { Find } from "../base/find.js";
@@ -12,7 +12,7 @@ import { withFixes } from "../repair/fixes.js";
 import { numbers, whole } from "../report/model.js";
 import { overview as o } from "../texts/en/overview.js";
 import { number, t } from "../texts.js";
-import { File, Fix, InIndex, type Known, None, Problems, type Row, Size } from "./cells.js";
+import { DASH, File, Fix, inIndex, type Known, problems, type Row, Size } from "./cells.js";
 import { useGathered } from "./contents.js";
 import { inOrder, type Key } from "./order.js";
 import { Day, lead } from "./parts.js";
@@ -29,7 +29,9 @@ interface Column {
   head: string;
   /** What the files are sorted by. */
   by: (file: Row) => Key | undefined;
+  /** What stands in its cell; a dash, if that is nothing. */
   cell: (file: Row) => ComponentChild;
+  /** Of its cells and its head. */
   class?: string;
 }
 
@@ -97,7 +99,9 @@ function Sorted({ app, found, look }: SortedProps) {
           <tbody ref={list}>
             {some.slice(0, many).map((file) => (
               <tr key={file.name} onClick={() => app.show(file.job)}>
-                {columns.map(({ cell }) => cell(file))}
+                {columns.map(({ cell, class: more }, index) =>
+                  index ? <td class={more}>{cell(file) ?? DASH}</td> : <th scope="row">{cell(file)}</th>,
+                )}
               </tr>
             ))}
           </tbody>
@@ -149,47 +153,43 @@ function tableOf({ files: checked, indexes }: Gathered, app: App): [Column[], Ro
     ["robots", "html", "unknown"].includes(kind) ? undefined : entries;
   const columns: (Column | false)[] = [
     { head: o.columns.file, by: ({ name }) => name, cell: (file) => <File file={file} app={app} /> },
-    {
-      head: o.columns.problems,
-      by: (file) => trouble(file, app),
-      cell: (file) => <Problems file={file} app={app} />,
-    },
+    { head: o.columns.problems, by: (file) => trouble(file, app), cell: (file) => problems(file, app) },
     {
       head: o.columns.entries,
       by: entries,
-      cell: (file) => cell(entries(file), number, "number wider"),
+      cell: (file) => shown(entries(file), number),
       class: "number wider",
     },
     {
       head: o.columns.size,
       by: ({ document: { bytes } }) => bytes,
-      cell: (file) => <Size file={file} />,
+      cell: ({ document }) => <Size document={document} />,
       class: "number widest",
     },
     files.some(newest) && {
       head: o.columns.latest,
       by: (file) => momentOf(newest(file)),
-      cell: (file) => cell(newest(file), (text) => <Day text={text} />, "wider"),
+      cell: (file) => shown(newest(file), (text) => <Day text={text} />),
       class: "wider",
     },
     indexes.length > 0 && {
       head: o.columns.inIndex,
       by: ({ listing }) => momentOf(listing[0]?.lastmod),
-      cell: (file) => <InIndex file={file} several={indexes.length > 1} />,
+      cell: (file) => inIndex(file, indexes.length > 1),
       class: "widest",
     },
     fixes.size > 0 && {
       head: o.columns.fix,
       by: ({ job }) => fixes.get(job),
-      cell: ({ job }) => <Fix app={app} job={job} count={fixes.get(job)} />,
-      class: "wider",
+      cell: ({ job }) => (fixes.has(job) ? <Fix app={app} job={job} count={fixes.get(job)!} /> : ""),
+      class: "does wider",
     },
   ];
   return [columns.filter((column) => column !== false), files];
 }
 
-const cell = <T,>(value: T | undefined, show: (value: T) => ComponentChildren, look: string) =>
-  value === undefined ? <None class={look} /> : <td class={look}>{show(value)}</td>;
+const shown = <T,>(value: T | undefined, show: (value: T) => ComponentChild) =>
+  value === undefined ? null : show(value);
 
 /** A file that is no part of the site, in the same shape. */
 function alone(job: FileJob): Row {
