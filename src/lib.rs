@@ -25,6 +25,7 @@ mod text;
 mod wasm;
 mod xml;
 
+pub use bytes::html::page_text;
 pub use bytes::inflate::Unpacker;
 pub use check::{Change, Checker, Parts, Repaired, check, repair, split};
 pub use live::{

@@ -169,6 +169,26 @@ fn has_little_text(text: &str) -> bool {
     number < 400
 }
 
+/// Returns the text of an HTML page, with its title: each word with a space after it. References stay as they are written.
+/// Scripts, styles, comments and attributes are left out.
+pub fn page_text(page: &str) -> String {
+    let mut text = String::new();
+    tags(page, &mut |tag| {
+        let content = match tag.name {
+            name::TITLE | name::TEXTAREA | name::XMP => tag.content(),
+            _ => "",
+        };
+        for words in [slice(page, tag.before..tag.start), content] {
+            for word in words.split_whitespace() {
+                text.push_str(word);
+                text.push(' ');
+            }
+        }
+        true
+    });
+    text
+}
+
 /// Resolves the references of a value that stand for one character, as in `&amp;` and `&#110;`.
 fn resolved(text: &str) -> Cow<'_, str> {
     if memchr::memchr(b'&', text.as_bytes()).is_none() {
