@@ -4,7 +4,7 @@
 #   check             is this version one that can be released?
 #   dry-run           makes what is the same on every machine, and prints what would be published
 #   build TARGET      the program, its wheel and its list of parts (SBOM)
-#   page              the static page
+#   npm-package, page make only these
 #   github, pypi, npm, crates, image   publish there
 set -eu
 cd "$(dirname "$0")/.."
@@ -55,12 +55,13 @@ build() { # target
   rustup target list --installed | grep -x "$1" >/dev/null || rustup target add "$1"
   cargo fetch --quiet --locked
   . tools/remap.sh
-  export RUSTFLAGS=$remap CARGO_TARGET_DIR=../program
+  export RUSTFLAGS=$remap CARGO_TARGET_DIR=$PWD/../program
   archs=
   case $1 in
     # ring's C needs nothing of a C library, so the compiler for this system does. What is static runs with either library.
     *-musl) export "CC_${1//-/_}=cc" && archs="--compatibility manylinux2014 --compatibility musllinux_1_2" ;;
-    *-msvc) export RUSTFLAGS="$remap -C target-feature=+crt-static" ;;
+    # Without a runtime that Windows may lack. The shell there rewrites paths, so none is renamed.
+    *-msvc) export RUSTFLAGS="-C target-feature=+crt-static" ;;
   esac
   export CARGO_PROFILE_RELEASE_STRIP=symbols
   cargo build --quiet --locked --release --package sitemap-lint-cli --target "$1"
@@ -71,7 +72,12 @@ build() { # target
   node tools/sbom.mjs "$1" >"$dist/sitemap-lint-$1.cdx.json"
 }
 
-npm_package() { (stage && npm pack --silent --pack-destination "$dist" >/dev/null); }
+npm_package() {
+  (
+    stage
+    npm pack --silent --pack-destination "$dist" >/dev/null
+  )
+}
 
 page() {
   (
@@ -91,12 +97,12 @@ dry_run() {
   page
   (
     stage
-    cargo package --quiet --locked --no-verify --allow-dirty --exclude-lockfile --package sitemap-lint --package sitemap-lint-cli --target-dir ../crates
+    cargo package --quiet --locked --no-verify --allow-dirty --package sitemap-lint --package sitemap-lint-cli --target-dir ../crates
     cp "../crates/package/sitemap-lint-$version.crate" "../crates/package/sitemap-lint-cli-$version.crate" ../dist
     for target in $targets; do node tools/sbom.mjs "$target" >"../dist/sitemap-lint-$target.cdx.json"; done
   )
   echo "What the tag v$version of $REPOSITORY would publish, from commit $(git rev-parse --short HEAD):"
-  line() { printf '%-46s %9s  %s\n' "$@"; }
+  line() { printf '%-52s %8s  %s\n' "$@"; }
   cd "$dist"
   for file in *.*; do line "$file" "$(wc -c <"$file")" "$(sha256sum <"$file" | cut -d ' ' -f 1)"; done
   # Of all its files, with their names.
@@ -172,5 +178,5 @@ case ${1:-} in
   build) build "$2" ;;
   npm-package) npm_package ;;
   npm) npm_publish ;;
-  *) fail "a step is needed: check, dry-run, build TARGET, page, npm-package, github, pypi, npm, crates or image" ;;
+  *) fail "a step is needed: check, dry-run, build TARGET, npm-package, page, github, pypi, npm, crates or image" ;;
 esac
