@@ -4,7 +4,6 @@
 #   check             is this version one that can be released?
 #   dry-run           makes what is the same on every machine, and prints what would be published
 #   build TARGET      the program, its wheel and its list of parts (SBOM)
-#   npm-package, page make only these
 #   github, pypi, npm, crates, image   publish there
 set -eu
 cd "$(dirname "$0")/.."
@@ -30,11 +29,14 @@ check() {
   # Of the wheel it is Cargo.toml's.
   grep -q '^dynamic = .*"version"' cli/pyproject.toml || fail "cli/pyproject.toml has a version of its own: name \"version\" in its \`dynamic\`"
   grep -qF "sitemap-lint = { version = \"$version\", path" cli/Cargo.toml || fail "cli/Cargo.toml asks for another version of sitemap-lint than $version"
+  wrong=
+  [ -n "$(notes)" ] || wrong="CHANGELOG.md has nothing under \"## $version\": say there what is new"
+  ! grep -q '^## Unreleased' CHANGELOG.md || wrong="CHANGELOG.md has a section \"Unreleased\": give it the number of the new version"
   if [ "${GITHUB_REF_TYPE:-}" = tag ]; then
     [ "$GITHUB_REF_NAME" = "v$version" ] || fail "the tag is $GITHUB_REF_NAME, and the version $version: tag it v$version"
-    [ -n "$(notes)" ] || fail "CHANGELOG.md has nothing under \"## $version\": say there what is new"
-  elif [ -z "$(notes)" ]; then
-    say "the tag v$version would be refused: CHANGELOG.md has nothing under \"## $version\""
+    [ -z "$wrong" ] || fail "$wrong"
+  elif [ -n "$wrong" ]; then
+    say "the tag v$version would be refused: $wrong"
   fi
 }
 
@@ -173,10 +175,9 @@ DOCKERFILE
 }
 
 case ${1:-} in
-  check | page | github | pypi | crates | image) "$1" ;;
+  check | github | pypi | crates | image) "$1" ;;
   dry-run) dry_run ;;
   build) build "$2" ;;
-  npm-package) npm_package ;;
   npm) npm_publish ;;
-  *) fail "a step is needed: check, dry-run, build TARGET, npm-package, page, github, pypi, npm, crates or image" ;;
+  *) fail "a step is needed: check, dry-run, build TARGET, github, pypi, npm, crates or image" ;;
 esac
