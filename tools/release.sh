@@ -171,7 +171,7 @@ ENTRYPOINT ["/sitemap-lint"]
 DOCKERFILE
   fi
   echo "name=$image" >>"$GITHUB_OUTPUT"
-  echo "digest=$(docker buildx imagetools inspect "$image:$version" --format '{{json .Manifest}}' | sed -n 's/.*"digest": *"\(sha256:[0-9a-f]*\)".*/\1/p' | head -n 1)" >>"$GITHUB_OUTPUT"
+  echo "digest=$(docker buildx imagetools inspect "$image:$version" --format '{{.Manifest.Digest}}')" >>"$GITHUB_OUTPUT"
 }
 
 case ${1:-} in
