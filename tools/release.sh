@@ -104,7 +104,7 @@ dry_run() {
     for target in $targets; do node tools/sbom.mjs "$target" >"../dist/sitemap-lint-$target.cdx.json"; done
   )
   echo "What the tag v$version of $REPOSITORY would publish, from commit $(git rev-parse --short HEAD):"
-  line() { printf '%-52s %8s  %s\n' "$@"; }
+  line() { printf '%-58s %8s  %s\n' "$@"; }
   cd "$dist"
   for file in *.*; do line "$file" "$(wc -c <"$file")" "$(sha256sum <"$file" | cut -d ' ' -f 1)"; done
   # Of all its files, with their names.
