@@ -74,34 +74,19 @@ build() { # target
   node tools/sbom.mjs "$1" >"$dist/sitemap-lint-$1.cdx.json"
 }
 
-npm_package() {
-  (
-    stage
-    npm pack --silent --pack-destination "$dist" >/dev/null
-  )
-}
-
-page() {
-  (
-    stage
-    rm -rf ../dist/page
-    mkdir ../dist/page
-    cp -R www pkg ../dist/page
-    # What tools/serve.mjs answers with a redirection.
-    echo '<!doctype html><meta charset="utf-8"><title>sitemap-lint</title><meta http-equiv="refresh" content="0; url=www/"><a href="www/">sitemap-lint</a>' >../dist/page/index.html
-  )
-}
-
 dry_run() {
   check
   rm -rf target/dist
-  npm_package
-  page
   (
     stage
+    npm pack --silent --pack-destination "$dist" >/dev/null
     cargo package --quiet --locked --no-verify --allow-dirty --package sitemap-lint --package sitemap-lint-cli --target-dir ../crates
-    cp "../crates/package/sitemap-lint-$version.crate" "../crates/package/sitemap-lint-cli-$version.crate" ../dist
-    for target in $targets; do node tools/sbom.mjs "$target" >"../dist/sitemap-lint-$target.cdx.json"; done
+    cp "../crates/package/sitemap-lint-$version.crate" "../crates/package/sitemap-lint-cli-$version.crate" "$dist"
+    for target in $targets; do node tools/sbom.mjs "$target" >"$dist/sitemap-lint-$target.cdx.json"; done
+    mkdir "$dist/page"
+    cp -R www pkg "$dist/page"
+    # What tools/serve.mjs answers with a redirection.
+    echo '<!doctype html><meta charset="utf-8"><title>sitemap-lint</title><meta http-equiv="refresh" content="0; url=www/"><a href="www/">sitemap-lint</a>' >"$dist/page/index.html"
   )
   echo "What the tag v$version of $REPOSITORY would publish, from commit $(git rev-parse --short HEAD):"
   line() { printf '%-58s %8s  %s\n' "$@"; }
