@@ -13,8 +13,7 @@ fail() { say "$*"; exit 1; }
 # The first version that stands in a file.
 version_in() { sed -n 's/^ *"\{0,1\}version"\{0,1\}\( =\|:\) "\([^"]*\)".*/\2/p' "$1" | head -n 1; }
 version=$(version_in Cargo.toml)
-home=$(sed -n 's|^repository = "https://github.com/\(.*\)"|\1|p' cli/Cargo.toml)
-export REPOSITORY=${GITHUB_REPOSITORY:-$home}
+export REPOSITORY=${GITHUB_REPOSITORY:-OWNER/sitemap-lint}
 dist=$PWD/target/dist
 targets="x86_64-unknown-linux-musl aarch64-unknown-linux-musl x86_64-apple-darwin aarch64-apple-darwin x86_64-pc-windows-msvc"
 image=ghcr.io/$(tr '[:upper:]' '[:lower:]' <<<"$REPOSITORY")
@@ -46,8 +45,9 @@ stage() {
   mkdir -p target/stage target/dist
   git archive HEAD | tar -x -C target/stage
   cd target/stage
-  perl -pi -e 's|OWNER/sitemap-lint|$ENV{REPOSITORY}|g' README.md cli/Cargo.toml
-  perl -pi -e 's|^license = .*|$&\nrepository = "https://github.com/$ENV{REPOSITORY}"|' Cargo.toml
+  perl -pi -e 's|OWNER/sitemap-lint|$ENV{REPOSITORY}|g' README.md
+  # The command names it in its User-Agent.
+  perl -pi -e 's|^license = .*|$&\nrepository = "https://github.com/$ENV{REPOSITORY}"|' Cargo.toml cli/Cargo.toml
   # npm refuses a provenance that names another repository than this.
   perl -pi -e 's|^  "license".*|$&\n  "repository": "git+https://github.com/$ENV{REPOSITORY}.git",|' package.json
 }
