@@ -7,6 +7,7 @@ interface Heard<Act extends (...given: never[]) => void, More extends unknown[] 
 
 interface Tab {
   id?: number;
+  openerTabId?: number;
   url?: string;
 }
 
@@ -51,6 +52,7 @@ interface Extensions {
   };
   tabs: {
     create(how: { url: string }): Promise<Tab>;
+    get(id: number): Promise<Tab>;
     getCurrent(): Promise<Tab | undefined>;
     query(which: { active: true; currentWindow: true }): Promise<Tab[]>;
   };

@@ -12,17 +12,19 @@ import { OUTSIDE } from "../browser/browser.mjs";
 /** A second host that is none of the reader's own. Nobody allows it at first. */
 export const ELSEWHERE = "elsewhere.test";
 // The address of an extension's pages, which Firefox makes up otherwise.
+const ID = "sitemap-lint@sitemap-lint.example";
 const UUID = "11111111-2222-3333-4444-555555555555";
-const GRANTED = [`http://${OUTSIDE}/*`, "http://127.0.0.1/*"];
+export const GRANTED = [`http://${OUTSIDE}/*`, "http://127.0.0.1/*"];
 
 /**
  * A browser with the extension. In Chromium two hosts are allowed by the manifest, because its own question is never
- * answered where there is no window; Firefox is told to allow whatever is asked for in answer to a click.
+ * answered where there is no window; Firefox is told to allow whatever is asked for in answer to a click. `hosts`: others, or
+ * none.
  */
-export async function start(name, { dark = false } = {}) {
+export async function start(name, { dark = false, hosts = name === "chromium" && GRANTED } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "sitemap-lint-extension-"));
   const built = join(folder, "built");
-  await written(built, (manifest) => (name === "chromium" ? { ...manifest, host_permissions: GRANTED } : manifest));
+  await written(built, (manifest) => (hosts ? { ...manifest, host_permissions: hosts } : manifest));
   const how = {
     executablePath: program(name),
     headless: true,
@@ -36,7 +38,7 @@ export async function start(name, { dark = false } = {}) {
         args: ["--remote-allow-system-access"],
         extraPrefsFirefox: {
           "network.dns.localDomains": `${OUTSIDE},${ELSEWHERE}`,
-          "extensions.webextensions.uuids": JSON.stringify({ "sitemap-lint@sitemap-lint.example": UUID }),
+          "extensions.webextensions.uuids": JSON.stringify({ [ID]: UUID }),
           "extensions.webextOptionalPermissionPrompts": false,
           "layout.css.prefers-color-scheme.content-override": dark ? 0 : 1,
         },
@@ -57,26 +59,71 @@ export async function start(name, { dark = false } = {}) {
 }
 
 /** A tab with a page of the extension. */
-export async function open({ browser, base, name, dark }, path = "www/index.html") {
-  const tab = await browser.newPage();
+export async function open(at, path = "www/index.html") {
+  const tab = await at.browser.newPage();
+  await tab.setViewport({ width: 1280, height: 900 });
+  if (at.name === "chromium") await tab.emulateMediaFeatures([{ name: "prefers-color-scheme", value: at.dark ? "dark" : "light" }]);
+  // Firefox does not tell that a page of an extension is there.
+  const went = tab.goto(`${at.base}/${path}`);
+  if (at.name === "firefox") went.catch(() => {});
+  else await went;
+  return listening(tab);
+}
+
+/** A page of the extension that has opened by itself. */
+export async function opened({ browser }, path) {
+  for (let tries = 0; tries < 100; tries++) {
+    for (const tab of await browser.pages()) if (new URL(await addressOf(tab)).pathname === `/${path}`) return listening(tab);
+    await sleep(100);
+  }
+  throw new Error(`${path} did not open`);
+}
+
+const addressOf = (tab) => tab.evaluate(() => location.href).catch(() => "about:blank");
+
+async function listening(tab) {
   const errors = [];
   tab.on("pageerror", (error) => errors.push(String(error.message ?? error)));
-  await tab.setViewport({ width: 1280, height: 900 });
-  if (name === "chromium") await tab.emulateMediaFeatures([{ name: "prefers-color-scheme", value: dark ? "dark" : "light" }]);
-  // Firefox does not tell that a page of an extension is there.
-  if (name === "firefox") tab.goto(`${base}/${path}`).catch(() => {});
-  else await tab.goto(`${base}/${path}`);
   for (let tries = 0; tries < 100; tries++) {
     const isThere = () => location.protocol.endsWith("-extension:") && document.readyState === "complete";
     if (await tab.evaluate(isThere).catch(() => false)) break;
     await sleep(100);
   }
   await tab.evaluate(() => {
-    globalThis.reports = [];
+    globalThis.reports ??= [];
     addEventListener("sitemap-lint:report", ({ detail }) => reports.push(detail));
     addEventListener("sitemap-lint:site", ({ detail }) => (globalThis.site = detail.report));
   });
   return Object.assign(tab, { errors });
+}
+
+/** The popup, as a click on the button in the toolbar opens it for a tab. */
+export async function popup(at, tab) {
+  if (at.name === "chromium") {
+    const [extension] = (await at.browser.extensions()).values();
+    await tab.triggerExtensionAction(extension);
+    const target = await at.browser.waitForTarget((one) => one.url() === `${at.base}/popup.html`);
+    const page = await target.asPage();
+    await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: at.dark ? "dark" : "light" }]);
+    return page;
+  }
+  // No driver clicks there. The browser's own window gives the leave that comes with a click, and the popup is opened as on
+  // phones: as a tab that knows which one it comes from.
+  await tab.bringToFront();
+  const { connection } = at.browser;
+  const { result: { contexts: [{ context }] } } = await connection.send("browsingContext.getTree", { "moz:scope": "chrome" });
+  const expression = `(() => {
+    const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(ID)});
+    const tab = gBrowser.selectedTab;
+    extension.tabManager.addActiveTabPermission(tab);
+    return extension.tabManager.getWrapper(tab).id;
+  })()`;
+  const { result: { result } } = await connection.send("script.evaluate", { expression, target: { context }, awaitPromise: false });
+  const from = await open(at);
+  await from.evaluate((id) => browser.tabs.create({ url: browser.runtime.getURL("popup.html"), openerTabId: id }), result.value);
+  const page = await opened(at, "popup.html");
+  await from.close();
+  return page;
 }
 
 /** Types a URL and presses Enter. */

@@ -1,14 +1,44 @@
 // What the extension says: its popup, and its page where it asks for a host.
 
+import { number, plural } from "../en.js";
+
 export const extension = {
   popup: {
     name: "sitemap-lint",
     nothing: "Open a page of the site that you want to check, and click here again.",
-    asks: <P>(host: P) => [
-      "Checks robots.txt and the sitemaps of ",
-      host,
-      ". Your browser asks whether the extension may read them; the permission goes back when the check has ended.",
+    looking: "Looking at this page…",
+    listed: "Listed in the sitemap",
+    where: <P>(sitemap: P, line: number, lastmod?: P | "") => [
+      sitemap,
+      `, line ${number(line)}`,
+      lastmod ? ", lastmod " : ", without lastmod",
+      lastmod || "",
     ],
+    spelled: <P>(url: P) => ["Listed under another URL: ", url],
+    unlisted: (sitemaps: number) =>
+      sitemaps > 1 ? `In none of the ${number(sitemaps)} sitemaps that were read` : "Not in the sitemap",
+    unread: (sitemaps: number) => `${plural(sitemaps, "sitemap")} could not be read from here.`,
+    noSitemap: "No sitemap was found",
+    may: (status: number) => `Search engines may index it (${status})`,
+    not: "What keeps search engines from indexing it",
+    noAnswer: "The server did not answer for this page",
+    closed: "The popup cannot read this site",
+    closedWhy:
+      "It does not answer, or its policy forbids requests from its pages. The check of the whole site can read it.",
+    languagesAgree: (links: number) => `${plural(links, "language link")}, the same in page and sitemap`,
+    languagesIn: (where: string, links: number) => `${plural(links, "language link")}, all in the ${where}`,
+    languagesDiffer: "The language links of page and sitemap differ",
+    onlyPage: <P>(link: P) => ["Only in the page: ", link],
+    onlySitemap: <P>(link: P) => ["Only in the sitemap: ", link],
+    sitemap: "This is a sitemap",
+    unreadable: "The browser does not let extensions look at this page",
+    file: "Check this file with its children",
+    asks: <P>(host: P) => [
+      "Your browser asks whether the extension may read ",
+      host,
+      "; the permission goes back when the check has ended.",
+    ],
+    version: (tool: string, date: string) => `${tool}, rules of ${date}`,
     whole: "Check the whole site",
   },
   ask: {
