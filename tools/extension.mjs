@@ -1,6 +1,7 @@
 // Builds the extension into target/extension/: a folder and a zip archive for Chromium and for Firefox, of the page as it is
-// in www/ and of extension/. Twice the same sources give the same bytes.
+// in www/ and of extension/, and an archive of the sources for those who review it. Twice the same sources give the same bytes.
 
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -98,6 +99,22 @@ async function zipped(all) {
   return new Uint8Array(await (await archive.close()).arrayBuffer());
 }
 
+// What the extension is built from, and that from: in the folder of these, `make extension` builds it again.
+const SOURCES = [
+  ...["Cargo.lock", "Cargo.toml", "LICENSE-APACHE", "LICENSE-MIT", "Makefile", "package.json", "package-lock.json"],
+  ...["README.md", "docs", "extension", "page", "pkg", "src", "tools", "www"],
+];
+
+function sources() {
+  const listed = execFileSync("git", ["ls-files", "-z", "--", ...SOURCES], { cwd: ROOT, encoding: "utf8" });
+  return Object.fromEntries(
+    listed
+      .split("\0")
+      .filter(Boolean)
+      .map((path) => [path, read(path)]),
+  );
+}
+
 /** Writes all, with `change` of the manifest of each browser. */
 export async function written(folder = FOLDER, change = (manifest) => manifest) {
   const alike = await files();
@@ -117,4 +134,10 @@ export async function written(folder = FOLDER, change = (manifest) => manifest) 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await written();
   for (const browser of BROWSERS) console.log(`target/extension/${browser}/ and ${browser}.zip`);
+  try {
+    writeFileSync(join(FOLDER, "sources.zip"), await zipped(sources()));
+    console.log("target/extension/sources.zip");
+  } catch (error) {
+    console.log(`extension: no archive of the sources, which git lists: ${error.message.split("\n")[0]}`);
+  }
 }

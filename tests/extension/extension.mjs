@@ -19,12 +19,13 @@ export const GRANTED = [`http://${OUTSIDE}/*`, "http://127.0.0.1/*"];
 /**
  * A browser with the extension. In Chromium two hosts are allowed by the manifest, because its own question is never
  * answered where there is no window; Firefox is told to allow whatever is asked for in answer to a click. `hosts`: others, or
- * none.
+ * none. `change` of its folder.
  */
-export async function start(name, { dark = false, hosts = name === "chromium" && GRANTED } = {}) {
+export async function start(name, { dark = false, hosts = name === "chromium" && GRANTED, change = () => {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "sitemap-lint-extension-"));
   const built = join(folder, "built");
   await written(built, (manifest) => (hosts ? { ...manifest, host_permissions: hosts } : manifest));
+  change(join(built, name));
   const how = {
     executablePath: program(name),
     headless: true,
