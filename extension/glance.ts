@@ -24,9 +24,9 @@ export interface Listed {
 
 export interface Found {
   listed?: Listed;
-  /** Sitemaps that were read, and that were not. */
+  /** Sitemaps that were read, and the number of those that were not. */
   read: string[];
-  unread: string[];
+  unread: number;
 }
 
 /** What the engine says of a page, which version it is, and from when its rules are. */
@@ -37,22 +37,23 @@ export interface Judged extends Pick<SiteReport, "tool" | "rulesDate"> {
 /** Has the engine do what follows. */
 export const ready = () => init();
 
-/** Looks for a page in the sitemaps of its site. */
+/** Looks for a page in the sitemaps of its site, until one lists it. */
 export async function find(page: URL, reader: Reader): Promise<Found> {
-  const found: Found = { read: [], unread: [] };
-  await fetched(`${page.origin}/`, {}, async ({ url, role }) => {
-    if (role !== "robots" && found.read.length + found.unread.length >= MOST_FILES) return undefined;
+  const found: Found = { read: [], unread: 0 };
+  const read = async ({ url, role }: LiveRequest) => {
     const seen = await reader.read(url);
-    const isSitemap = role === "sitemap" || role === "guess";
-    if (!isSitemap) return seen;
+    if (role !== "sitemap" && role !== "guess") return seen;
     if (seen?.answer.status === 200) {
       found.read.push(url);
+      if (seen.cut) found.unread += 1;
       const listed = place(await textOf(seen), page, url);
       // The exact spelling wins.
       if (listed && (!found.listed || (found.listed.other && !listed.other))) found.listed = listed;
-    } else if (role === "sitemap") found.unread.push(url);
+    } else if (role === "sitemap") found.unread += 1;
     return seen;
-  });
+  };
+  const isDone = () => found.read.length + found.unread >= MOST_FILES || (found.listed && !found.listed.other);
+  await fetched({ start: `${page.origin}/`, get: read, isDone, onleft: (left) => (found.unread += left) });
   return found;
 }
 
@@ -65,29 +66,38 @@ export async function judge(page: URL, reader: Reader): Promise<Judged> {
   const entry = href.replaceAll("&", "&amp;").replaceAll("'", "&apos;");
   const sitemap = `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${entry}</loc></url></urlset>`;
   const start = `${page.origin}/sitemap-lint-${crypto.randomUUID()}.xml`;
-  const bytes = new TextEncoder().encode(sitemap);
-  const { site } = await fetched(start, { deep: 1 }, ({ url }) =>
-    url === start
-      ? Promise.resolve({ answer: { status: 200, contentType: "application/xml" }, bytes })
-      : reader.read(url),
-  );
+  const given: Seen = {
+    answer: { status: 200, contentType: "application/xml" },
+    bytes: new TextEncoder().encode(sitemap),
+  };
+  const get = async ({ url }: LiveRequest) => (url === start ? given : reader.read(url));
+  const { site } = await fetched({ start, deep: 1, get });
   const findings = [...site.findings, ...site.elsewhere].filter(({ rule }) => /^page-|^robots-listed/.test(rule));
   return { findings, tool: site.tool, rulesDate: site.rulesDate };
 }
 
-/** Goes through a check with what `get` gives. */
-async function fetched(
-  start: string,
-  options: { deep?: number },
-  get: (wish: LiveRequest) => Promise<Seen | undefined>,
-) {
-  const live = new LiveCheck(start, { now: new Date().toISOString(), ...options });
+/** A check: what `get` gives, until there is nothing more to ask for, or it `isDone` and so many sitemaps are left. */
+interface Check {
+  start: string;
+  deep?: number;
+  get(wish: LiveRequest): Promise<Seen | undefined>;
+  isDone?(): unknown;
+  onleft?(sitemaps: number): void;
+}
+
+async function fetched({ start, deep, get, isDone, onleft }: Check) {
+  const live = new LiveCheck(start, { now: new Date().toISOString(), ...(deep ? { deep } : {}) });
   for (let isFirst = true; ; isFirst = false) {
     const wishes: LiveRequest[] = [];
-    let step = live.poll();
-    for (; step.kind === "fetch"; step = live.poll()) wishes.push(step);
+    for (let step = live.poll(); step.kind === "fetch"; step = live.poll()) wishes.push(step);
     if (!wishes.length) return live.finish();
     while (wishes.length) {
+      if (isDone?.()) {
+        live.cancel();
+        for (const { id } of wishes) live.failed(id);
+        onleft?.(wishes.filter(({ role }) => role === "sitemap").length);
+        return live.finish();
+      }
       const some = wishes.splice(0, AT_ONCE);
       const delay = Math.min(live.crawlDelay(some[0].url) ?? 0, LONGEST_DELAY) * 1000;
       if (!isFirst) await new Promise((resolve) => setTimeout(resolve, Math.max(delay, PACE * some.length)));

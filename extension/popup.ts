@@ -68,7 +68,7 @@ async function glance(url: URL, reader: Reader) {
 }
 
 function listed({ listed, read, unread }: Found) {
-  const others = unread.length ? said.unread(unread.length) : "";
+  const others = unread ? said.unread(unread) : "";
   if (!listed)
     return read.length ? fact("warn", said.unlisted(read.length), others) : fact("none", said.noSitemap, others);
   const { sitemap, line, lastmod, other } = listed;

@@ -4,13 +4,15 @@
 import type { LiveAnswer } from "../page/engine/types.js";
 import { api } from "./browser.js";
 
-// Bytes of a file that are looked at in a popup.
+// Bytes that a popup looks at: of a file, and of all.
 const MOST = 10e6;
+const MOST_OF_ALL = 50e6;
 
-/** A file of the site: what the server said, and its bytes. */
+/** A file of the site: what the server said, and its bytes, or the first of them. */
 export interface Seen {
   answer: LiveAnswer;
   bytes: Uint8Array<ArrayBuffer>;
+  cut?: boolean;
 }
 
 /** Language and URL of each language link of the page in the tab, as the browser has them. */
@@ -19,6 +21,7 @@ export type Links = [lang: string, url: string][];
 /** What a tab can give of its own origin. */
 export class Reader {
   #tab: number;
+  #left = MOST_OF_ALL;
   #known = new Map<string, Promise<Seen | undefined>>();
 
   constructor(tab: number) {
@@ -37,9 +40,12 @@ export class Reader {
   }
 
   async #ask(url: string) {
-    const came = await this.#run(fetched, [url, MOST]);
+    const most = Math.min(MOST, this.#left);
+    const came = await this.#run(fetched, [url, most]);
     if (!came) return undefined;
-    return { answer: came.answer, bytes: Uint8Array.from(atob(came.body), (sign) => sign.charCodeAt(0)) };
+    const bytes = Uint8Array.from(atob(came.body), (sign) => sign.charCodeAt(0));
+    this.#left = Math.max(0, this.#left - bytes.length);
+    return { answer: came.answer, bytes, cut: bytes.length >= most };
   }
 
   async #run<Given extends unknown[], Result>(func: (...given: Given) => Result, args: Given) {
@@ -62,11 +68,18 @@ async function fetched(url: string, most: number) {
     });
     const one = (name: string) => response.headers.get(name) ?? undefined;
     const all = (name: string) => (response.headers.has(name) ? [response.headers.get(name)!] : undefined);
-    const whole = response.status ? await response.blob() : new Blob();
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    const stream = response.body?.getReader();
+    for (let size = 0; stream && size < most; size += parts.at(-1)!.length) {
+      const { done, value } = await stream.read();
+      if (done) break;
+      parts.push(value);
+    }
+    stream?.cancel().catch(() => {});
     const data = await new Promise<string>((resolve) => {
       const reader = new FileReader();
       reader.onload = () => resolve(String(reader.result));
-      reader.readAsDataURL(whole.slice(0, most));
+      reader.readAsDataURL(new Blob(parts).slice(0, most));
     });
     const answer = {
       status: response.status,

@@ -45,8 +45,8 @@ function page(html) {
     replacing(/<script>[\s\S]*?<\/script>\n/, ""),
     replacing(/<link rel="manifest".*\n/, '<link rel="stylesheet" href="extension.css">\n'),
     replacing(/<script type="module" src="page.js">/, '<script type="module" src="extension.js"></script>\n$&'),
-    replacing(' fetch="any"', ""),
-    // There is nothing to embed here.
+    replacing(' share fetch="any"', ""),
+    // Nobody else has this page, and there is nothing to embed here.
     replacing(/ <a href="embed.html">Embed<\/a>/, ""),
     replacing(/ *<a slot="links" href="embed.html">Embed<\/a>\n/, ""),
   ];

@@ -1,6 +1,7 @@
 // The popup: what the page in the tab has to do with its sitemap, in one glance, and the way to a check of the whole site.
 
 import assert from "node:assert/strict";
+import { createServer } from "node:http";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as b from "../browser/browser.mjs";
@@ -35,6 +36,26 @@ const site = (_, o) => {
   };
 };
 
+/** A site that would keep a reader for hours: many children, bodies without end, and what looks like markup. */
+const hostile = () => {
+  const log = [];
+  const server = createServer(({ url, headers: { host: name } }, response) => {
+    log.push(url);
+    const o = `http://${name}`;
+    const children = Array.from({ length: 10_000 }, (_, at) => `<sitemap><loc>${o}/${at}.xml</loc></sitemap>`).join("");
+    if (url === "/robots.txt") return response.end(`Sitemap: ${o}/index.xml\nSitemap: ${o}/endless.xml\n`);
+    if (url === "/index.xml") return response.writeHead(200, XML).end(`<sitemapindex ${NAMESPACES}>${children}</sitemapindex>`);
+    if (url === "/endless.xml") {
+      response.writeHead(200, XML).write(`<urlset ${NAMESPACES}>`);
+      const more = () => response.destroyed || response.write("<url><loc>https://a.example/</loc></url>".repeat(5_000), () => setTimeout(more, 1));
+      return more();
+    }
+    if (url.startsWith("/%3Cimg")) return response.writeHead(200, { "Content-Type": "text/html", "X-Robots-Tag": "noindex, <b>" }).end("<!doctype html><link rel=canonical href='javascript:alert(1)'><title>&lt;script>alert(1)&lt;/script></title>");
+    return response.writeHead(404, XML).end("none");
+  });
+  return { server, log };
+};
+
 for (const name of b.browsers) {
   describe(`popup ${name}`, () => {
     let at;
@@ -67,16 +88,37 @@ for (const name of b.browsers) {
         }
       });
 
-    glance("/listed#part", /✓ Listed in the sitemap \/pages\.xml, line 3, lastmod 2026-01-06 /, /✓ Search engines may index it \(200\) ✓ 1 language link, the same in page and sitemap/, /sitemap-lint 0\.1\.0, rules of 2026/);
+    glance("/listed#part", /✓ Listed in the sitemap \/pages\.xml, line 3, lastmod 2026-01-06 /, /✓ Search engines may index it \(200\) ✓ 1 language link, as in the sitemap/, /sitemap-lint 0\.1\.0, rules of 2026/);
     glance("/listed/", /! Listed under another URL: http:\/\/outside\.test\/listed \/pages\.xml, line 3/);
     glance("/unlisted", /! In none of the 2 sitemaps that were read ✓ Search engines may index it/);
-    glance("/noindex", /✓ Listed .* ! What keeps search engines from indexing it “http:\/\/outside\.test\/noindex” has noindex in <meta name="robots">\./);
+    glance("/noindex", /✓ Listed .* ! Search engines may leave it out “http:\/\/outside\.test\/noindex” has noindex in <meta name="robots">\./);
     glance("/hidden", /has noindex in its X-Robots-Tag header\./);
-    glance("/canonical", /names another canonical URL: “http:\/\/outside\.test\/listed”\./, /! The language links of page and sitemap differ Only in the page: fr http:\/\/outside\.test\/fr Only in the sitemap: de http:\/\/outside\.test\/de/);
+    glance("/canonical", /names another canonical URL: “http:\/\/outside\.test\/listed”\./, /! Language links differ from the sitemap Only in the page: fr http:\/\/outside\.test\/fr Only in the sitemap: de http:\/\/outside\.test\/de/);
     glance("/blocked", /robots\.txt blocks “http:\/\/outside\.test\/blocked”: “Disallow: \/blocked” in line 2/);
     glance("/missing", /“http:\/\/outside\.test\/missing” returns 404 Not Found/);
     glance("/broken?a=1&b=2", /✓ Listed in the sitemap \/pages\.xml, line 9/);
     glance("/pages.xml", /✓ This is a sitemap Check this file with its children Check the whole site/);
+    test("a hostile site is looked at for a moment, and nothing of it becomes markup", { timeout: 60_000 }, async () => {
+      const { server, log } = hostile();
+      await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+      const tab = await at.browser.newPage();
+      await tab.goto(`http://${b.OUTSIDE}:${server.address().port}/%3Cimg%20src=x%3E?<b>`);
+      const shown = await popup(at, tab);
+      try {
+        await shown.waitForSelector("dl:not([aria-busy])", { timeout: 20_000 });
+        const said = await shown.$eval("body", (body) => body.innerText);
+        assert.match(said, /Not read here: (9,9|10,0)\d\d more sitemaps/);
+        assert.match(said, /noindex in its X-Robots-Tag/);
+        assert.ok(log.length < 40, `${log.length} requests`);
+        assert.equal(await shown.$$eval("img, b, script:not([src])", (all) => all.length), 0);
+      } finally {
+        await shown.close();
+        await tab.close();
+        server.closeAllConnections();
+        server.close();
+      }
+    });
+
     // Firefox keeps to the policy of the page.
     glance("/closed", name === "firefox" ? /\? The popup cannot read this site .* Check the whole site/ : /! In none of the 2 sitemaps .* ✓ Search engines may index it/);
   });
