@@ -11,6 +11,9 @@ interface Tab {
   url?: string;
 }
 
+/** What parts of the extension tell each other: what to check, or whether a check is running. */
+type Message = { start: string; busy?: undefined } | { start?: undefined; busy: true };
+
 interface Origins {
   origins?: string[];
 }
@@ -34,6 +37,7 @@ interface RequestFilter {
 interface Extensions {
   permissions: {
     contains(asked: Origins): Promise<boolean>;
+    getAll(): Promise<Origins>;
     request(asked: Origins): Promise<boolean>;
     remove(asked: Origins): Promise<boolean>;
     onAdded: Heard<(added: Origins) => void>;
@@ -41,7 +45,7 @@ interface Extensions {
   runtime: {
     getURL(path: string): string;
     sendMessage(message: unknown): Promise<unknown>;
-    onMessage: Heard<(message: { start?: string }) => void>;
+    onMessage: Heard<(message: Message, from: unknown, reply: (said: boolean) => void) => void>;
   };
   scripting: {
     executeScript<Given extends unknown[], Result>(how: {
@@ -51,6 +55,7 @@ interface Extensions {
     }): Promise<{ result?: Awaited<Result> }[]>;
   };
   tabs: {
+    onRemoved: Heard<() => void>;
     create(how: { url: string }): Promise<Tab>;
     get(id: number): Promise<Tab>;
     getCurrent(): Promise<Tab | undefined>;

@@ -3,7 +3,7 @@
 
 import { data, h } from "../page/base/dom.js";
 import { extension } from "../page/texts/en/extension.js";
-import { api, pattern } from "./browser.js";
+import { api, forget, pattern } from "./browser.js";
 
 const said = extension.ask;
 
@@ -17,7 +17,7 @@ export class Asking {
   /** `start`: what the check begins with. */
   constructor(start: URL) {
     this.#start = start;
-    addEventListener("pagehide", () => this.end(), { once: true });
+    api.runtime.onMessage.addListener(this.#busy);
   }
 
   /** Whether a URL may be read. Asks, but nobody twice about the same host. */
@@ -29,8 +29,14 @@ export class Asking {
 
   /** Gives back what was allowed for this check. What the manifest names cannot be given back. */
   end() {
+    api.runtime.onMessage.removeListener(this.#busy);
     for (const origin of this.#used) api.permissions.remove({ origins: [origin] }).catch(() => {});
   }
+
+  /** While it runs nobody takes away what was allowed. */
+  #busy = ({ busy }: Message, _: unknown, reply: (said: boolean) => void) => {
+    if (busy) reply(true);
+  };
 
   async #may(url: string, signal?: AbortSignal) {
     const origin = pattern(url);
@@ -46,6 +52,7 @@ export class Asking {
     const first = hostname === this.#start.hostname;
     return new Promise<boolean>((resolve) => {
       const allow = async () => {
+        forget();
         // At once: later it would be no answer to the click.
         const asked = api.permissions.request({ origins: [origin] });
         // Where the browser's own question is refused, this one is answered.

@@ -11,3 +11,6 @@ export function pattern(url: string) {
 /** The address of the page, which checks what `start` names. */
 export const pageFor = (start: string) =>
   `${api.runtime.getURL("www/index.html")}?${new URLSearchParams({ check: start })}`;
+
+/** The background waits no longer for a host that the popup asked for. */
+export const forget = () => api.runtime.sendMessage({ start: "" }).catch(() => {});

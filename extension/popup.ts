@@ -2,7 +2,7 @@
 
 import { type Child, data, h, prose } from "../page/base/dom.js";
 import { extension } from "../page/texts/en/extension.js";
-import { api, pageFor, pattern } from "./browser.js";
+import { api, forget, pattern } from "./browser.js";
 import { type Found, find, judge, ready } from "./glance.js";
 import { type Links, Reader } from "./reader.js";
 
@@ -22,24 +22,22 @@ const url = URL.canParse(tab?.url ?? "") && /^https?:/.test(tab.url!) ? new URL(
 if (url) {
   url.hash = "";
   await show(url, tab.id!);
-} else document.body.append(h("h1", {}, said.name), h("p", {}, said.nothing));
+} else document.body.append(h("main", {}, h("h1", {}, said.name), h("p", {}, said.nothing)));
 
 async function show(url: URL, tabId: number) {
   const facts = h("dl", { "aria-busy": "true" }, fact("none", said.looking));
-  const actions = h("main", {}, await button(said.whole, `${url.origin}/`));
+  const actions = h("div", { class: "actions" }, button(said.whole, `${url.origin}/`));
   document.body.append(
-    h("h1", {}, data(url.host)),
-    h("p", { class: "muted" }, data(url.pathname + url.search)),
-    facts,
-    actions,
-    h("p", { class: "muted" }, said.asks(data(url.hostname))),
+    h("header", {}, h("h1", {}, data(url.host)), h("p", { class: "muted" }, data(url.pathname + url.search))),
+    h("main", {}, facts, actions),
+    h("footer", { class: "muted" }, h("p", {}, said.asks(data(url.hostname)))),
   );
   try {
     const reader = new Reader(tabId);
     const page = await reader.read(url.href);
     if (page && SITEMAP.test(new TextDecoder().decode(page.bytes.slice(0, 10_000)))) {
       facts.replaceChildren(fact("good", said.sitemap));
-      actions.prepend(await button(said.file, url.href));
+      actions.prepend(button(said.file, url.href));
     } else facts.replaceChildren(...(await glance(url, reader)));
   } catch {
     facts.replaceChildren(fact("none", said.unreadable));
@@ -52,7 +50,7 @@ async function glance(url: URL, reader: Reader) {
   await ready();
   const found = await find(url, reader);
   const { findings, tool, rulesDate } = await judge(url, reader);
-  document.body.append(h("p", { class: "muted" }, said.version(tool, rulesDate)));
+  document.querySelector("footer")!.append(h("p", {}, said.version(tool, rulesDate)));
   const seen = await reader.read(url.href);
   // Firefox keeps to the policy of the site.
   if (!seen && !found.read.length) return [fact("none", said.closed, said.closedWhy)];
@@ -109,16 +107,13 @@ function fact(mark: Mark, what: Child, ...more: Child[]) {
   );
 }
 
-/** A button that asks for the host and opens the page. */
-async function button(label: string, start: string) {
-  const origins = [pattern(start)];
-  // Now: after the click it would be too late to ask.
-  const may = await api.permissions.contains({ origins });
+/** A button that asks for the host; the background opens the page, because this popup may be gone by then. */
+function button(label: string, start: string) {
   const act = () => {
-    if (may) return api.tabs.create({ url: pageFor(start) }).then(() => close());
     api.runtime.sendMessage({ start }).catch(() => {});
-    // The background opens the page, because this popup may be gone by then.
-    return api.permissions.request({ origins }).then((allowed) => allowed && close());
+    // At once: later it would be no answer to the click.
+    const asked = api.permissions.request({ origins: [pattern(start)] }).catch(() => false);
+    return asked.then((allowed) => (allowed ? close() : forget()));
   };
-  return h("button", { type: "button", onclick: () => act().catch(() => {}) }, label);
+  return h("button", { type: "button", onclick: act }, label);
 }

@@ -96,6 +96,8 @@ for (const name of b.browsers) {
     visit("whoever refuses is asked for nothing, and the site hears nothing", "files", async (tab, served) => {
       const { port } = new URL(served.origin);
       await type(tab, `http://${ELSEWHERE}:${port}/`);
+      await tab.waitForSelector("dialog.asking");
+      assert.deepEqual(await b.objections(tab), []);
       assert.match(await answer(tab, "refuse"), /Read elsewhere\.test\?/);
       await tab.waitForFunction(() => /Not checked: the extension may not read elsewhere\.test/.test(document.querySelector("sitemap-lint").shadowRoot.textContent));
       assert.deepEqual(served.log, []);
@@ -118,6 +120,23 @@ for (const name of b.browsers) {
       assert.ok(reports.some(({ name }) => name.endsWith("/sound.xml")));
       assert.deepEqual(served.log.filter(({ headers }) => headers.host.startsWith(ELSEWHERE)), []);
       assert.match(await b.text(tab, "incomplete"), /cannot be fetched/);
+    });
+
+    if (name === "firefox") test("a tab that is closed in the middle of a check gives the permission back", { timeout: 60_000 }, async () => {
+      const served = await host(() => ({ "/robots.txt": { slow: 20_000 } }), {}, b.OUTSIDE);
+      const [tab, other] = [await open(at), await open(at)];
+      try {
+        await tab.bringToFront();
+        await type(tab, `${served.other}/`);
+        await allowed(tab);
+        while (!served.log.length) await sleep(50);
+        assert.deepEqual(await granted(other), [`http://${b.OUTSIDE}/*`]);
+        await tab.close();
+        await other.waitForFunction(async () => !(await browser.permissions.getAll()).origins.length, { polling: 200, timeout: 10_000 });
+      } finally {
+        await other.close();
+        await served.stop();
+      }
     });
 
     test("neither a redirect nor an index leads from a public site to this machine", { timeout: 60_000 }, async () => {

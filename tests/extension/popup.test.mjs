@@ -78,6 +78,7 @@ for (const name of b.browsers) {
           await shown.waitForSelector("dl:not([aria-busy])");
           const said = (await shown.$eval("body", (body) => body.innerText)).replace(/:\d+/g, "").replace(/\s*\n\s*/g, " ");
           for (const pattern of expected) assert.match(said, pattern);
+          assert.deepEqual(await b.objections(shown), []);
           const after = asked().slice(before);
           assert.deepEqual(after.filter(({ headers }) => headers.cookie ?? headers.referer), [], "no cookies, no referrer");
           assert.ok(after.length <= 4 && new Set(after.map(({ url }) => url)).size === after.length, "nothing twice");
