@@ -99,14 +99,18 @@ async function zipped(all) {
   return new Uint8Array(await (await archive.close()).arrayBuffer());
 }
 
-// What the extension is built from, and that from: in the folder of these, `make extension` builds it again.
+// What the extension is built from, and that from: with these, `npm ci` and this script build it again.
 const SOURCES = [
   ...["Cargo.lock", "Cargo.toml", "LICENSE-APACHE", "LICENSE-MIT", "Makefile", "package.json", "package-lock.json"],
   ...["README.md", "docs", "extension", "page", "pkg", "src", "tools", "www"],
 ];
 
 function sources() {
-  const listed = execFileSync("git", ["ls-files", "-z", "--", ...SOURCES], { cwd: ROOT, encoding: "utf8" });
+  const listed = execFileSync("git", ["ls-files", "-z", "--", ...SOURCES], {
+    cwd: ROOT,
+    encoding: "utf8",
+    stdio: "pipe",
+  });
   return Object.fromEntries(
     listed
       .split("\0")
