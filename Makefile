@@ -1,4 +1,4 @@
-.PHONY: help serve page check test mutants pkg packages bench growth generators spark fmt screenshots clean
+.PHONY: help serve page extension check test mutants pkg packages bench growth generators spark fmt screenshots clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\): ## /\1\t/p' Makefile | expand -t 14
@@ -9,6 +9,10 @@ serve: ## serve the page on 127.0.0.1 (needs only Node)
 page: ## build www/ from page/, in seconds (needs only Node)
 	@tools/setup.sh scripts
 	@node tools/page.mjs
+
+extension: ## build the extension for Chromium and Firefox into target/extension
+	@tools/setup.sh scripts
+	@node tools/extension.mjs
 
 check: ## check the format, the lints and the tests of the Rust code (needs only Rust)
 	@tools/check.sh

@@ -6,6 +6,7 @@
 # Needs the registries, so it is no part of `make test`; CI runs it after that. What could not be tried is said at the end.
 set -eu
 cd "$(dirname "$0")/.."
+. tools/versions.sh
 
 # With the minutes and seconds since the start, to see what takes long.
 step() { printf '\n== %d:%02d %s\n' $((SECONDS / 60)) $((SECONDS % 60)) "$*"; }
@@ -214,6 +215,15 @@ if [ -n "$(node tools/browsers.mjs chromium)" ]; then
   node tools/bundlers.mjs "$at"/sitemap-lint-*.tgz
 else
   skip "the element in bundles" "it needs Chromium"
+fi
+
+step "the extension, as Mozilla's linter sees it"
+make --silent extension
+# No dependency: it would be more than all others together.
+if npm view "web-ext@$WEB_EXT_VERSION" version >/dev/null 2>&1; then
+  npx --yes "web-ext@$WEB_EXT_VERSION" lint --no-config-discovery --warnings-as-errors --source-dir target/extension/firefox
+else
+  skip "the extension with web-ext" "the registry of npm cannot be reached"
 fi
 
 step "the pre-commit hook"

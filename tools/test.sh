@@ -26,6 +26,7 @@ tools/setup.sh page
 mkdir -p target
 step "the page: types, lints, format; www/ is what page/ gives"
 node_modules/.bin/tsc -p page
+node_modules/.bin/tsc -p extension
 node_modules/.bin/biome ci --log-level=warn --error-on-warnings
 node tools/page.mjs check
 step "the page in ${BROWSERS-chromium firefox}: begun, what came of it stands at the end"
@@ -92,6 +93,9 @@ for half in $halves; do
 done
 cat target/page-1.log target/page-2.log
 [ -z "$failed" ] || exit 1
+
+step "the extension in ${BROWSERS-chromium firefox}"
+node --test --test-concurrency=1 tests/extension/*.test.mjs
 
 step "the page in WebKit"
 try "the page in WebKit" tools/webkit.sh

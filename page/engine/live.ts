@@ -49,8 +49,8 @@ export function session({ engaged, engine, feed, refused }: Given) {
       return { ...next(), report };
     },
 
-    failed({ of, why }) {
-      engaged(() => live!.failed(of, why));
+    failed({ of, why, words }) {
+      engaged(() => live!.failed(of, why, words));
       return next();
     },
 

@@ -135,7 +135,7 @@ export interface TitledChange extends Change {
 export interface LiveActs {
   start: { start: string; options: LiveOptions };
   answer: { of: number; answer: LiveAnswer; file: Blob; end: LiveEnd };
-  failed: { of: number; why?: string };
+  failed: { of: number; why?: string; words?: string };
   cancel: object;
   finish: object;
 }

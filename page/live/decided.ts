@@ -22,11 +22,12 @@ const OWN = [
 ];
 
 /** How files come. */
-export type Way = "own" | "open" | "handed";
+export type Way = "own" | "open" | "handed" | "extension";
 
-/** The rules that each way decides: `own` origin, an `open` one, or `handed` over by the site. */
+/** The rules that each way decides: `own` origin, an `open` one, `handed` over by the site, or by the `extension`. */
 export const DECIDED: Record<Way, string[]> = {
   own: OWN,
   open: [...OWN, "http-redirect-other-host"],
   handed: ["http-status", "http-html-instead", "http-content-type", "http-robots-status"],
+  extension: [...OWN, "http-redirect-other-host", "http-redirect-loop", "http-robots-redirects", "http-unreachable"],
 };

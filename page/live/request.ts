@@ -6,12 +6,12 @@
   // Crawlers have no cookies, and what is reported is what the server says now.
   const HOW: RequestInit = { credentials: "omit", cache: "no-store", referrerPolicy: "no-referrer" };
 
-  // `mode` decides whether a redirect may lead to another origin.
-  return async ({ url, most, mode }, signal) => {
+  // `mode` and `redirect` decide whether a redirect may lead to another origin.
+  return async ({ url, most, mode, redirect }, signal) => {
     const slow = AbortSignal.timeout(LONGEST);
     const since = performance.now();
     try {
-      const response = await fetch(url, { ...HOW, mode, signal: AbortSignal.any([signal, slow]) });
+      const response = await fetch(url, { ...HOW, mode, redirect, signal: AbortSignal.any([signal, slow]) });
       const { blob, cut } = await read(response.body, most);
       // That time is up ends a body as a broken connection does.
       if (slow.aborted) return { why: "timed-out" };

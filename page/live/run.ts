@@ -32,7 +32,7 @@ import { titleOf, Unreachable, type Why } from "./card.js";
 import { DECIDED, type Way } from "./decided.js";
 import { type Deep, Fetched } from "./fetched.js";
 import { sheet } from "./styles.js";
-import { type Came, Framed, Handed, type HandedFile, Own, type Transport } from "./transport.js";
+import { type Came, Framed, GIVEN, type Given, Handed, type HandedFile, Own, type Transport } from "./transport.js";
 
 // Manners: to a host at once, and milliseconds from one request to the next.
 const AT_ONCE = 4;
@@ -88,6 +88,7 @@ export class LiveRun extends AbortController {
   #over?: { resolve: () => void; reject: (error: unknown) => void }; // settles the fetching
   #free = new Map<string, number>(); // when the next request to an origin may begin
   #jobs = new Map<string, FileJob>(); // by their names
+  #first = new Map<number, string>(); // URLs that were asked for before redirects, by the numbers of requests
   #listed = 0; // when they were
 
   /** `start`: what the reader typed. */
@@ -104,6 +105,8 @@ export class LiveRun extends AbortController {
 
   #possible() {
     const url = this.#start;
+    const given = (globalThis as { [key: symbol]: Given | undefined })[GIVEN];
+    if (url && given) return given(url);
     if (url?.origin === location.origin) return new Own();
     return this.#app.host.getAttribute("fetch") === "any" ? new Framed() : undefined;
   }
@@ -120,13 +123,11 @@ export class LiveRun extends AbortController {
     if (!this.#start) return this.#nothing(live.notUrl);
     if (!this.#transport) return this.#unreachable({ why: "own" });
     try {
-      if (
-        !(await this.#transport.open().then(
-          () => true,
-          () => false,
-        ))
-      )
-        return this.#nothing(t.notLoaded);
+      const failed = await this.#transport.open().then(
+        () => undefined,
+        (why) => (typeof why === "string" ? why : t.notLoaded),
+      );
+      if (failed) return this.#nothing(failed);
       await this.#fetch(site);
       if (this.#stopping.signal.aborted) await this.#tell({ act: "cancel" });
       return await this.#finish(site, await this.#tell({ act: "finish" }));
@@ -164,16 +165,17 @@ export class LiveRun extends AbortController {
 
   async #one({ id: of, url, role, maxBytes: most, delay }: LiveWish, site: SiteJob) {
     await this.#turn(new URL(url).origin, delay);
-    const { answer, blob, end, why }: Came = this.#until.aborted
+    const { answer, blob, end, why, words }: Came = this.#until.aborted
       ? {}
       : await this.#transport!.get({ url, most }, this.#until);
     if (this.#until.aborted) return;
+    if (!this.#first.has(of)) this.#first.set(of, url);
     // Where nothing names it, it is called what it turned out to be.
-    const name = role === "guess" ? (answer?.finalUrl ?? url) : url;
+    const name = role === "guess" ? (answer?.finalUrl ?? url) : this.#first.get(of)!;
     const file = answer && new File([blob], name);
     const { report, ...step }: LiveReplies["answer"] = answer
       ? await this.#tell({ act: "answer", of, answer, file: file!, end: end! })
-      : await this.#tell({ act: "failed", of, why });
+      : await this.#tell({ act: "failed", of, why, words });
     this.#flying -= 1;
     this.read = this.done += 1;
     const kind = report?.document.kind;
@@ -271,7 +273,7 @@ export class LiveRun extends AbortController {
   #isHidden(fetches: LiveFetch[], way: Way) {
     const isSilent = ({ status }: LiveFetch) => status === undefined;
     const sitemaps = fetches.filter(({ role }) => role !== "robots");
-    return way !== "handed" && sitemaps.every(isSilent) && fetches.some(isSilent);
+    return (way === "own" || way === "open") && sitemaps.every(isSilent) && fetches.some(isSilent);
   }
 
   /** Why, as far as a browser tells. Of its own accord it says only that nothing came. */

@@ -9,23 +9,23 @@ import type { Way } from "./decided.js";
 export type HandedFile = FetchedSite["files"][number];
 
 /** What is asked for: of the body at most so many bytes. */
-interface Wanted {
+export interface Wanted {
   url: string;
   most: number;
 }
 
-/** What came, or why nothing did, if that is known. */
+/** What came, or why nothing did, if that is known, with more `words` of it. */
 export type Came =
-  | { answer: LiveAnswer; blob: Blob; end: LiveEnd; why?: undefined }
-  | { answer?: undefined; blob?: undefined; end?: undefined; why?: string };
+  | { answer: LiveAnswer; blob: Blob; end: LiveEnd; why?: undefined; words?: undefined }
+  | { answer?: undefined; blob?: undefined; end?: undefined; why?: string; words?: string };
 
 /** Whether a server answers at all. */
 export interface Probed {
   up: boolean;
 }
 
-/** What request.js gives. `mode`: as of `fetch`. */
-export type Request = (wanted: Wanted & { mode?: RequestMode }, signal: AbortSignal) => Promise<Came>;
+/** What request.js gives. `mode` and `redirect`: as of `fetch`. */
+export type Request = (wanted: Wanted & Pick<RequestInit, "mode" | "redirect">, signal: AbortSignal) => Promise<Came>;
 
 /**
  * What the frame is told: without a URL, that the request of this number is not wanted any more. With the mode
@@ -43,13 +43,17 @@ export interface Transport {
   readonly way: Way;
   /** How many files were handed over. */
   readonly handed?: number;
-  /** Resolves once it is ready. */
+  /** Resolves once it is ready; rejects with a sentence where there is one that says why it is not. */
   open(): Promise<void>;
   get(wanted: Wanted, signal: AbortSignal): Promise<Came>;
   /** Whether a server answers, even if the answer is not for this page; nothing is fetched this way afterwards. */
   isUp?(url: string, signal: AbortSignal): Promise<boolean>;
   close(): void;
 }
+
+/** Where an extension that holds this page leaves the way of its own: what the check of a URL fetches with. */
+export const GIVEN = Symbol.for("sitemap-lint transport");
+export type Given = (start: URL) => Transport;
 
 const request = (globalThis as { [key: symbol]: Request })[Symbol.for("sitemap-lint request")];
 const LOADED = 10_000; // milliseconds until a frame that says nothing is taken for one that did not load

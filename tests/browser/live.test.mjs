@@ -52,7 +52,7 @@ if (process.env.BLESS || PROGRAM) {
 test("docs/live.md says which rules each way decides", () => {
   const text = readFileSync(new URL("../../docs/live.md", import.meta.url), "utf8");
   const rows = [...text.matchAll(/^\| `((?:http|page)-[\w-]+)` \| (.*) \|$/gm)].map(([, id, cells]) => [id, cells.split(" | ")]);
-  for (const [at, way] of ["own", "open", "handed"].entries()) {
+  for (const [at, way] of ["own", "open", "handed", "extension"].entries()) {
     assert.deepEqual(rows.filter(([, cells]) => /^yes/.test(cells[at + 1])).map(([id]) => id).sort(), DECIDED[way].toSorted(), way);
   }
   const all = [...new Set([...recorded.values()].flatMap(ofServer))].sort();

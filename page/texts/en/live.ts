@@ -17,6 +17,7 @@ export const live = {
     note: {
       own: "Your browser fetched these URLs, without cookies.",
       open: "Your browser fetched these URLs, without cookies, from a part of this page that never sees your files.",
+      extension: "The extension fetched these URLs, without cookies.",
       handed: "The bookmarklet read these URLs on the site itself.",
     },
     columns: ["URL", "Status", "Size", "Result"],
