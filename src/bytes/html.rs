@@ -4,8 +4,6 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use serde::{Deserialize, Serialize};
-
 use crate::text::bytes::{byte_table, find_all, find_byte};
 use crate::text::codec::coded;
 use crate::text::escape::reference;
@@ -39,7 +37,7 @@ pub(crate) fn sitemap_links(text: &str, mut each: impl FnMut(SitemapLink)) {
 }
 
 /// What a page says of itself.
-#[derive(Debug, Default, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(crate) struct Head {
     /// There is `<!doctype html>`, `<html>` or `<head>`. Without one, the text is part of a page, or a mark for a program.
     pub html: bool,
@@ -64,7 +62,7 @@ pub(crate) struct Head {
 }
 
 /// A `<meta>`, with references resolved.
-#[derive(Debug, Default, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(crate) struct Meta {
     pub name: String,
     pub content: String,

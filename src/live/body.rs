@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use crate::bytes::html::{self, Head};
+use crate::bytes::html::{self, Head, Meta};
 use crate::bytes::inflate::{Fault, Inflate};
 use crate::check::checker::Checker;
 use crate::live::exchange::{Answer, Role};
@@ -81,7 +81,11 @@ pub struct Read {
 /// What a listed page says in its body, to be kept in place of that.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct PageFacts {
-    head: Head,
+    /// Name and content of each `<meta>` that addresses crawlers.
+    metas: Vec<(String, String)>,
+    canonicals: Vec<String>,
+    base: Option<String>,
+    refresh: Option<String>,
     partial: bool,
     coding: Option<Coding>,
     empty: bool,
@@ -160,7 +164,9 @@ impl Body {
 
     /// Completes the body of a listed page by what was kept of it, in place of the body itself.
     pub fn finish_as(self, facts: PageFacts) -> Read {
-        let PageFacts { head, partial, coding, empty } = facts;
+        let PageFacts { metas, canonicals, base, refresh, partial, coding, empty } = facts;
+        let metas = metas.into_iter().map(|(name, content)| Meta { name, content }).collect();
+        let head = Head { metas, canonicals, base, refresh, ..Head::default() };
         let page = self.page.map(|page| Signals::of(headers(&page.0), &head, &page.1, page.2));
         Read { head, page: page.unwrap_or_default(), partial, coding, empty, ..Read::default() }
     }
@@ -229,13 +235,16 @@ impl Body {
 impl Read {
     /// Returns what a listed page says. Where its body is damaged, that is not all.
     pub fn page_facts(&self) -> PageFacts {
-        let Read { head, partial, coding, empty, .. } = self;
-        let metas = head.metas.iter().filter(|meta| is_addressed(&meta.name)).cloned();
+        let metas = self.head.metas.iter().filter(|meta| is_addressed(&meta.name)).cloned();
+        let Head { canonicals, base, refresh, .. } = self.head.clone();
         PageFacts {
-            head: Head { title: String::new(), metas: metas.collect(), ..head.clone() },
-            partial: *partial,
-            coding: coding.clone(),
-            empty: *empty,
+            metas: metas.map(|Meta { name, content }| (name, content)).collect(),
+            canonicals,
+            base,
+            refresh,
+            partial: self.partial,
+            coding: self.coding.clone(),
+            empty: self.empty,
         }
     }
 
