@@ -1,14 +1,11 @@
 // What a glance at one page of a site tells: whether its sitemaps list it, and whether it may be indexed. The engine says
 // what is fetched and judges, as in a check of the whole site.
 
+import { AT_ONCE, LONGEST_DELAY, PACE } from "../page/live/manners.js";
 import type { Finding, LiveRequest, SiteReport } from "../pkg/sitemap_lint.js";
 import init, { LiveCheck } from "../pkg/sitemap_lint.js";
 import type { Links, Reader, Seen } from "./reader.js";
 
-// Manners: at once, and milliseconds from one request to the next.
-const AT_ONCE = 4;
-const PACE = 100;
-const LONGEST_DELAY = 10;
 // A glance is no check: further sitemaps are left to that.
 const MOST_FILES = 20;
 
@@ -99,7 +96,7 @@ async function fetched({ start, deep, get, isDone, onleft }: Check) {
         return live.finish();
       }
       const some = wishes.splice(0, AT_ONCE);
-      const delay = Math.min(live.crawlDelay(some[0].url) ?? 0, LONGEST_DELAY) * 1000;
+      const delay = Math.min((live.crawlDelay(some[0].url) ?? 0) * 1000, LONGEST_DELAY);
       if (!isFirst) await new Promise((resolve) => setTimeout(resolve, Math.max(delay, PACE * some.length)));
       const seen = await Promise.all(some.map(get));
       for (const [at, { id }] of some.entries()) take(live, id, seen[at]);

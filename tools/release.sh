@@ -43,7 +43,8 @@ check() {
 stage() {
   rm -rf target/stage
   mkdir -p target/stage target/dist
-  git archive HEAD | tar -x -C target/stage
+  # Biome takes a second file of its settings below the first for a mistake.
+  git archive HEAD . ':!biome.json' | tar -x -C target/stage
   cd target/stage
   perl -pi -e 's|OWNER/sitemap-lint|$ENV{REPOSITORY}|g' README.md
   # The command names it in its User-Agent.

@@ -31,13 +31,9 @@ import { t } from "../texts.js";
 import { titleOf, Unreachable, type Why } from "./card.js";
 import { DECIDED, type Way } from "./decided.js";
 import { type Deep, Fetched } from "./fetched.js";
+import { AT_ONCE, LONGEST_DELAY, PACE } from "./manners.js";
 import { sheet } from "./styles.js";
 import { type Came, Framed, GIVEN, type Given, Handed, type HandedFile, Own, type Transport } from "./transport.js";
-
-// Manners: to a host at once, and milliseconds from one request to the next.
-const AT_ONCE = 4;
-const PACE = 100;
-const LONGEST_DELAY = 10_000;
 
 const PROBED = 10_000; // milliseconds until a server that says nothing is taken for one that does not answer
 const REDRAWN = 1000; // milliseconds from one list of files to the next

@@ -233,6 +233,11 @@ impl Journal {
         })
     }
 
+    /// The option that names the folder.
+    pub fn option(&self) -> &'static str {
+        self.purpose.option()
+    }
+
     pub fn is_cache(&self) -> bool {
         matches!(self.purpose, Purpose::Cache { .. })
     }
@@ -476,12 +481,17 @@ impl Saved {
         saved
     }
 
-    /// The headers that ask whether the answer is still the same (RFC 9110, 13.1), where that can be asked. What a page says in
-    /// its headers may change while it stays the same itself.
-    pub fn conditions(&self) -> Vec<Header> {
+    /// Whether the server can be asked whether the answer is still the same. What a page says in its headers may change while it
+    /// stays the same itself.
+    pub fn can_be_asked(&self) -> bool {
         let is_asked = self.status == 200 && (self.is_sound || self.page.is_none());
+        is_asked && !self.conditions().is_empty()
+    }
+
+    /// The headers that ask that (RFC 9110, 13.1).
+    pub fn conditions(&self) -> Vec<Header> {
         let all = [(IF_NONE_MATCH, &self.etag), (IF_MODIFIED_SINCE, &self.last_modified)];
-        let given = all.into_iter().filter(|_| is_asked).filter_map(|(name, value)| {
+        let given = all.into_iter().filter_map(|(name, value)| {
             Some((name, HeaderValue::from_str(value.as_deref()?).ok()?))
         });
         given.collect()

@@ -296,7 +296,7 @@ impl Run {
     /// `true`: the answer was kept in an earlier run, and holds.
     fn answer_from_journal(&mut self, fetch: &Fetch) -> bool {
         let Some(journal) = self.journal.clone() else { return false };
-        let kept = self.kept(&journal, fetch).filter(|(saved, _)| journal.holds(saved));
+        let kept = self.kept(&journal, fetch, |saved| journal.holds(saved));
         let Some((saved, body)) = kept else { return false };
         if journal.is_cache() {
             self.held += 1;
@@ -309,14 +309,14 @@ impl Run {
     /// What asks the server whether an answer still is what was kept of it.
     fn conditions(&self, fetch: &Fetch) -> Vec<Header> {
         let journal = self.journal.as_deref();
-        let kept = journal.and_then(|journal| self.kept(journal, fetch));
+        let kept = journal.and_then(|journal| self.kept(journal, fetch, Saved::can_be_asked));
         kept.map(|(saved, _)| saved.conditions()).unwrap_or_default()
     }
 
     /// `true`: the server was asked that, and has said so.
     fn answer_unchanged(&mut self, fetch: &Fetch, answer: &Answer) -> bool {
         let Some(journal) = self.journal.clone() else { return false };
-        let kept = self.kept(&journal, fetch).filter(|(saved, _)| !saved.conditions().is_empty());
+        let kept = self.kept(&journal, fetch, Saved::can_be_asked);
         let Some((saved, body)) = kept else { return false };
         self.unchanged += 1;
         let saved = saved.renewed(answer);
@@ -327,16 +327,20 @@ impl Run {
         true
     }
 
-    /// What was kept, with its body. For the table, a cache must have the digest of a page.
+    /// What was kept, if it is such, with its body. For the table, a cache must have the digest of a page.
     fn kept<'j>(
         &self,
         journal: &'j Journal,
         fetch: &Fetch,
+        is: impl Fn(&Saved) -> bool,
     ) -> Option<(&'j Saved, Box<dyn io::Read>)> {
-        let saved = journal.find(fetch)?;
+        let saved = journal.find(fetch).filter(|saved| is(saved))?;
         let lacks = self.digests.is_some() && saved.page().is_some() && saved.digest.is_none();
-        let body = journal.body(saved, fetch.max_bytes)?;
-        (!lacks || !journal.is_cache()).then_some((saved, body))
+        if lacks && journal.is_cache() {
+            return None;
+        }
+        // Last, because the whole file is read for its sum.
+        Some((saved, journal.body(saved, fetch.max_bytes)?))
     }
 
     fn answer_with(&mut self, fetch: &Fetch, saved: &Saved, mut kept: Box<dyn io::Read>) {
@@ -400,8 +404,9 @@ impl Run {
                 time(longest)
             ));
         }
-        if let Some(error) = self.unkept {
-            failures.push(format!("--save: not every answer was kept: {}", why(&error)));
+        if let Some((error, journal)) = self.unkept.zip(self.journal) {
+            let option = journal.option();
+            failures.push(format!("{option}: not every answer was kept: {}", why(&error)));
         }
         let mut remarks = Vec::new();
         if self.held > 0 {

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::digest::VERSION;
 use super::{COLUMNS, plain};
 use crate::args::CompareArgs;
-use crate::visible::{count, thousands, visible, why};
+use crate::visible::{count, shown_path, thousands, visible, why};
 
 /// Changes of a kind that are printed.
 const PRINTED: usize = 10;
@@ -80,7 +80,7 @@ impl Pages {
             (None, None) => return Ok(None),
             (Some(old), Some(new)) => (old, new),
             (old, _) => {
-                let names = [&args.old, &args.new].map(|path| visible(&path.to_string_lossy()));
+                let names = [&args.old, &args.new].map(|path| shown_path(path));
                 let [is, is_not] = if old.is_some() { [0, 1] } else { [1, 0] };
                 return Err(format!(
                     "{} is a table of pages, and {} is none: compare two tables, or what `--format json` saved.",
@@ -252,7 +252,7 @@ impl Table {
         let Some(mut file) = path.is_file().then(|| File::open(path).ok()).flatten() else {
             return Ok(None);
         };
-        let name = visible(&path.to_string_lossy());
+        let name = shown_path(path);
         let cannot = |error: io::Error| format!("{name} cannot be read: {}", why(&error));
         (&file).take(32).read_to_end(&mut start).map_err(cannot)?;
         file.rewind().map_err(cannot)?;

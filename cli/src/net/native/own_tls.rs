@@ -46,9 +46,9 @@ impl OwnTls {
             let inner = inner.build().map_err(|error| error.to_string())?;
             config(Arc::new(Named { inner, named }), provider)
         });
-        let any = config(Arc::new(Any(provider.clone())), provider)?;
-        let unchecked = unchecked.map(|origin| (origin, any));
-        Ok(OwnTls { named: named.transpose()?, unchecked })
+        let any =
+            |origin| Ok::<_, String>((origin, config(Arc::new(Any(provider.clone())), provider)?));
+        Ok(OwnTls { named: named.transpose()?, unchecked: unchecked.map(any).transpose()? })
     }
 
     fn config(&self, uri: &Uri) -> Option<&Arc<ClientConfig>> {
