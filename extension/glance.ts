@@ -1,7 +1,7 @@
 // What a glance at one page of a site tells: whether its sitemaps list it, and whether it may be indexed. The engine says
 // what is fetched and judges, as in a check of the whole site.
 
-import { AT_ONCE, LONGEST_DELAY, PACE } from "../page/live/manners.js";
+import { AT_ONCE, LONGEST_DELAY } from "../page/live/manners.js";
 import type { Finding, LiveRequest, SiteReport } from "../pkg/sitemap_lint.js";
 import init, { LiveCheck } from "../pkg/sitemap_lint.js";
 import type { Links, Reader, Seen } from "./reader.js";
@@ -46,7 +46,7 @@ export async function find(page: URL, reader: Reader): Promise<Found> {
       const listed = place(await textOf(seen), page, url);
       // The exact spelling wins.
       if (listed && (!found.listed || (found.listed.other && !listed.other))) found.listed = listed;
-    } else if (role === "sitemap") found.unread += 1;
+    } else if (role === "sitemap" || seen?.redirects) found.unread += 1;
     return seen;
   };
   const isDone = () => found.read.length + found.unread >= MOST_FILES || (found.listed && !found.listed.other);
@@ -96,8 +96,9 @@ async function fetched({ start, deep, get, isDone, onleft }: Check) {
         return live.finish();
       }
       const some = wishes.splice(0, AT_ONCE);
+      // No pace but the one that robots.txt asks for: all in all it is no more than what a page loads that is opened.
       const delay = Math.min((live.crawlDelay(some[0].url) ?? 0) * 1000, LONGEST_DELAY);
-      if (!isFirst) await new Promise((resolve) => setTimeout(resolve, Math.max(delay, PACE * some.length)));
+      if (!isFirst && delay) await new Promise((resolve) => setTimeout(resolve, delay));
       const seen = await Promise.all(some.map(get));
       for (const [at, { id }] of some.entries()) take(live, id, seen[at]);
     }

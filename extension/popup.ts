@@ -2,9 +2,10 @@
 
 import { type Child, data, h, prose } from "../page/base/dom.js";
 import { extension } from "../page/texts/en/extension.js";
+import type { Finding } from "../pkg/sitemap_lint.js";
 import { api, forget, pattern } from "./browser.js";
 import { type Found, find, judge, ready } from "./glance.js";
-import { type Links, Reader } from "./reader.js";
+import { type Links, Reader, type Seen } from "./reader.js";
 
 const said = extension.popup;
 const SITEMAP = /<(?:\w+:)?(?:urlset|sitemapindex)\b/;
@@ -54,15 +55,14 @@ async function glance(url: URL, reader: Reader) {
   const seen = await reader.read(url.href);
   // Firefox keeps to the policy of the site.
   if (!seen && !found.read.length) return [fact("none", said.closed, said.closedWhy)];
-  return [
-    listed(found),
-    seen
-      ? findings.length
-        ? fact("warn", said.not, ...findings.map(({ message }) => prose(`${message}.`)))
-        : fact("good", said.may(seen.answer.status))
-      : fact("none", said.noAnswer),
-    ...languages(found, await reader.links()),
-  ];
+  return [listed(found), indexed(seen, findings), ...languages(found, await reader.links())];
+}
+
+/** Whether search engines may index the page. */
+function indexed(seen: Seen | undefined, findings: Finding[]) {
+  if (findings.length) return fact("warn", said.not, ...findings.map(({ message }) => prose(`${message}.`)));
+  if (!seen) return fact("none", said.noAnswer);
+  return seen.redirects ? fact("warn", said.moved, said.movedWhy) : fact("good", said.may(seen.answer.status));
 }
 
 function listed({ listed, read, unread }: Found) {

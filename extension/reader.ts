@@ -13,6 +13,8 @@ export interface Seen {
   answer: LiveAnswer;
   bytes: Uint8Array<ArrayBuffer>;
   cut?: boolean;
+  /** A page sees of a redirect neither its status nor where it leads. */
+  redirects?: boolean;
 }
 
 /** Language and URL of each language link of the page in the tab, as the browser has them. */
@@ -45,7 +47,7 @@ export class Reader {
     if (!came) return undefined;
     const bytes = Uint8Array.from(atob(came.body), (sign) => sign.charCodeAt(0));
     this.#left = Math.max(0, this.#left - bytes.length);
-    return { answer: came.answer, bytes, cut: bytes.length >= most };
+    return { answer: came.answer, bytes, cut: bytes.length >= most, redirects: came.redirects };
   }
 
   async #run<Given extends unknown[], Result>(func: (...given: Given) => Result, args: Given) {
@@ -90,7 +92,7 @@ async function fetched(url: string, most: number) {
       refresh: one("refresh"),
       decoded: true,
     };
-    return { answer, body: data.slice(data.indexOf(",") + 1) };
+    return { answer, body: data.slice(data.indexOf(",") + 1), redirects: response.type === "opaqueredirect" };
   } catch {
     return undefined;
   }

@@ -18,6 +18,7 @@ const site = (_, o) => {
     headers: { "Content-Type": "text/html", "Set-Cookie": "a=b", ...headers },
     body: `<!doctype html><title>${o}</title>${head}<p>A page`,
   });
+  let times = 0;
   const entry = (path) => `<url><loc>${o}/${path}</loc><lastmod>2026-01-06</lastmod><xhtml:link rel="alternate" hreflang="de" href="${o}/de"/></url>\n`;
   return {
     "/robots.txt": { body: `User-agent: *\nDisallow: /blocked\nSitemap: ${o}/index.xml\n` },
@@ -32,6 +33,10 @@ const site = (_, o) => {
     "/broken?a=1&b=2": page("<script>document.title = '<img src=x>'</script>"),
     "/unlisted": page(),
     "/missing": { ...page(), status: 404 },
+    // It moves once the tab shows it.
+    get "/moved"() {
+      return times++ ? { status: 301, headers: { Location: "/listed" } } : page();
+    },
     "/closed": page("", { "Content-Security-Policy": "default-src 'none'" }),
   };
 };
@@ -97,6 +102,7 @@ for (const name of b.browsers) {
     glance("/canonical", /names another canonical URL: “http:\/\/outside\.test\/listed”\./, /! Language links differ from the sitemap Only in the page: fr http:\/\/outside\.test\/fr Only in the sitemap: de http:\/\/outside\.test\/de/);
     glance("/blocked", /robots\.txt blocks “http:\/\/outside\.test\/blocked”: “Disallow: \/blocked” in line 2/);
     glance("/missing", /“http:\/\/outside\.test\/missing” returns 404 Not Found/);
+    glance("/moved", /! The server now redirects this URL Search engines index the page that it leads to/);
     glance("/broken?a=1&b=2", /✓ Listed in the sitemap \/pages\.xml, line 9/);
     glance("/pages.xml", /✓ This is a sitemap Check this file with its children Check the whole site/);
     test("a hostile site is looked at for a moment, and nothing of it becomes markup", { timeout: 60_000 }, async () => {

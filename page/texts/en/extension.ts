@@ -21,6 +21,8 @@ export const extension = {
     noSitemap: "No sitemap was found",
     may: (status: number) => `Search engines may index it (${status})`,
     not: "Search engines may leave it out",
+    moved: "The server now redirects this URL",
+    movedWhy: "Search engines index the page that it leads to. The check of the whole site says which.",
     noAnswer: "The server did not answer for this page",
     closed: "The popup cannot read this site",
     closedWhy:
