@@ -1,0 +1,61 @@
+// Checks a built folder for the plug-ins beside this file: the command line runs as a program of its own, and what it says goes
+// to the logger of the generator. `sitemap_lint/__init__.py` is the same for those in Python.
+
+import { execFile } from "node:child_process";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const PROGRAM = fileURLToPath(new URL("../npm/sitemap-lint.mjs", import.meta.url));
+// Of its formats this one has everything, in lines that no name of a file can forge.
+const LINE = /^::(error|warning|notice) (?:file=(.*?),line=(\d+),col=(\d+),)?title=sitemap-lint ?(.*?)::(.*)$/;
+const METHODS = { error: "error", warning: "warn", notice: "info" };
+/** Findings of a rule that are told, by the level of the first one. */
+const MOST = { error: 10, warning: 10, notice: 1 };
+
+/**
+ * Tells `logger` (`info`, `warn`, `error`) what is found in a folder, given by its path.
+ * Throws an error with one sentence if the check fails, or could not be made.
+ */
+export async function check(folder, { failOn } = {}, logger) {
+  const here = relative(process.cwd(), folder) || ".";
+  const options = failOn === undefined ? [] : ["--fail-on", String(failOn)];
+  const { ended, stdout, stderr } = await run(["--format", "github", ...options, "--", here]);
+  const told = [...findings(stdout)];
+  for (const { level, text } of told) logger[METHODS[level]](text);
+  // What could not be read is in both.
+  const known = told.map(({ text }) => text);
+  for (const line of lines(stderr).map((line) => line.replace(/^sitemap-lint: /, ""))) {
+    if (!known.includes(line)) logger[ended === 0 ? "warn" : "error"](line);
+  }
+  if (ended === 1) throw new Error(`The check of ${here} failed. \`npx sitemap-lint ${[...options, here].join(" ")}\` shows the findings with their fixes.`);
+  if (ended === 2) throw new Error(`${here} could not be checked, for the reasons above.`);
+  if (ended !== 0) throw new Error(`${here} could not be checked: sitemap-lint ended with ${ended}.`);
+}
+
+function* findings(stdout) {
+  const rules = new Map();
+  for (const [, level, file, line, column, rule, said] of lines(stdout).map((line) => LINE.exec(line) ?? [])) {
+    if (file === undefined) {
+      if (level) yield { level, text: plain(said) };
+      continue;
+    }
+    const of = rules.get(rule) ?? { level, number: 0 };
+    rules.set(rule, { ...of, number: of.number + 1 });
+    if (of.number < MOST[of.level]) yield { level, text: `${plain(file)}:${line}:${column}: ${plain(said)} [${rule}]` };
+  }
+  for (const [rule, { level, number }] of rules) {
+    if (number > MOST[level]) yield { level: "notice", text: `and ${number - MOST[level]} more [${rule}]` };
+  }
+}
+
+const lines = (text) => text.split(/\r?\n/).filter(Boolean);
+const plain = (text) => text.replace(/%(3A|2C|0A|0D|25)/g, (escape) => decodeURIComponent(escape));
+
+/** `ended`: the exit status, or what ended the program. */
+function run(args) {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [PROGRAM, ...args], { maxBuffer: Number.POSITIVE_INFINITY }, (error, stdout, stderr) => {
+      resolve({ ended: error ? (error.code ?? error.signal) : 0, stdout, stderr });
+    });
+  });
+}
