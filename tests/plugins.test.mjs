@@ -33,7 +33,7 @@ async function said(act) {
   return lines;
 }
 
-const build = (options, path) => (logger) => vitepress(options)({ outDir: resolve(path), logger });
+const build = (options, path) => (logger) => astro(options).hooks["astro:build:done"]({ dir: pathToFileURL(`${resolve(path)}/`), logger });
 
 /** Its full path, as the path may be another one for it; empty without Python. */
 const interpreter = (spawnSync("python3", ["-c", "import sys; print(sys.executable)"], { encoding: "utf8" }).stdout ?? "").trim();
@@ -69,11 +69,19 @@ test("what is told of folders", async (t) => {
   assert.equal(texts.join("\n"), readFileSync(transcript, "utf8"));
 });
 
-test("an integration of Astro", async () => {
-  const { name, hooks } = astro({ failOn: "warning" });
-  assert.equal(name, "sitemap-lint");
-  const dir = pathToFileURL(resolve("built") + "/");
-  assert.deepEqual(await said((logger) => hooks["astro:build:done"]({ dir, logger })), await said(build({ failOn: "warning" }, "built")));
+test("Astro: the sitemap is to be written first", async () => {
+  const settled = (...names) => said(async (logger) => astro().hooks["astro:config:done"]({ config: { integrations: names.map((name) => ({ name })) }, logger }));
+  assert.deepEqual(await settled("@astrojs/sitemap", "sitemap-lint"), []);
+  assert.deepEqual(await settled("sitemap-lint"), []);
+  const [line, ...more] = await settled("sitemap-lint", "@astrojs/sitemap");
+  assert.match(line, /^warn: .*put sitemapLint\(\) behind it/);
+  assert.deepEqual(more, []);
+});
+
+test("VitePress: each level has its word", async () => {
+  const lines = await said((logger) => vitepress({ failOn: "warning" })({ outDir: resolve("built"), logger }));
+  assert.deepEqual(lines.map((line) => line.replace(/^(warn|error): (warning|error): /, "$1: ")), await said(build({ failOn: "warning" }, "built")));
+  assert.equal(lines.filter((line) => line.startsWith("warn: warning: built/")).length, 5);
 });
 
 test("a program that does not end as it should", async () => {

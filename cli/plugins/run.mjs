@@ -24,12 +24,13 @@ export async function check(folder, { failOn } = {}, logger) {
   for (const { level, text } of told) logger[METHODS[level]](text);
   // What could not be read is in both.
   const known = told.map(({ text }) => text);
-  for (const line of lines(stderr).map((line) => line.replace(/^sitemap-lint: /, ""))) {
+  for (const line of lines(stderr).map((line) => line.replace(/^(sitemap-lint|error): /, ""))) {
     if (!known.includes(line)) logger[ended === 0 ? "warn" : "error"](line);
   }
-  if (ended === 1) throw new Error(`The check of ${here} failed. \`npx sitemap-lint ${[...options, here].join(" ")}\` shows the findings with their fixes.`);
-  if (ended === 2) throw new Error(`${here} could not be checked, for the reasons above.`);
-  if (ended !== 0) throw new Error(`${here} could not be checked: sitemap-lint ended with ${ended}.`);
+  const again = ["npx sitemap-lint", ...options, here].join(" ");
+  if (ended === 1) throw failure(`The check of ${here} failed. \`${again}\` shows the findings with their fixes.`);
+  if (ended === 2) throw failure(`${here} could not be checked, for the reasons above.`);
+  if (ended !== 0) throw failure(`${here} could not be checked: sitemap-lint ended with ${ended}.`);
 }
 
 function* findings(stdout) {
@@ -48,6 +49,8 @@ function* findings(stdout) {
   }
 }
 
+// Generators print the stack, which says nothing about the site.
+const failure = (sentence) => Object.assign(new Error(sentence), { stack: "" });
 const lines = (text) => text.split(/\r?\n/).filter(Boolean);
 const plain = (text) => text.replace(/%(3A|2C|0A|0D|25)/g, (escape) => decodeURIComponent(escape));
 

@@ -45,7 +45,7 @@ def check(folder: str, fail_on: Optional[str] = None) -> Tuple[List[Told], Optio
     # What could not be read is in both.
     known = [one.text for one in told]
     for line in lines(ran.stderr):
-        text = re.sub("^sitemap-lint: ", "", line)
+        text = re.sub("^(sitemap-lint|error): ", "", line)
         if text not in known:
             told.append(Told(logging.ERROR if ran.returncode else logging.WARNING, text))
     again = " ".join(["sitemap-lint", *options, here])

@@ -1,5 +1,7 @@
 """An extension for Sphinx: checks the HTML after the build and after what other extensions do then."""
 
+from logging import INFO
+
 from sphinx.util import logging
 
 from . import check
@@ -13,12 +15,12 @@ def checked(app, exception):
         return
     told, failure = check(app.outdir, app.config.sitemap_lint_fail_on)
     for one in told:
-        if one.place and one.level > logging.INFO:
+        if one.place and one.level > INFO:
             logger.log(one.level, one.text, location=one.place, type="sitemap_lint", subtype=one.rule)
         else:
             logger.log(one.level, one.line(), type="sitemap_lint")
     if failure:
-        logger.error(failure, type="sitemap_lint")
+        logger.error(failure)
         app.statuscode = 1
 
 
