@@ -74,7 +74,7 @@ test("Astro: the sitemap is to be written first", async () => {
   assert.deepEqual(await settled("@astrojs/sitemap", "sitemap-lint"), []);
   assert.deepEqual(await settled("sitemap-lint"), []);
   const [line, ...more] = await settled("sitemap-lint", "@astrojs/sitemap");
-  assert.match(line, /^warn: .*put sitemapLint\(\) behind it/);
+  assert.match(line, /^warn: .*Put it after sitemap\(\)/);
   assert.deepEqual(more, []);
 });
 
@@ -98,4 +98,6 @@ test("in Python: a program that does not end as it should, or is not there", { s
   assert.deepEqual(python("sound", "", only), ["fails: sound could not be checked: the program sitemap-lint is not installed."]);
   writeFileSync("programs/sitemap-lint", "#!/bin/sh\necho broken >&2\nkill -9 $$\n", { mode: 0o755 });
   assert.deepEqual(python("sound", "", only), ["error: broken", "fails: sound could not be checked: sitemap-lint ended with -9."]);
+  writeFileSync("programs/sitemap-lint", "\x7fELF");
+  assert.deepEqual(python("sound", "", only), [`fails: sound could not be checked: ${resolve("programs/sitemap-lint")} does not run: Exec format error.`]);
 });

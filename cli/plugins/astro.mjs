@@ -11,7 +11,7 @@ export default (options) => ({
     "astro:config:done": ({ config, logger }) => {
       const order = config.integrations.map((integration) => integration.name);
       if (order.indexOf("@astrojs/sitemap") > order.indexOf(name)) {
-        logger.warn("The sitemap is not written yet when sitemapLint() looks for it: put sitemapLint() behind it in `integrations`.");
+        logger.warn("sitemapLint() runs before sitemap() writes the sitemap. Put it after sitemap() in `integrations`.");
       }
     },
     "astro:build:done": ({ dir, logger }) => check(fileURLToPath(dir), options, logger),

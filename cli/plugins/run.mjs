@@ -1,15 +1,15 @@
-// Checks a built folder for the plug-ins beside this file: the command line runs as a program of its own, and what it says goes
-// to the logger of the generator. `sitemap_lint/__init__.py` is the same for those in Python.
+// Checks a built folder for the plug-ins in JavaScript: runs the command line in a process of its own, and hands what it prints to
+// the logger of the generator. `sitemap_lint/__init__.py` does the same for those in Python.
 
 import { execFile } from "node:child_process";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const PROGRAM = fileURLToPath(new URL("../npm/sitemap-lint.mjs", import.meta.url));
-// Of its formats this one has everything, in lines that no name of a file can forge.
+// A line of `--format github`, the format that has everything and whose lines no file name can forge.
 const LINE = /^::(error|warning|notice) (?:file=(.*?),line=(\d+),col=(\d+),)?title=sitemap-lint ?(.*?)::(.*)$/;
 const METHODS = { error: "error", warning: "warn", notice: "info" };
-/** Findings of a rule that are told, by the level of the first one. */
+/** How many findings of a rule are told, by their level. */
 const MOST = { error: 10, warning: 10, notice: 1 };
 
 /**
@@ -22,7 +22,7 @@ export async function check(folder, { failOn } = {}, logger) {
   const { ended, stdout, stderr } = await run(["--format", "github", ...options, "--", here]);
   const told = [...findings(stdout)];
   for (const { level, text } of told) logger[METHODS[level]](text);
-  // What could not be read is in both.
+  // stdout has them, too, if they are about files.
   const known = told.map(({ text }) => text);
   for (const line of lines(stderr).map((line) => line.replace(/^(sitemap-lint|error): /, ""))) {
     if (!known.includes(line)) logger[ended === 0 ? "warn" : "error"](line);
@@ -40,13 +40,13 @@ function* findings(stdout) {
       if (level) yield { level, text: plain(said) };
       continue;
     }
-    const of = rules.get(rule) ?? { level, number: 0 };
-    rules.set(rule, { ...of, number: of.number + 1 });
-    if (of.number < MOST[of.level]) yield { level, text: `${plain(file)}:${line}:${column}: ${plain(said)} [${rule}]` };
+    const of = rules.get(rule) ?? { told: 0, more: 0 };
+    rules.set(rule, of);
+    const isTold = of.told < MOST[level];
+    of[isTold ? "told" : "more"] += 1;
+    if (isTold) yield { level, text: `${plain(file)}:${line}:${column}: ${plain(said)} [${rule}]` };
   }
-  for (const [rule, { level, number }] of rules) {
-    if (number > MOST[level]) yield { level: "notice", text: `and ${number - MOST[level]} more [${rule}]` };
-  }
+  for (const [rule, { more }] of rules) if (more > 0) yield { level: "notice", text: `and ${more} more [${rule}]` };
 }
 
 // Generators print the stack, which says nothing about the site.

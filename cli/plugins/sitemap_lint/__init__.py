@@ -1,4 +1,4 @@
-"""Checks a built folder for the plug-ins beside this file: the command line runs as a program of its own."""
+"""Checks a built folder for the plug-ins in Python: runs the command line, and hands on what it prints."""
 
 import logging
 import os
@@ -9,15 +9,15 @@ import sysconfig
 from typing import Dict, Iterator, List, NamedTuple, Optional, Tuple
 from urllib.parse import unquote
 
-# Of its formats this one has everything, in lines that no name of a file can forge.
+# A line of `--format github`, the format that has everything and whose lines no file name can forge.
 LINE = re.compile(r"::(error|warning|notice) (?:file=(.*?),line=(\d+),col=(\d+),)?title=sitemap-lint ?(.*?)::(.*)")
 LEVELS = {"error": logging.ERROR, "warning": logging.WARNING, "notice": logging.INFO}
-# Findings of a rule that are told, by the level of the first one.
+# How many findings of a rule are told, by their level.
 MOST = {logging.ERROR: 10, logging.WARNING: 10, logging.INFO: 1}
 
 
 class Told(NamedTuple):
-    """What is told of a folder: `place` is `file:line:column`; it is empty, and `rule` as well, if that is no finding."""
+    """What is told of a folder: a finding at `place` (file:line:column), or, without place and rule, a sentence."""
 
     level: int
     text: str
@@ -40,9 +40,12 @@ def check(folder: str, fail_on: Optional[str] = None) -> Tuple[List[Told], Optio
     if not program:
         return [], f"{here} could not be checked: the program sitemap-lint is not installed."
     command = [program, "--format", "github", *options, "--", here]
-    ran = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", errors="replace")
+    try:
+        ran = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", errors="replace")
+    except OSError as error:
+        return [], f"{here} could not be checked: {program} does not run: {error.strerror}."
     told = list(findings(ran.stdout))
-    # What could not be read is in both.
+    # stdout has them, too, if they are about files.
     known = [one.text for one in told]
     for line in lines(ran.stderr):
         text = re.sub("^(sitemap-lint|error): ", "", line)
@@ -58,19 +61,20 @@ def check(folder: str, fail_on: Optional[str] = None) -> Tuple[List[Told], Optio
 
 
 def findings(stdout: str) -> Iterator[Told]:
-    rules: Dict[str, Tuple[int, int]] = {}
+    told: Dict[str, int] = {}
+    more: Dict[str, int] = {}
     for found in filter(None, map(LINE.fullmatch, lines(stdout))):
-        level, file, line, column, rule, said = found.groups()
+        severity, file, line, column, rule, said = found.groups()
+        level = LEVELS[severity]
         if file is None:
-            yield Told(LEVELS[level], plain(said))
-            continue
-        worst, number = rules.get(rule, (LEVELS[level], 0))
-        rules[rule] = (worst, number + 1)
-        if number < MOST[worst]:
-            yield Told(LEVELS[level], plain(said), f"{plain(file)}:{line}:{column}", rule)
-    for rule, (worst, number) in rules.items():
-        if number > MOST[worst]:
-            yield Told(logging.INFO, f"and {number - MOST[worst]} more [{rule}]")
+            yield Told(level, plain(said))
+        elif told.get(rule, 0) < MOST[level]:
+            told[rule] = told.get(rule, 0) + 1
+            yield Told(level, plain(said), f"{plain(file)}:{line}:{column}", rule)
+        else:
+            more[rule] = more.get(rule, 0) + 1
+    for rule, number in more.items():
+        yield Told(logging.INFO, f"and {number} more [{rule}]")
 
 
 def lines(text: str) -> List[str]:

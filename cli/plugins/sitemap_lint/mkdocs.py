@@ -1,4 +1,4 @@
-"""A plug-in for MkDocs: checks the site after it is built, behind all other plug-ins."""
+"""A plug-in for MkDocs: checks the site after the build and all other plug-ins."""
 
 import logging
 
