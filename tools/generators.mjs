@@ -339,9 +339,10 @@ function main(names) {
       missing.push(name);
       continue;
     }
-    const wrong = check(linter, name, join(shell.home, generator.built)) ? generator.lint && lint(shell, generator) : "see above";
-    if (wrong) failed.push(name);
+    const isFine = check(linter, name, join(shell.home, generator.built));
+    const wrong = generator.lint && lint(shell, generator);
     if (generator.lint) console.log(`generators: ${name}, as docs/generators.md says: ${wrong ? `FAILED: ${wrong}` : "fine"}`);
+    if (!isFine || wrong) failed.push(name);
   }
   if (missing.length) console.log(`generators: not tried: ${missing.join(", ")}`);
   if (failed.length) console.log(`generators: failed: ${failed.join(", ")}`);
