@@ -43,7 +43,7 @@ bench: ## measure and compare the speed; benches/README.md tells how to run part
 growth: ## count what hostile files cost, and how that grows with their length
 	@node tools/growth.mjs
 
-generators: ## build small sites with eleven generators as they are today, and check each build
+generators: ## build small sites with generators as they are today, and check each build as docs/generators.md says
 	@node tools/generators.mjs
 
 spark: ## try contrib/spark with real executors; installs Spark and Java where they are missing

@@ -52,7 +52,7 @@ test("the commands of the documents have the options that are written", () => {
   const all = [own, ...Object.values(helps)].join("\n");
   const has = (text, option) => new RegExp(`${option}(?![a-z-])`).test(text);
   const missing = [];
-  for (const path of ["README.md", "docs/api.md", "docs/ci.md", "docs/folder.md", "docs/live.md", "docs/scale.md"]) {
+  for (const path of ["README.md", "docs/api.md", "docs/ci.md", "docs/folder.md", "docs/generators.md", "docs/live.md", "docs/scale.md"]) {
     const code = [...readFileSync(join(root, path), "utf8").matchAll(/```[^]*?```|`[^`\n]+`/g)].map(([text]) => text).join("\n");
     for (const [, rest] of code.matchAll(/(?:^|[`$:"] ?|npx --yes \S+ )sitemap-lint ([^\n`#"|]*)/gm)) {
       const command = commands.find((name) => rest.split(" ")[0] === name);

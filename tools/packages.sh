@@ -142,7 +142,7 @@ if ! python3 -m venv "$at/tools" 2>/dev/null || ! "$at/tools/bin/pip" install --
 else
   # From the packed crates, which are built by now.
   crate=$(cd "$at/crates" && echo sitemap-lint-cli-*)
-  cp cli/pyproject.toml "$at/crates/$crate/"
+  cp -R cli/pyproject.toml cli/plugins "$at/crates/$crate/"
   musl_only=
   [ -n "$why" ] || musl_only="--target $musl --compatibility manylinux2014 --compatibility musllinux_1_2"
   # shellcheck disable=SC2086
@@ -151,6 +151,7 @@ else
   python3 -m venv "$at/venv"
   "$at/venv/bin/pip" install --quiet --disable-pip-version-check --no-index --find-links "$at/wheels" sitemap-lint
   [ "$(said "$at/venv/bin/sitemap-lint")" = "$expected" ] || fail "the wheel says something else"
+  (cd "$files" && "$at/venv/bin/python" -c 'import sitemap_lint; assert sitemap_lint.check("public")[1].startswith("The check of public failed.")')
   "$at/tools/bin/zizmor" --quiet --offline .github/workflows action.yml || fail "zizmor finds what stands above"
 fi
 
@@ -158,7 +159,7 @@ step "the npm package, installed in an empty folder"
 npm pack --silent --pack-destination "$at" >/dev/null
 tar -tzf "$at"/sitemap-lint-*.tgz | sort >"$at/list"
 for file in package/package.json package/README.md package/LICENSE-MIT package/cli/npm/sitemap-lint.wasm package/pkg/sitemap_lint_bg.wasm \
-  package/www/element.js; do grep -qx "$file" "$at/list" || fail "$file is missing"; done
+  package/www/element.js package/cli/plugins/astro.mjs package/cli/plugins/vitepress.d.ts; do grep -qx "$file" "$at/list" || fail "$file is missing"; done
 grep -E '/(tests|src|tools|node_modules|target)/' "$at/list" && fail "that does not belong into the npm package"
 mkdir "$at/empty" && cd "$at/empty"
 echo '{"type":"module"}' >package.json

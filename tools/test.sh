@@ -80,8 +80,8 @@ try "the xsd verdict, beside xmllint" node tools/xsd.mjs
 step "what the command writes as SARIF, by the published schema"
 node --test tests/sarif.test.mjs
 
-step "the command as npm installs it, and the action"
-node --test tests/npm.test.mjs tests/network.test.mjs tests/issue.test.mjs
+step "the command as npm installs it, the plug-ins for generators, and the action"
+node --test tests/npm.test.mjs tests/plugins.test.mjs tests/network.test.mjs tests/issue.test.mjs
 
 step "the module in Node"
 node --test tests/wasm/*.test.mjs

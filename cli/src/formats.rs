@@ -139,6 +139,9 @@ pub fn github(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
     for failure in &outcome.checked.failures {
         writeln!(out, "::error title=sitemap-lint::{}", message(&visible(failure)))?;
     }
+    for sentence in outcome.checked.incomplete() {
+        writeln!(out, "::warning title=sitemap-lint::not read: {}", message(&sentence))?;
+    }
     Ok(())
 }
 
