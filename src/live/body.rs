@@ -101,7 +101,7 @@ pub struct PageFacts {
     canonicals: Vec<String>,
     base: Option<String>,
     refresh: Option<String>,
-    /// The title, if it says that nothing was found.
+    /// The beginning of the title, if it says that nothing was found.
     not_found: Option<String>,
     /// Language and target of each `<link rel="alternate" hreflang>`.
     alternates: Vec<(String, String)>,

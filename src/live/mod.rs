@@ -645,7 +645,9 @@ impl LiveCheck {
         let like_absent = absent.is_some_and(|absent| absent.is_like(item, read));
         let difference = self.difference(item, read);
         if let Some(targets) = &mut self.targets {
-            self.kept += targets.take(&read.links, id);
+            self.kept -= targets.size;
+            targets.take(&read.links, id);
+            self.kept += targets.size;
         }
         self.kept += difference.as_ref().map_or(0, |it| kept::of_difference(it));
         let seen = &mut self.items[id as usize].seen;

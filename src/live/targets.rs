@@ -25,8 +25,18 @@ pub(super) struct Targets {
     listed: Vec<u64>,
     /// URLs that no sitemap lists, by their keys, each with the first page that links to it. Which are kept does not depend on
     /// the order in which pages come.
-    found: BTreeMap<u64, (Box<str>, u32)>,
+    found: BTreeMap<u64, Found>,
+    /// About how many bytes they take.
+    pub size: usize,
     cut: bool,
+}
+
+/// A URL, and the number of the page that links to it.
+type Found = (Box<str>, u32);
+
+/// About how many bytes are kept of it, with its key.
+fn size((url, _): &Found) -> usize {
+    size_of::<(u64, Found)>() + url.len()
 }
 
 /// One key for all forms of a URL that mostly show the same page: with another scheme, `www.`, capitals, a slash, `.html` or
@@ -79,10 +89,9 @@ impl Targets {
         self.has(key(url, buffer))
     }
 
-    /// Takes what page `source` links to. Returns how much memory it takes.
-    pub fn take(&mut self, links: &[String], source: u32) -> usize {
+    /// Takes what page `source` links to.
+    pub fn take(&mut self, links: &[String], source: u32) {
         let mut buffer = Vec::new();
-        let mut taken = 0;
         for url in links {
             let key = key(url, &mut buffer);
             let place = place_of(url).map(place_key);
@@ -90,25 +99,25 @@ impl Targets {
                 continue;
             }
             // Of several forms the first by name is kept, whichever page came first.
-            let new = (&**url, source);
-            match self.found.get_mut(&key) {
-                Some((url, source)) => {
-                    if *new.0 < **url {
-                        *url = new.0.into();
-                    }
-                    *source = new.1.min(*source);
-                }
-                None => {
-                    taken += size_of::<(u64, Box<str>, u32)>() + url.len();
-                    self.found.insert(key, (new.0.into(), new.1));
-                }
+            let mut new: Found = (url.as_str().into(), source);
+            if let Some((url, source)) = self.remove(key) {
+                new = (new.0.min(url), new.1.min(source));
             }
-            if self.found.len() > Self::MOST {
-                self.found.pop_last();
+            self.size += size(&new);
+            self.found.insert(key, new);
+            if self.found.len() > Self::MOST
+                && let Some(&last) = self.found.keys().next_back()
+            {
+                self.remove(last);
                 self.cut = true;
             }
         }
-        taken
+    }
+
+    fn remove(&mut self, key: u64) -> Option<Found> {
+        let found = self.found.remove(&key)?;
+        self.size -= size(&found);
+        Some(found)
     }
 }
 
@@ -154,6 +163,9 @@ impl LiveCheck {
         if self.has_all_sitemaps() {
             self.follow_pages(targets);
         }
+        if self.is_full() {
+            self.unfetched.tell(format!("Some targets of links were not fetched: {}.", kept::FULL));
+        }
         self.items.len() > before
     }
 
@@ -179,7 +191,7 @@ impl LiveCheck {
                 "Of what pages link to and no sitemap lists, only {most} URLs were looked at."
             ));
         }
-        let mut found: Vec<(Box<str>, u32)> = targets.found.into_values().collect();
+        let mut found: Vec<Found> = targets.found.into_values().collect();
         order::sort(&mut found, |a, b| (a.1, &a.0).cmp(&(b.1, &b.0)));
         for (text, source) in found.into_iter().take(self.most()) {
             let file = self.items.get(source as usize).and_then(|item| item.named.as_ref());
@@ -231,13 +243,17 @@ impl LiveCheck {
     }
 }
 
-/// Returns a URL without what follows its path; nothing if it has a query. `own`: the page that links to it.
+/// Returns the URL of a page on the same host, without a fragment; nothing if it has a query, or is longer than any that is listed.
+/// `own`: the page that links to it.
 pub(super) fn linked(base: &Url, own: &Url, href: &str) -> Option<String> {
+    /// Maximum length of a URL in a sitemap, in bytes (sitemaps.org, "loc").
+    const LONGEST: usize = 2_048;
     let mut url = base.join(href.trim()).ok().filter(can_be_fetched)?;
     url.set_fragment(None);
     let is_inner = url.host() == own.host()
         && url.port_or_known_default() == own.port_or_known_default()
         && url.query().is_none()
+        && url.as_str().len() <= LONGEST
         && url != *own;
     is_inner.then(|| url.into())
 }

@@ -31,7 +31,7 @@ pub(crate) struct Signals {
     pub no_canonical: Option<String>,
     /// Where the page redirects at once without a status of 3xx, and by what.
     pub refresh: Option<(&'static str, Url)>,
-    /// The title, if it says that nothing was found.
+    /// The beginning of the title, if it says that nothing was found.
     pub not_found: Option<String>,
 }
 
@@ -78,7 +78,10 @@ impl Noindex {
 impl Signals {
     /// `url`: that of the page, after redirects. `now`: the moment of checking, in seconds since 1970-01-01 00:00 UTC.
     pub fn of(headers: Headers<'_>, head: &Head, url: &Url, now: Option<i64>) -> Signals {
-        let not_found = says_not_found(&head.title).then(|| head.title.clone());
+        /// How much of a title is kept, in characters.
+        const TITLE: usize = 200;
+        let not_found = says_not_found(&head.title);
+        let not_found = not_found.then(|| head.title.chars().take(TITLE).collect());
         let mut signals = Signals { not_found, ..Signals::default() };
         for tag in headers.robots_tags {
             let (name, directives) = match tag.split_once(':') {
