@@ -1,14 +1,24 @@
 //! Compares the versions in other languages that a page names with those that the sitemap names for it.
 
-use std::collections::BTreeMap;
-
 use super::body::Read;
 use super::{Item, LiveCheck, Outcome};
 use crate::rules::hreflang::{canonical, key};
 use crate::rules::page::hreflang::Difference;
+use crate::text::order::{self, CollectSmall as _};
 
-/// The pages for each language.
-type Versions = BTreeMap<String, Vec<String>>;
+/// A page that is named for a language.
+struct Version<'a> {
+    tag: String,
+    in_sitemap: bool,
+    key: u64,
+    url: &'a str,
+}
+
+impl Version<'_> {
+    fn order(&self) -> (&str, bool, u64) {
+        (&self.tag, self.in_sitemap, self.key)
+    }
+}
 
 impl LiveCheck {
     /// Returns in which language they differ; nothing if only one of both names versions, or no more can be kept.
@@ -22,46 +32,35 @@ impl LiveCheck {
         let file = self.files.binary_search_by(|file| file.part.name.as_str().cmp(&named.file));
         let part = &self.files.get(file.ok()?)?.part;
         let links = part.groups.links_at(named.at.place.start);
-        let mut buffer = Vec::new();
-        let of = |all: &mut dyn Iterator<Item = (String, &str)>| {
-            let mut versions = Versions::new();
-            for (tag, url) in all {
-                versions.entry(tag).or_default().push(url.to_owned());
-            }
-            versions
-        };
-        let listed = of(&mut links.iter().map(|(tag, url)| ((*tag).to_owned(), &**url)));
-        if listed.is_empty() {
+        if links.is_empty() {
             return None;
         }
-        let shown = of(&mut read.alternates.iter().map(|(tag, url)| (canonical(tag), &**url)));
+        let mut buffer = Vec::new();
         let own = key(item.url.as_str(), &mut buffer);
-        let mut keys = |urls: Option<&Vec<String>>| {
-            let urls = urls.into_iter().flatten();
-            let mut keys: Vec<u64> = urls.map(|url| key(url, &mut buffer)).collect();
-            keys.sort_unstable();
-            keys.dedup();
-            keys
+        let listed = links.iter().map(|(tag, url)| ((*tag).to_owned(), true, url));
+        let shown = read.alternates.iter().map(|(tag, url)| (canonical(tag), false, url));
+        let all = listed.chain(shown).map(|(tag, in_sitemap, url)| {
+            let key = key(url, &mut buffer);
+            Version { tag, in_sitemap, key, url }
+        });
+        let mut all = all.collect_small();
+        order::sort(&mut all, |a, b| a.order().cmp(&b.order()));
+        all.dedup_by(|a, b| a.order() == b.order());
+        let sides = |same: &[Version<'_>]| same.partition_point(|version| !version.in_sitemap);
+        let differs = |same: &&[Version<'_>]| match same.split_at(sides(same)) {
+            // A page need not name itself.
+            ([one], []) | ([], [one]) => one.key != own,
+            (shown, listed) => !shown.iter().map(|it| it.key).eq(listed.iter().map(|it| it.key)),
         };
-        let mut differs = Vec::new();
-        let tags = listed.keys().chain(shown.keys().filter(|tag| !listed.contains_key(*tag)));
-        for tag in tags {
-            let (on_page, in_sitemap) = (keys(shown.get(tag)), keys(listed.get(tag)));
-            let is_own = |keys: &[u64], other: &[u64]| keys == [own] && other.is_empty();
-            if on_page != in_sitemap
-                && !is_own(&on_page, &in_sitemap)
-                && !is_own(&in_sitemap, &on_page)
-            {
-                differs.push(tag);
-            }
-        }
-        let tag = *differs.iter().min()?;
-        let first = |versions: &Versions| Some(&**versions.get(tag)?.first()?).map(Box::from);
+        let mut different = all.chunk_by(|a, b| a.tag == b.tag).filter(differs);
+        let same = different.next()?;
+        let (shown, listed) = same.split_at(sides(same));
+        let first = |side: &[Version<'_>]| side.first().map(|version| Box::from(version.url));
         Some(Box::new(Difference {
-            tag: (&**tag).into(),
-            on_page: first(&shown),
-            in_sitemap: first(&listed),
-            more: differs.len() as u64 - 1,
+            tag: (&*same.first()?.tag).into(),
+            on_page: first(shown),
+            in_sitemap: first(listed),
+            more: different.count() as u64,
         }))
     }
 }

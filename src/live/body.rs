@@ -1,7 +1,8 @@
 //! Reads the body of a response.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 
+use foldhash::fast::FixedState;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
@@ -239,16 +240,19 @@ impl Body {
             read.head = match own {
                 Some(own) => {
                     read.text = Some(digest(html::page_text(&text).as_bytes()));
-                    let mut links = BTreeSet::new();
+                    let mut seen: HashSet<String, FixedState> = HashSet::default();
                     let mut add = |base: Option<&str>, href: &str| {
-                        if links.len() < MOST_LINKS {
-                            let base = base.and_then(|base| own.join(base).ok());
-                            links.extend(linked(base.as_ref().unwrap_or(own), own, href));
+                        if seen.len() == MOST_LINKS {
+                            return;
+                        }
+                        let base = base.and_then(|base| own.join(base).ok());
+                        if let Some(url) = linked(base.as_ref().unwrap_or(own), own, href)
+                            && seen.insert(url.clone())
+                        {
+                            read.links.push(url);
                         }
                     };
-                    let head = html::page(&text, Some(&mut add));
-                    read.links = links.into_iter().collect();
-                    head
+                    html::page(&text, Some(&mut add))
                 }
                 None => html::head(&text),
             };

@@ -1,7 +1,8 @@
 //! What the links of sitemaps and of fetched pages lead to, and no sitemap lists.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
+use foldhash::fast::FixedState;
 use url::Url;
 
 use super::{
@@ -25,9 +26,10 @@ pub(super) struct Targets {
     listed: Vec<u64>,
     /// URLs that no sitemap lists, by their keys, each with the first page that links to it. Which are kept does not depend on
     /// the order in which pages come.
-    found: BTreeMap<u64, Found>,
+    found: HashMap<u64, Found, FixedState>,
     /// About how many bytes they take.
     pub size: usize,
+    /// There were more than are kept.
     cut: bool,
 }
 
@@ -105,12 +107,19 @@ impl Targets {
             }
             self.size += size(&new);
             self.found.insert(key, new);
-            if self.found.len() > Self::MOST
-                && let Some(&last) = self.found.keys().next_back()
-            {
-                self.remove(last);
-                self.cut = true;
+            if self.found.len() > 2 * Self::MOST {
+                self.cut();
             }
+        }
+    }
+
+    /// Keeps those with the smallest keys, if there are too many.
+    fn cut(&mut self) {
+        let mut keys = self.found.keys().copied().collect_small();
+        order::sort_numbers(&mut keys);
+        for key in keys.into_iter().skip(Self::MOST) {
+            self.remove(key);
+            self.cut = true;
         }
     }
 
@@ -184,14 +193,15 @@ impl LiveCheck {
     }
 
     /// Requests what pages link to. Findings about it stand at the start of the sitemap that lists the page with the link.
-    fn follow_pages(&mut self, targets: Targets) {
+    fn follow_pages(&mut self, mut targets: Targets) {
+        targets.cut();
         if targets.cut {
             let most = thousands(Targets::MOST as u64);
             self.unfetched.tell(format!(
                 "Of what pages link to and no sitemap lists, only {most} URLs were looked at."
             ));
         }
-        let mut found: Vec<Found> = targets.found.into_values().collect();
+        let mut found: Vec<Found> = targets.found.into_values().collect_small();
         order::sort(&mut found, |a, b| (a.1, &a.0).cmp(&(b.1, &b.0)));
         for (text, source) in found.into_iter().take(self.most()) {
             let file = self.items.get(source as usize).and_then(|item| item.named.as_ref());
