@@ -1,5 +1,6 @@
 //! What comes of the language links of a sitemap where the pages are fetched.
 
+#[cfg(not(target_os = "unknown"))]
 use super::cause::PAGE;
 use crate::rules::prelude::*;
 
