@@ -67,7 +67,11 @@ export async function judge(page: URL, reader: Reader): Promise<Judged> {
     answer: { status: 200, contentType: "application/xml" },
     bytes: new TextEncoder().encode(sitemap),
   };
-  const get = async ({ url }: LiveRequest) => (url === start ? given : reader.read(url));
+  const get = async ({ url, role }: LiveRequest) => {
+    if (url === start) return given;
+    // How the host answers otherwise says little of one page, and would be a request more.
+    return role === "absent" ? undefined : reader.read(url);
+  };
   const { site } = await fetched({ start, deep: 1, get });
   const findings = [...site.findings, ...site.elsewhere].filter(({ rule }) => /^page-|^robots-listed/.test(rule));
   return { findings, tool: site.tool, rulesDate: site.rulesDate };

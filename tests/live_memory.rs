@@ -18,13 +18,45 @@ struct Site {
     children: usize,
     body: fn(usize) -> String,
     deep: Deep,
+    /// The body of every page.
+    page: fn(&str) -> String,
 }
 
 const SITES: &[Site] = &[
-    Site { name: "indexes", children: 8, body: index, deep: Deep::None },
-    Site { name: "faults", children: 4, body: faults, deep: Deep::None },
-    Site { name: "pages", children: 3, body: pages, deep: Deep::All },
+    Site { name: "indexes", children: 8, body: index, deep: Deep::None, page: nothing },
+    Site { name: "faults", children: 4, body: faults, deep: Deep::None, page: nothing },
+    Site { name: "pages", children: 3, body: pages, deep: Deep::All, page: nothing },
+    Site { name: "links", children: 3, body: links, deep: Deep::All, page: linking },
 ];
+
+fn nothing(_: &str) -> String {
+    String::new()
+}
+
+/// A page that links to twenty others and names other versions than the sitemap says.
+fn linking(path: &str) -> String {
+    let link = |n| {
+        format!("<a href=\"/pages/0/{path}-{n}\">{n}</a>\n").replace("pages/0/pages/", "pages/")
+    };
+    let links: String = (0..20).map(link).collect();
+    let long = "a".repeat(500);
+    format!(
+        "<title>Page not found</title><link rel=alternate hreflang=de href=/{long}><body>{links}"
+    )
+}
+
+/// Pages with a version in another language and an image, each on a host of its own.
+fn links(number: usize) -> String {
+    let page = |n| {
+        format!(
+            "<url><loc>https://example.org/pages/{number}/{n}</loc><xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://de-{n}.example.net/{number}/{n}\"/><image:image><image:loc>https://images-{n}.example.net/{number}.png</image:loc></image:image></url>\n"
+        )
+    };
+    let pages: String = (0..20_000).map(page).collect();
+    format!(
+        "<urlset {SPACE} xmlns:xhtml=\"http://www.w3.org/1999/xhtml\" xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">{pages}</urlset>"
+    )
+}
 
 fn index(number: usize) -> String {
     let child = |n| {
@@ -60,7 +92,7 @@ fn packed(text: &str) -> Vec<u8> {
 }
 
 fn check(site: &Site) -> (LiveReport, usize) {
-    let options = LiveOptions { deep: site.deep, ..LiveOptions::default() };
+    let options = LiveOptions { deep: site.deep, deep_links: true, ..LiveOptions::default() };
     let mut check = LiveCheck::new("https://example.org/sitemap.xml", &options).unwrap();
     ALLOCATOR.reset_peak_usage();
     let before = ALLOCATOR.current_usage();
@@ -71,7 +103,7 @@ fn check(site: &Site) -> (LiveReport, usize) {
             Step::Wait => unreachable!(),
             Step::Done => break,
         };
-        let path = fetch.url.strip_prefix("https://example.org/").unwrap();
+        let path = fetch.url.strip_prefix("https://example.org/").unwrap_or("pages/elsewhere");
         let number = path.strip_suffix(".xml").and_then(|name| name.parse::<usize>().ok());
         let body = match number {
             _ if path == "sitemap.xml" => {
@@ -81,7 +113,7 @@ fn check(site: &Site) -> (LiveReport, usize) {
                 Some(format!("<sitemapindex {SPACE}>{children}</sitemapindex>"))
             }
             Some(number) => Some((site.body)(number)),
-            None if path.starts_with("pages/") => Some(String::new()),
+            None if path.starts_with("pages/") => Some((site.page)(path)),
             None => None,
         };
         let encoding = number.map(|_| "gzip".to_owned());

@@ -158,6 +158,9 @@ pub struct NetArgs {
     /// Fetch listed pages, too: a sample of N, or all [default: none; without a number: 1000]
     #[arg(long, value_name = "N|all", num_args = 0..=1, require_equals = true, default_missing_value = "1000", value_parser = depth)]
     pub deep: Option<Depth>,
+    /// Also fetch what links lead to and no sitemap lists: hreflang and images, on any host, and pages that fetched pages link to; of each kind as many as --deep allows
+    #[arg(long, requires = "deep")]
+    pub deep_links: bool,
     /// Also fetch children that are on other hosts than their index
     #[arg(long)]
     pub other_hosts: bool,

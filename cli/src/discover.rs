@@ -29,7 +29,7 @@ pub fn text(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
             Role::Sitemap => "named",
             Role::Guess => "usual place",
             Role::Home => "home page",
-            Role::Page => "page",
+            _ => "page",
         };
         writeln!(out, "{role:<11}  {}", visible(url))?;
         for hop in hops {

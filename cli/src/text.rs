@@ -311,14 +311,18 @@ fn summary(
     if let Some(fetches) = &outcome.checked.fetches
         && fetches.pages.chosen > 0
     {
-        let PageStats { listed, forbidden, fetched, .. } = fetches.pages;
+        let PageStats { listed, forbidden, fetched, targets, .. } = fetches.pages;
         let forbidden = match forbidden {
             0 => String::new(),
             number => format!(", {} forbidden by robots.txt", thousands(number)),
         };
+        let targets = match targets {
+            0 => String::new(),
+            number => format!(", and {} of links", count(number, "target")),
+        };
         writeln!(
             out,
-            "{} of {} fetched{forbidden}",
+            "{} of {} fetched{forbidden}{targets}",
             thousands(fetched),
             count(listed, "listed page")
         )?;

@@ -12,6 +12,7 @@ const SITEMAPS: Kind[] = ["urlset", "sitemapindex"];
 // Of the rules about listed pages those that a folder decides, and the rules that nothing else does.
 const BUILT = [
   "page-not-found",
+  "page-soft-404",
   "page-redirects",
   "page-noindex",
   "page-canonical-elsewhere",

@@ -36,6 +36,19 @@ pub(crate) fn sitemap_links(text: &str, mut each: impl FnMut(SitemapLink)) {
     });
 }
 
+/// Calls `each` with the `hreflang` and the `href` of every `<link rel="alternate" hreflang>` in the head of a page.
+pub(crate) fn alternates(text: &str, mut each: impl FnMut(&str, &str)) {
+    tags(text, &mut |tag| {
+        if tag.name == name::LINK
+            && tag.has_rel("alternate")
+            && let (Some(language), Some(href)) = (tag.value("hreflang"), tag.value("href"))
+        {
+            each(&resolved(language.trim()), &resolved(href.trim()));
+        }
+        tag.name != name::BODY
+    });
+}
+
 /// What a page says of itself.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(crate) struct Head {

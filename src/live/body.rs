@@ -1,17 +1,23 @@
 //! Reads the body of a response.
 
+use std::collections::HashSet;
+
+use foldhash::fast::FixedState;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
 use crate::bytes::html::{self, Head, Meta};
 use crate::bytes::inflate::{Fault, Inflate};
 use crate::check::checker::Checker;
+use crate::live::absent::digest;
 use crate::live::exchange::{Answer, Role};
+use crate::live::targets::linked;
 use crate::report::{Compression, Kind, Report};
 use crate::rules::page::cause::is_page_type;
 use crate::rules::page::signals::{Headers, Signals, is_addressed};
 use crate::site::Part;
 use crate::text::date;
+use crate::text::links::links;
 
 /// Reads the body of one response, on any thread.
 #[derive(Debug)]
@@ -28,6 +34,8 @@ pub struct Body {
     charset: Option<String>,
     /// For a page: the head of its answer, its URL, and the moment of checking.
     page: Option<Box<(Answer, Url, Option<i64>)>>,
+    /// All of a page is wanted, and not its head only.
+    whole: bool,
 }
 
 #[derive(Debug)]
@@ -59,6 +67,14 @@ pub struct Read {
     pub(super) head: Head,
     /// What a listed page tells search engines.
     pub(super) page: Signals,
+    /// Language and target of each `<link rel="alternate" hreflang>`, as they are written.
+    written_alternates: Vec<(String, String)>,
+    /// The language and the URL of each version that a page names there or in its headers.
+    pub(super) alternates: Vec<(String, String)>,
+    /// A digest of the text of a page, if all of it was wanted.
+    pub(super) text: Option<u64>,
+    /// What a page links to on its own host, if all of it was wanted: the first 1,000 URLs.
+    pub(super) links: Vec<String>,
     /// Sitemaps that a home page links to.
     pub(super) sitemaps: Vec<String>,
     /// The crawl delay of a robots.txt, in seconds.
@@ -78,7 +94,7 @@ pub struct Read {
     pub(super) empty: bool,
 }
 
-/// What a listed page says in its body, to be kept in place of that.
+/// What a page says in its body, to be kept in place of that.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct PageFacts {
     /// Name and content of each `<meta>` that addresses crawlers.
@@ -86,9 +102,23 @@ pub struct PageFacts {
     canonicals: Vec<String>,
     base: Option<String>,
     refresh: Option<String>,
+    /// The beginning of the title, if it says that nothing was found.
+    not_found: Option<String>,
+    /// Language and target of each `<link rel="alternate" hreflang>`.
+    alternates: Vec<(String, String)>,
+    /// Of a page of which all was wanted, as in [`Read`].
+    text: Option<u64>,
+    links: Vec<String>,
     partial: bool,
     coding: Option<Coding>,
     empty: bool,
+}
+
+impl PageFacts {
+    /// Whether all of the page was wanted, so that its links are known.
+    pub fn is_whole(&self) -> bool {
+        self.text.is_some()
+    }
 }
 
 /// Stands for the day of an entry without a `lastmod`.
@@ -103,7 +133,9 @@ impl Role {
             Role::Sitemap | Role::Guess => 60 << 20,
             Role::Home => 256 << 10,
             // The head: reading ends where the body begins.
-            Role::Page => PAGE as u64,
+            Role::Page | Role::Absent | Role::Alternate | Role::Link => PAGE as u64,
+            // It is there, and what it is the header says.
+            Role::Image => 1 << 10,
         }
     }
 }
@@ -112,13 +144,15 @@ impl Role {
 const HEAD: usize = 64 << 10;
 /// How much of a page is kept, in bytes.
 const PAGE: usize = 1 << 20;
+/// How many links of each kind are kept of a page.
+const MOST_LINKS: usize = 1_000;
 /// How much is read of what is listed as a page and is none, in bytes.
 const OTHER: u64 = 64 << 10;
 
 impl Body {
-    /// `url`: that of the file or page, after redirects. `now`: the moment of checking.
+    /// `whole`: all of a page is wanted. `url`: that of the file or page, after redirects. `now`: the moment of checking.
     pub(super) fn new(
-        role: Role,
+        (role, whole): (Role, bool),
         answer: &Answer,
         (url, now): (&Url, Option<i64>),
         checker: impl FnOnce() -> Checker,
@@ -127,7 +161,7 @@ impl Body {
         let is = |names: &[&str]| names.iter().any(|name| encoding.eq_ignore_ascii_case(name));
         let is_gzip = is(&["gzip", "x-gzip"]);
         let unknown = !(is_gzip || answer.decoded || is(&["", "identity"]));
-        let is_page = matches!(role, Role::Page | Role::Home);
+        let is_page = role.is_page() || role == Role::Home;
         let limit = match role {
             _ if is_page => PAGE as u64,
             Role::Robots => role.max_bytes(),
@@ -136,16 +170,17 @@ impl Body {
         let checker = (!is_page).then(|| Box::new(checker().up_to(limit)));
         let decode = (is_gzip && !answer.decoded).then(|| Inflate::new(limit));
         let header = answer.content_type.as_deref().unwrap_or_default();
-        let other = role == Role::Page && !is_page_type(media_type(header));
+        let other = role.is_page() && !is_page_type(media_type(header));
         Body {
             decode,
             sink: Sink { checker, head: Vec::new(), look_at: 1 << 14, ascii: true },
             role,
             taken: 0,
-            most: if other { OTHER } else { role.max_bytes() },
+            most: if other { OTHER.min(role.max_bytes()) } else { role.max_bytes() },
             unknown: unknown.then(|| encoding.to_owned()),
             charset: charset(header).map(str::to_owned),
-            page: (role == Role::Page).then(|| Box::new((answer.clone(), url.clone(), now))),
+            page: role.is_page().then(|| Box::new((answer.clone(), url.clone(), now))),
+            whole: whole && !other,
         }
     }
 
@@ -159,16 +194,22 @@ impl Body {
             Some(decode) => decode.push(bytes, &mut |plain| sink.push(plain)),
             None => sink.push(bytes),
         }
-        self.taken < self.most && !(self.role == Role::Page && sink.has_head())
+        let is_head = self.role.is_page() && !self.whole;
+        self.taken < self.most && !(is_head && sink.has_head())
     }
 
-    /// Completes the body of a listed page by what was kept of it, in place of the body itself.
+    /// Completes the body of a page by what was kept of it, in place of the body itself.
     pub fn finish_as(self, facts: PageFacts) -> Read {
-        let PageFacts { metas, canonicals, base, refresh, partial, coding, empty } = facts;
+        let PageFacts { metas, canonicals, base, refresh, not_found, .. } = facts;
+        let PageFacts { alternates, text, links, partial, coding, empty, .. } = facts;
         let metas = metas.into_iter().map(|(name, content)| Meta { name, content }).collect();
-        let head = Head { metas, canonicals, base, refresh, ..Head::default() };
-        let page = self.page.map(|page| Signals::of(headers(&page.0), &head, &page.1, page.2));
-        Read { head, page: page.unwrap_or_default(), partial, coding, empty, ..Read::default() }
+        let title = not_found.unwrap_or_default();
+        let head = Head { title, metas, canonicals, base, refresh, ..Head::default() };
+        let read = Read { head, text, links, partial, coding, empty, ..Read::default() };
+        match self.page {
+            Some(page) => read.page_at(*page, alternates),
+            None => read,
+        }
     }
 
     /// Completes the body.
@@ -194,11 +235,39 @@ impl Body {
                     sitemaps.extend(link.href.map(|(href, _)| href.trim().to_owned()));
                 });
             }
-            let head = html::head(&text);
-            let page = self.page.map(|page| Signals::of(headers(&page.0), &head, &page.1, page.2));
-            let partial = (full || burst) && self.role == Role::Page && !head.ended;
-            let page = page.unwrap_or_default();
-            return Read { head, page, sitemaps, partial, coding, empty, ..Read::default() };
+            let mut read = Read { sitemaps, coding, empty, ..Read::default() };
+            let own = self.page.as_ref().map(|page| &page.1).filter(|_| self.whole);
+            read.head = match own {
+                Some(own) => {
+                    read.text = Some(digest(html::page_text(&text).as_bytes()));
+                    let mut seen: HashSet<String, FixedState> = HashSet::default();
+                    let mut add = |base: Option<&str>, href: &str| {
+                        if seen.len() == MOST_LINKS {
+                            return;
+                        }
+                        let base = base.and_then(|base| own.join(base).ok());
+                        if let Some(url) = linked(base.as_ref().unwrap_or(own), own, href)
+                            && seen.insert(url.clone())
+                        {
+                            read.links.push(url);
+                        }
+                    };
+                    html::page(&text, Some(&mut add))
+                }
+                None => html::head(&text),
+            };
+            read.partial = (full || burst)
+                && self.role.is_page()
+                && self.role != Role::Image
+                && !read.head.ended;
+            let Some(page) = self.page else { return read };
+            let mut alternates = Vec::new();
+            html::alternates(&text, |language, href| {
+                if alternates.len() < MOST_LINKS {
+                    alternates.push((language.to_owned(), href.to_owned()));
+                }
+            });
+            return read.page_at(*page, alternates);
         };
         let bom = self.sink.head.starts_with(b"\xEF\xBB\xBF");
         let (report, part) = checker.finish_part();
@@ -233,7 +302,35 @@ impl Body {
 }
 
 impl Read {
-    /// Returns what a listed page says. Where its body is damaged, that is not all.
+    /// Adds what a page tells by its headers and in its head together. `alternates`: language and target, as they are written.
+    fn page_at(
+        mut self,
+        (answer, url, now): (Answer, Url, Option<i64>),
+        alternates: Vec<(String, String)>,
+    ) -> Read {
+        self.page = Signals::of(headers(&answer), &self.head, &url, now);
+        let base = self.head.base.as_deref().and_then(|base| url.join(base).ok());
+        let base = base.as_ref().unwrap_or(&url);
+        let mut add = |base: &Url, language: &str, href: &str| {
+            if let Ok(target) = base.join(href)
+                && self.alternates.len() < MOST_LINKS
+            {
+                self.alternates.push((language.to_owned(), target.into()));
+            }
+        };
+        for header in &answer.links {
+            links(header, |link| {
+                if link.has_rel("alternate") && !link.anchored {
+                    link.languages.iter().for_each(|language| add(&url, language, link.target));
+                }
+            });
+        }
+        alternates.iter().for_each(|(language, href)| add(base, language, href));
+        self.written_alternates = alternates;
+        self
+    }
+
+    /// Returns what a page says. Where its body is damaged, that is not all.
     pub fn page_facts(&self) -> PageFacts {
         let metas = self.head.metas.iter().filter(|meta| is_addressed(&meta.name)).cloned();
         let Head { canonicals, base, refresh, .. } = self.head.clone();
@@ -242,6 +339,10 @@ impl Read {
             canonicals,
             base,
             refresh,
+            not_found: self.page.not_found.clone(),
+            alternates: self.written_alternates.clone(),
+            text: self.text,
+            links: self.links.clone(),
             partial: self.partial,
             coding: self.coding.clone(),
             empty: self.empty,
@@ -251,8 +352,9 @@ impl Read {
     /// Whether there is nothing wrong with what was read, looked at by itself: in a file no errors and no warnings; in a page
     /// nothing that keeps its own URL out of the index. `url`: that URL.
     pub fn is_sound(&self, url: &Url) -> bool {
-        let Signals { noindex, no_canonical, refresh, canonicals } = &self.page;
-        let says_nothing = noindex.is_none() && no_canonical.is_none() && refresh.is_none();
+        let Signals { noindex, no_canonical, refresh, canonicals, not_found } = &self.page;
+        let says_nothing =
+            noindex.is_none() && no_canonical.is_none() && refresh.is_none() && not_found.is_none();
         let is_canonical = canonicals.len() < 2 && self.page.canonical_elsewhere(url).is_none();
         let is_whole = !(self.damaged || self.too_large || self.partial || self.empty);
         let is_read = self.coding.is_none() && self.misread.is_none() && !self.doubled;

@@ -78,6 +78,11 @@ impl Discovery {
 }
 
 impl LiveCheck {
+    /// Whether a site was named, and not one of its sitemaps.
+    pub(super) fn is_of_site(&self) -> bool {
+        self.discovery.goal == Goal::Site
+    }
+
     /// Asks for the next place where a sitemap may be. Returns `false` if there is none left, or no need to look.
     pub(super) fn discover_more(&mut self) -> bool {
         if self.discovery.goal != Goal::Site {

@@ -16,9 +16,23 @@ pub enum Role {
     Home,
     /// A page that a sitemap lists.
     Page,
+    /// A URL that cannot exist: what its host answers then.
+    Absent,
+    /// A page that a sitemap names for a language, and no sitemap lists.
+    Alternate,
+    /// An image that a sitemap lists.
+    Image,
+    /// A page that a listed page links to, and no sitemap lists.
+    Link,
 }
 
 impl Role {
+    /// Whether this is no part of the search for sitemaps: what it says matters, not all that it contains, and where
+    /// robots.txt forbids it, it is not fetched.
+    pub const fn is_page(self) -> bool {
+        matches!(self, Role::Page | Role::Absent | Role::Alternate | Role::Image | Role::Link)
+    }
+
     /// Returns the maximum number of redirects that are followed: as many as Google follows, for robots.txt (RFC 9309,
     /// 2.3.1.2, too) and for all else.
     pub(super) const fn max_hops(self) -> usize {

@@ -1,21 +1,24 @@
 //! Judges the answers.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use foldhash::fast::FixedState;
 use url::Url;
 
 use super::body::{Coding, NO_DAY, media_type};
 use super::report::reason;
+use super::targets::place_of;
 use super::{Failure, Item, Outcome, Role};
 use crate::report::findings::Fix;
 use crate::report::marks::Mark;
 use crate::rules::http::Fault;
-use crate::rules::page::cause::{Cause, Shown};
-use crate::rules::{http, page};
+use crate::rules::page::cause::{self, Cause, Shown, is_page_type};
+use crate::rules::page::hreflang;
+use crate::rules::{http, image, page};
 use crate::site::Part;
 use crate::site::part::Quoted;
 use crate::site::sheet::Sheet;
+use crate::text::address::host_and_port;
 use crate::text::escape::escape;
 use crate::text::order::{CollectSmall as _, sorted};
 use crate::text::quote::{quote, thousands};
@@ -47,10 +50,12 @@ pub(super) fn judge(items: &[Item], parts: &[Part], sheet: &mut Sheet) {
     });
     let placed = sorted(placed.collect_small(), |(_, place, item)| (*place, &*item.first));
     let mut unknown = Vec::new();
+    let mut probed: HashSet<&str, FixedState> = HashSet::default();
+    let unlisted = Unlisted::of(items);
     for (file, _, item) in placed {
         // The browser may have refused the request, and not the server, so this is not reported as a finding.
         if item.outcome == Outcome::Failed(Failure::Unknown) {
-            if item.role == Role::Page || item.fault(&answers).is_some() {
+            if item.role.is_page() || item.fault(&answers).is_some() {
                 unknown.push(&*item.first);
             }
             continue;
@@ -61,23 +66,30 @@ pub(super) fn judge(items: &[Item], parts: &[Part], sheet: &mut Sheet) {
         };
         let at = (file, item.named.as_ref().map_or(&own, |named| &named.at));
         match item.role {
-            Role::Page => page_of(item, at, &answers, sheet),
+            Role::Page => {
+                let host = host_and_port(&item.first);
+                let absent = answers.absent.get(host).filter(|_| probed.insert(host));
+                if let Some(absent) = absent {
+                    absent_of(absent, at, sheet);
+                }
+                page_of(item, at, &answers, sheet);
+            }
+            Role::Alternate => alternate_of(item, at, &answers, sheet),
+            Role::Image => image_of(item, at, &answers, sheet),
+            Role::Link => unlisted.report(items, item, at, sheet),
             _ => file_of(item, at, &answers, sheet),
         }
     }
     not_known(&unknown, sheet);
-    let partial = |role: Role| {
-        let found = items.iter().filter(move |item| item.role == role && item.seen.partial);
-        found.count() as u64
+    let partial = |are_pages: bool| {
+        let partial = items.iter().filter(|item| item.seen.partial);
+        partial.filter(|item| item.role.is_page() == are_pages).count() as u64
     };
-    for (role, what) in [
-        (Role::Robots, "robots.txt that go on after byte 5,242,880, where reading them ended"),
-        (
-            Role::Page,
-            "Pages with a head that goes on after byte 1,048,576, where reading them ended",
-        ),
+    for (are_pages, what) in [
+        (false, "robots.txt that go on after byte 5,242,880, where reading them ended"),
+        (true, "Pages with a head that goes on after byte 1,048,576, where reading them ended"),
     ] {
-        let number = partial(role);
+        let number = partial(are_pages);
         if number > 0 {
             sheet.findings.not_read(format!("{what}: {}.", thousands(number)));
         }
@@ -112,10 +124,14 @@ struct Answers<'i> {
     answering: HashSet<&'i str, FixedState>,
     /// Hosts from which a sitemap could not be fetched.
     failing: HashSet<&'i str, FixedState>,
-    /// Number of pages that were fetched, whatever came.
-    pages: u64,
+    /// What hosts sent for a URL that cannot exist, by their names and ports.
+    absent: HashMap<&'i str, &'i Item, FixedState>,
+    /// Number of pages, of hreflang targets and of images that were fetched, whatever came.
+    fetched: [u64; 3],
     /// Number of pages for each broken rule of the family `page`.
     numbers: Vec<(&'static str, u64)>,
+    /// Number of hreflang targets and of images with a problem.
+    broken: [u64; 2],
     /// Most pages have both dates.
     dated: bool,
 }
@@ -124,13 +140,17 @@ impl<'i> Answers<'i> {
     fn of(items: &'i [Item]) -> Answers<'i> {
         let host = |item: &'i Item| item.url.host_str().unwrap_or_default();
         let files =
-            || items.iter().filter(|item| item.role != Role::Page && item.role != Role::Robots);
+            || items.iter().filter(|item| !item.role.is_page() && item.role != Role::Robots);
         let answering =
             items.iter().filter(|item| matches!(item.outcome, Outcome::Read | Outcome::Status(_)));
         let failing = files().filter(|item| matches!(item.outcome, Outcome::Failed(_)));
-        let pages = || {
-            items.iter().filter(|item| item.role == Role::Page && item.outcome != Outcome::Waiting)
+        let of_role = |role: Role| {
+            let all = items.iter().filter(move |item| item.role == role);
+            all.filter(|item| item.outcome != Outcome::Waiting)
         };
+        let pages = || of_role(Role::Page);
+        let number = |role| of_role(role).count() as u64;
+        let absent = of_role(Role::Absent).filter(|item| item.is_answer_for_all());
         let read = pages().filter(|item| item.outcome == Outcome::Read);
         let mut numbers: Vec<(&str, u64)> = Vec::new();
         for cause in pages().filter_map(Item::cause) {
@@ -142,8 +162,14 @@ impl<'i> Answers<'i> {
         Answers {
             answering: answering.map(host).collect(),
             failing: failing.map(host).collect(),
-            pages: pages().count() as u64,
+            absent: absent.map(|item| (host_and_port(&item.first), item)).collect(),
+            fetched: [Role::Page, Role::Alternate, Role::Image].map(number),
             numbers,
+            broken: [
+                of_role(Role::Alternate).filter(|item| item.broken_version().is_some()).count(),
+                of_role(Role::Image).filter(|item| item.broken_image().is_some()).count(),
+            ]
+            .map(|number| number as u64),
             dated: read.clone().filter(|item| item.days().is_some()).count() * 2 > read.count(),
         }
     }
@@ -153,7 +179,7 @@ impl Item {
     /// Returns what is wrong with a file that could not be read, or was read after a redirect.
     fn fault(&self, answers: &Answers<'_>) -> Option<Fault<'_>> {
         let robots = self.role == Role::Robots;
-        if matches!(self.role, Role::Guess | Role::Home) {
+        if matches!(self.role, Role::Guess | Role::Home) || self.role.is_page() || self.quiet {
             return None;
         }
         Some(match &self.outcome {
@@ -197,6 +223,9 @@ impl Item {
 
     /// Returns what is wrong with a page.
     fn cause(&self) -> Option<Cause<'_>> {
+        if self.seen.like_absent {
+            return Some(Cause::LikeAbsent);
+        }
         match &self.outcome {
             Outcome::Waiting => return None,
             Outcome::Status(404) => return Some(Cause::NotFound),
@@ -218,6 +247,34 @@ impl Item {
             signals: self.seen.page.as_deref(),
         };
         shown.cause()
+    }
+
+    /// Whether a URL that cannot exist was answered like one that does. A page with `noindex` says enough, and one to log in
+    /// says nothing.
+    fn is_answer_for_all(&self) -> bool {
+        let noindex = self.seen.page.as_ref().is_some_and(|page| page.noindex.is_some());
+        self.outcome == Outcome::Read && !noindex && !is_login(&self.url)
+    }
+
+    /// Returns why the target of a language link cannot be indexed.
+    fn broken_version(&self) -> Option<Cause<'_>> {
+        // Versions of other files than pages may be named, too.
+        self.cause().filter(|cause| !matches!(cause, Cause::OtherType(_)))
+    }
+
+    /// Says what came in place of an image, if something else did. Where it was moved to is left open.
+    fn broken_image(&self) -> Option<String> {
+        match &self.outcome {
+            Outcome::Waiting | Outcome::Elsewhere => None,
+            Outcome::Read => {
+                let media = media_type(self.seen.content_type.as_deref().unwrap_or_default());
+                if !media.is_empty() && is_page_type(media) {
+                    return Some(format!("has the Content-Type {}", quote(media)));
+                }
+                self.seen.empty.then(|| "is empty".to_owned())
+            }
+            _ => answered(self),
+        }
     }
 
     /// Whether the content of a file could not be read because of its `Content-Encoding`.
@@ -255,7 +312,7 @@ impl Item {
 }
 
 /// Whether a URL looks like that of a login, to which servers lead whatever is not for everybody.
-fn is_login(url: &Url) -> bool {
+pub(super) fn is_login(url: &Url) -> bool {
     let name = last_segment(url.path().trim_end_matches('/')).to_ascii_lowercase();
     ["login", "signin", "sign-in", "log-in", "logon", "auth", "sso"]
         .iter()
@@ -321,10 +378,7 @@ fn page_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut
         let target = cause.target().or(moved.then_some(&item.url));
         let fix = target.and_then(|target| write(item, target.as_str()));
         let entry = item.named.as_ref().map(|named| named.entry);
-        let says = || {
-            let what = answered(item).or_else(|| said(item, cause)).unwrap_or_default();
-            what + &share(cause, answers)
-        };
+        let says = || says(item, cause) + &share(cause, answers);
         sheet.report(at, |span, findings| cause.report(span, url, &says, fix, entry, findings));
     }
     if let Some((listed, seen)) = item.days().filter(|_| answers.dated && item.hops.is_empty())
@@ -335,17 +389,81 @@ fn page_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut
             page::lastmod_differs(span, url, seen, listed, findings);
         });
     }
+    if let Some(difference) = &item.seen.difference {
+        sheet.report(at, |span, findings| hreflang::differs(span, url, difference, findings));
+    }
+}
+
+/// Reports that a host answers for URLs that cannot exist, at its first listed page.
+fn absent_of(absent: &Item, at: (usize, &Quoted), sheet: &mut Sheet) {
+    let status = absent.seen.status.unwrap_or_default();
+    let target = absent.hops.last().map(|hop| &*hop.to);
+    sheet.report(at, |span, findings| {
+        cause::no_404(span, &absent.first, target, status, findings);
+    });
+}
+
+/// Reports what came in place of a page that is named for a language.
+fn alternate_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut Sheet) {
+    let Some(cause) = item.broken_version() else { return };
+    let ([_, all, _], [broken, _]) = (answers.fetched, answers.broken);
+    let says = says(item, cause) + &shared(broken, all, "hreflang targets");
+    sheet.report(at, |span, findings| hreflang::broken(span, &item.first, &says, findings));
+}
+
+/// Reports what came in place of an image.
+fn image_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut Sheet) {
+    let Some(says) = item.broken_image() else { return };
+    let ([.., all], [_, broken]) = (answers.fetched, answers.broken);
+    let says = says + &shared(broken, all, "images");
+    sheet.report(at, |span, findings| image::not_served(span, &item.first, &says, findings));
+}
+
+/// The pages that can be indexed, are linked and are not listed: how many in each place.
+struct Unlisted<'i>(HashMap<&'i str, u64, FixedState>);
+
+impl<'i> Unlisted<'i> {
+    fn of(items: &'i [Item]) -> Unlisted<'i> {
+        let mut numbers = HashMap::default();
+        for item in items.iter().filter(|item| Self::has(item)) {
+            *numbers.entry(place_of(&item.first).unwrap_or_default()).or_default() += 1;
+        }
+        Unlisted(numbers)
+    }
+
+    fn has(item: &Item) -> bool {
+        item.role == Role::Link && item.outcome == Outcome::Read && item.cause().is_none()
+    }
+
+    fn report(&self, items: &[Item], item: &Item, at: (usize, &Quoted), sheet: &mut Sheet) {
+        let source = item.named.as_ref().and_then(|named| items.get(named.source as usize));
+        if !Self::has(item) {
+            return;
+        }
+        let place = place_of(&item.first).unwrap_or_default();
+        let number = self.0.get(place).copied().unwrap_or_default();
+        let source = source.map(|source| &*source.first);
+        sheet.report(at, |span, findings| {
+            page::not_listed(span, &item.first, source, place, number, findings);
+        });
+    }
 }
 
 /// Says how many other pages have the same problem.
 fn share(cause: Cause<'_>, answers: &Answers<'_>) -> String {
     match answers.numbers.iter().find(|(id, _)| *id == cause.rule().id) {
-        Some(&(_, number)) if number > 1 => format!(
-            " (the same for {} of the {} pages fetched)",
-            thousands(number),
-            thousands(answers.pages)
-        ),
-        _ => String::new(),
+        Some(&(_, number)) => shared(number, answers.fetched[0], "pages"),
+        None => String::new(),
+    }
+}
+
+fn shared(number: u64, all: u64, things: &str) -> String {
+    match number {
+        0 | 1 => String::new(),
+        many => {
+            let (many, all) = (thousands(many), thousands(all));
+            format!(" (the same for {many} of the {all} {things} fetched)")
+        }
     }
 }
 
@@ -355,6 +473,18 @@ fn write(item: &Item, url: &str) -> Option<Fix> {
     let in_robots = named.file.ends_with("/robots.txt");
     let text = if in_robots { url.to_owned() } else { escape(url) };
     Some(Fix::suggest(format_args!("Write {}", quote(url)), named.at.place.span(), text))
+}
+
+/// Says what is wrong with a page, in words that follow its URL.
+fn says(item: &Item, cause: Cause<'_>) -> String {
+    match (cause, answered(item)) {
+        (Cause::LikeAbsent, Some(what)) => format!("{what}, as a URL that cannot exist does"),
+        (Cause::LikeAbsent, None) => "shows the same text as a URL that cannot exist".into(),
+        (Cause::NotFoundTitle(_), Some(what)) => {
+            format!("{what}, which {}", cause.says().unwrap_or_default())
+        }
+        (_, what) => what.or_else(|| said(item, cause)).unwrap_or_default(),
+    }
 }
 
 /// Says what is wrong with a page that was read without a redirect.

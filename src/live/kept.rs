@@ -7,6 +7,7 @@ use foldhash::fast::FixedState;
 
 use super::{Item, Named, Seen};
 use crate::report::{Finding, ListedUrl, Report};
+use crate::rules::page::hreflang::Difference;
 use crate::site::Part;
 use crate::site::part::Child;
 
@@ -47,6 +48,12 @@ pub(super) fn of_item(item: &Item) -> usize {
     // As many again for its row in the report, and for what grows by doubling.
     let texts = item.url.as_str().len() * 4;
     2 * size_of::<Item>() + size_of::<Seen>() + size_of::<Named>() + texts
+}
+
+/// About how many bytes are kept of what a page and the sitemap name differently.
+pub(super) fn of_difference(Difference { tag, on_page, in_sitemap, .. }: &Difference) -> usize {
+    let urls = [on_page, in_sitemap].into_iter().flatten();
+    size_of::<Difference>() + tag.len() + urls.map(|url| url.len()).sum::<usize>()
 }
 
 fn of_report(report: &Report) -> usize {

@@ -3,6 +3,8 @@
 //! A host (the command line, a web page) makes the requests that [`LiveCheck::poll`] asks for, and passes on the answers.
 //! So hosts cannot disagree about a site, and a table of answers tests them all.
 
+mod absent;
+mod alternates;
 mod body;
 mod discovery;
 mod exchange;
@@ -11,6 +13,7 @@ mod judge;
 mod kept;
 mod report;
 mod sample;
+mod targets;
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
@@ -18,16 +21,19 @@ use std::sync::Arc;
 use foldhash::fast::FixedState;
 use url::Url;
 
+use absent::Absent;
 pub use body::{Body, PageFacts, Read};
 use discovery::{Discovery, Goal};
 pub use exchange::{Answer, End, Failure, Fetch, Role, Step};
 pub use inside::Inside;
 pub use report::{Fetched, Hop, ListedPage, LiveReport, PageStats, Unfetched};
+use targets::Targets;
 
 use crate::bytes::robots::Readings;
 use crate::check::checker::Checker;
 use crate::report::options::{InvalidOption, Options, Settings};
 use crate::report::{Kind, Report};
+use crate::rules::page::hreflang::Difference;
 use crate::rules::page::signals::Signals;
 use crate::site::Part;
 use crate::site::part::Quoted;
@@ -59,6 +65,9 @@ pub struct LiveOptions {
     pub options: Options,
     /// Which pages to fetch.
     pub deep: Deep,
+    /// Whether to fetch what links lead to and no sitemap lists, too: versions in other languages and images, which sitemaps
+    /// name, on whatever hosts, and pages of the site that fetched pages link to. Of each kind at most as many as pages.
+    pub deep_links: bool,
     /// Whether to follow an index to sitemaps on other hosts.
     pub other_hosts: bool,
     /// Whether to fetch what indexes list. If not, only the sitemaps are fetched that robots.txt or the user names, or that
@@ -77,6 +86,7 @@ impl Default for LiveOptions {
         LiveOptions {
             options,
             deep: Deep::None,
+            deep_links: false,
             other_hosts: false,
             expand: true,
             allow_private: false,
@@ -134,6 +144,8 @@ pub struct LiveCheck {
     /// Number of files that were read and not kept.
     dropped: u64,
     sampled: bool,
+    /// Until they are requested; `None` if they are not wanted.
+    targets: Option<Targets>,
     cancelled: bool,
     /// URLs that were refused because they lead inside: the first by name, with its host, and how many.
     refused: Option<(String, Inside)>,
@@ -152,6 +164,8 @@ struct Item {
     named: Option<Box<Named>>,
     /// Number of indexes that lead to the item.
     depth: u8,
+    /// It is the robots.txt of a host that only links lead to, which is obeyed and not judged.
+    quiet: bool,
     hops: Vec<Hop>,
     outcome: Outcome,
     seen: Box<Seen>,
@@ -167,6 +181,8 @@ struct Named {
     entry: Span,
     /// The day of a page's `lastmod`, or [`body::NO_DAY`].
     day: i32,
+    /// The number of the page that links to it, if it is a [`Role::Link`].
+    source: u32,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -181,7 +197,7 @@ enum Outcome {
     TooMany,
     /// A redirect without a URL that can be fetched.
     Nowhere,
-    /// A page that moved to another host, where nothing is fetched.
+    /// A page or an image that moved to another host, where nothing is fetched.
     Elsewhere,
     /// The body was read.
     Read,
@@ -211,6 +227,10 @@ struct Seen {
     page: Option<Box<Signals>>,
     /// The day of `Last-Modified`, since 1970-01-01.
     last_modified: Option<i64>,
+    /// It is what its host answers for a URL that cannot exist.
+    like_absent: bool,
+    /// Where the page and the sitemap name different versions.
+    difference: Option<Box<Difference>>,
 }
 
 #[derive(Debug, Default)]
@@ -220,6 +240,11 @@ struct Host {
     crawl_delay: Option<f64>,
     /// Items that wait for the host's robots.txt.
     waiting: Vec<u32>,
+    /// What it answers for a URL that cannot exist is under way.
+    probing: bool,
+    /// Pages that wait for that.
+    pages: Vec<u32>,
+    absent: Option<Box<Absent>>,
 }
 
 /// A file that was read.
@@ -273,6 +298,7 @@ impl LiveCheck {
             kept: 0,
             dropped: 0,
             sampled: false,
+            targets: None,
             cancelled: false,
             refused: None,
             refusals: 0,
@@ -281,7 +307,7 @@ impl LiveCheck {
         let start = check.start.clone();
         match check.discovery.goal {
             Goal::Sitemap => check.ask(Role::Sitemap, start, None, 0),
-            Goal::Site => check.host(&start),
+            Goal::Site => check.host(&start, false),
         }
         Ok(check)
     }
@@ -306,8 +332,9 @@ impl LiveCheck {
                     self.unfetched.add(url.as_str(), kept::FULL);
                     continue;
                 }
-                if *role == Role::Page && hops.is_empty() && self.is_forbidden(url) {
-                    self.pages.forbidden += 1;
+                if role.is_page() && hops.is_empty() && self.is_forbidden(url) {
+                    self.pages.forbidden += u64::from(*role == Role::Page);
+                    self.release(id);
                     continue;
                 }
                 self.flying += 1;
@@ -317,7 +344,7 @@ impl LiveCheck {
             if self.flying > 0 {
                 return Step::Wait;
             }
-            if self.cancelled || !(self.discover_more() || self.sample()) {
+            if self.cancelled || !(self.discover_more() || self.sample() || self.follow()) {
                 return Step::Done;
             }
         }
@@ -337,6 +364,13 @@ impl LiveCheck {
                 return None;
             }
         }
+        let item = self.items.get(id as usize)?;
+        let absent = self.host_of(&item.url).and_then(|host| host.absent.as_ref());
+        let whole = match item.role {
+            Role::Absent => true,
+            Role::Page => self.targets.is_some() || absent.is_some_and(|absent| absent.has_text()),
+            _ => false,
+        };
         let item = self.items.get_mut(id as usize)?;
         match answer.status {
             300..=308 if answer.status != 304 => {
@@ -359,7 +393,8 @@ impl LiveCheck {
                 settings.site.name = Some(url.clone());
                 settings.site.url = Url::parse(&url).ok();
                 let page = (&item.url, settings.site.now);
-                Some(Body::new(item.role, answer, page, || Checker::with(settings, options)))
+                let role = (item.role, whole);
+                Some(Body::new(role, answer, page, || Checker::with(settings, options)))
             }
             status => {
                 self.flying = self.flying.saturating_sub(1);
@@ -384,8 +419,7 @@ impl LiveCheck {
         }
         (seen.partial, seen.unread, seen.empty) = (read.partial, read.unread, read.empty);
         (seen.coding, seen.misread) = (read.coding.take(), read.misread.take());
-        let page = std::mem::take(&mut read.page);
-        seen.page = (page != Signals::default()).then(|| Box::new(page));
+        seen.page = (read.page != Signals::default()).then(|| Box::new(read.page.clone()));
         if let Some(report) = &mut read.report
             && !self.options.options.urls
         {
@@ -447,7 +481,7 @@ impl LiveCheck {
     /// Requests a URL, unless it has been requested.
     fn ask(&mut self, role: Role, url: Url, named: Option<Box<Named>>, depth: u8) {
         let url = as_fetched(&url);
-        if role != Role::Page && !self.seen.insert(url.as_str().to_owned()) {
+        if !role.is_page() && !self.seen.insert(url.as_str().to_owned()) {
             return;
         }
         let id = self.items.len() as u32;
@@ -457,12 +491,12 @@ impl LiveCheck {
             self.items.push(Item::new(role, url, named, depth));
             return;
         }
-        self.host(&url);
+        self.host(&url, matches!(role, Role::Alternate | Role::Image));
         let id = self.items.len() as u32;
-        let host = self.hosts.get_mut(origin(&url)).filter(|host| !host.known);
-        match host {
-            Some(host) => host.waiting.push(id),
-            None => self.queue.push_back(id),
+        match self.hosts.get_mut(origin(&url)) {
+            Some(host) if role == Role::Page && host.probing => host.pages.push(id),
+            Some(host) if !host.known => host.waiting.push(id),
+            _ => self.queue.push_back(id),
         }
         let item = Item::new(role, url, named, depth);
         self.kept += kept::of_item(&item);
@@ -495,8 +529,8 @@ impl LiveCheck {
         self.hosts.get(origin(url))
     }
 
-    /// Requests the robots.txt of a new host before anything else.
-    fn host(&mut self, url: &Url) {
+    /// Requests the robots.txt of a new host before anything else. `quiet`: only links lead there.
+    fn host(&mut self, url: &Url, quiet: bool) {
         if self.host_of(url).is_some() {
             return;
         }
@@ -504,7 +538,28 @@ impl LiveCheck {
         let Ok(robots) = url.join("/robots.txt") else { return };
         self.seen.insert(robots.as_str().to_owned());
         self.queue.push_back(self.items.len() as u32);
-        self.items.push(Item::new(Role::Robots, robots, None, 0));
+        self.items.push(Item { quiet, ..Item::new(Role::Robots, robots, None, 0) });
+    }
+
+    /// Asks a host of pages, once, for a URL that cannot exist. Its pages wait for the answer.
+    fn probe(&mut self, url: &Url) {
+        if self.leads_inside(url).is_some() || self.host_of(url).is_some_and(|host| host.probing) {
+            return;
+        }
+        let Some(absent) = absent::url_at(url) else { return };
+        self.ask(Role::Absent, absent, None, 0);
+        if let Some(host) = self.hosts.get_mut(origin(url)) {
+            host.probing = true;
+        }
+    }
+
+    /// Lets the pages of a host go on that wait for request `id`.
+    fn release(&mut self, id: u32) {
+        let Item { role, first, .. } = &self.items[id as usize];
+        let first = Url::parse(first).ok().filter(|_| *role == Role::Absent);
+        if let Some(host) = first.and_then(|first| self.hosts.get_mut(origin(&first))) {
+            self.queue.extend(std::mem::take(&mut host.pages));
+        }
     }
 
     /// Completes a request. Other requests may follow from it.
@@ -512,6 +567,17 @@ impl LiveCheck {
         let full = self.is_full();
         let item = &mut self.items[id as usize];
         item.outcome = outcome;
+        if item.role == Role::Page {
+            return self.page(id, &read);
+        }
+        if item.role == Role::Absent {
+            let absent = Absent::of(item, &read).map(Box::new);
+            let first = Url::parse(&item.first).ok();
+            if let Some(host) = first.and_then(|first| self.hosts.get_mut(origin(&first))) {
+                host.absent = absent;
+            }
+            return self.release(id);
+        }
         let Read { mut report, part, days, head, sitemaps, crawl_delay, .. } = read;
         let part = part.filter(|_| item.seen.cut.is_none() && !item.seen.too_large);
         match item.role {
@@ -526,6 +592,9 @@ impl LiveCheck {
                     host.robots = robots.map(|robots| robots.rules.clone());
                     host.crawl_delay = crawl_delay;
                     self.queue.extend(std::mem::take(&mut host.waiting));
+                }
+                if item.quiet {
+                    return;
                 }
             }
             Role::Sitemap | Role::Guess => {
@@ -544,7 +613,7 @@ impl LiveCheck {
                 self.links(id, head.base.as_deref(), &sitemaps);
                 return;
             }
-            Role::Page => return,
+            Role::Page | Role::Absent | Role::Alternate | Role::Image | Role::Link => return,
         }
         let Some(mut part) = part else { return };
         let (name, depth) = (item.name().to_owned(), item.depth);
@@ -565,6 +634,24 @@ impl LiveCheck {
             self.expand(&name, &part, depth);
         }
         self.files.push(File { part, report, days, target });
+    }
+
+    /// Takes what a listed page says.
+    fn page(&mut self, id: u32, read: &Read) {
+        let item = &self.items[id as usize];
+        let first = Url::parse(&item.first).ok();
+        let host = first.as_ref().and_then(|first| self.host_of(first));
+        let absent = host.and_then(|host| host.absent.as_ref());
+        let like_absent = absent.is_some_and(|absent| absent.is_like(item, read));
+        let difference = self.difference(item, read);
+        if let Some(targets) = &mut self.targets {
+            self.kept -= targets.size;
+            targets.take(&read.links, id);
+            self.kept += targets.size;
+        }
+        self.kept += difference.as_ref().map_or(0, |it| kept::of_difference(it));
+        let seen = &mut self.items[id as usize].seen;
+        (seen.like_absent, seen.difference) = (like_absent, difference);
     }
 
     /// Whether no more can be kept.
@@ -601,20 +688,26 @@ impl LiveCheck {
         }
     }
 
-    /// Requests listed pages, once everything else has come. Returns `false` if there are none to request.
-    fn sample(&mut self) -> bool {
-        let most = match self.options.deep {
+    /// How many pages are wanted at most.
+    fn most(&self) -> usize {
+        match self.options.deep {
             Deep::None => 0,
             Deep::Sample(most) => most as usize,
             Deep::All => Self::MAX_PAGES,
-        };
+        }
+    }
+
+    /// Requests listed pages, once everything else has come. Returns `false` if there are none to request.
+    fn sample(&mut self) -> bool {
+        let most = self.most();
         if std::mem::replace(&mut self.sampled, true) || most == 0 {
             return false;
         }
         // Sort by name, whichever file came first.
         order::sort(&mut self.files, |a, b| a.part.order().cmp(&b.part.order()));
         self.drop_copies();
-        let chosen = sample::spread(self.files.iter().map(|file| &file.part), most);
+        let parts = self.files.iter().map(|file| &file.part);
+        let chosen = sample::spread(parts, most, sample::PAGES);
         let lists = |part: &&Part| !matches!(part.kind, Kind::Sitemapindex | Kind::Robots);
         let parts = self.files.iter().map(|file| &file.part);
         self.pages.listed = parts.filter(lists).map(|part| part.entries).sum();
@@ -641,7 +734,8 @@ impl LiveCheck {
             }
             let day = days.get(number).copied().unwrap_or(body::NO_DAY);
             let at = Quoted { place, text };
-            let named = Named { file: names[file].clone(), at, entry, day };
+            let named = Named { entry, day, ..*Named::at(&names[file], &at) };
+            self.probe(&url);
             self.ask(Role::Page, url, Some(Box::new(named)), 0);
         }
         if full > 0 {
@@ -649,6 +743,9 @@ impl LiveCheck {
             let number = thousands(full);
             self.unfetched
                 .tell(format!("Listed pages that were not fetched: {number}; {}.", kept::FULL));
+        }
+        if self.options.deep_links {
+            self.expect_links();
         }
         true
     }
@@ -710,6 +807,7 @@ impl Item {
             url,
             named,
             depth,
+            quiet: false,
             hops: Vec::new(),
             outcome: Outcome::Waiting,
             seen: Box::default(),
@@ -736,7 +834,7 @@ impl Item {
         if self.hops.len() > self.role.max_hops() {
             return Some(Outcome::TooMany);
         }
-        let leaves = self.role == Role::Page && !is_same_site(&self.url, &target);
+        let leaves = self.role.is_page() && !is_same_site(&self.url, &target);
         self.url = target;
         leaves.then_some(Outcome::Elsewhere)
     }
@@ -745,7 +843,8 @@ impl Item {
 impl Named {
     fn at(file: &Arc<str>, at: &Quoted) -> Box<Named> {
         let at = Quoted { place: at.place, text: at.text.clone() };
-        Box::new(Named { file: file.clone(), at, entry: Span::default(), day: body::NO_DAY })
+        let (entry, day) = (Span::default(), body::NO_DAY);
+        Box::new(Named { file: file.clone(), at, entry, day, source: u32::MAX })
     }
 }
 

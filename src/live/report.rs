@@ -81,6 +81,8 @@ pub struct PageStats {
     pub passed_over: u64,
     /// Pages fetched.
     pub fetched: u64,
+    /// Targets of links fetched; see [`LiveOptions::deep_links`](crate::LiveOptions::deep_links).
+    pub targets: u64,
 }
 
 /// A listed page that was chosen to be fetched, and what came of it.
@@ -155,6 +157,11 @@ impl Left {
         }
     }
 
+    /// Whether every listed sitemap was fetched, and nothing was left for want of room.
+    pub fn is_empty(&self) -> bool {
+        self.numbers.is_empty() && self.sentences.is_empty()
+    }
+
     fn sentences(&self) -> impl Iterator<Item = String> {
         let numbers = self.numbers.iter().map(|(reason, number)| match number {
             1 => format!("A listed sitemap was not fetched: {reason}."),
@@ -173,8 +180,13 @@ pub(super) fn finish(mut check: LiveCheck) -> LiveReport {
     let fetched = check.items.iter().filter(asked).count() as u64;
     let fetches =
         check.items.iter().filter(asked).take(MAX_FETCHES).map(Fetched::of).collect_small();
-    let pages = check.items.iter().filter(asked).filter(|item| item.role == Role::Page);
-    check.pages.fetched = pages.count() as u64;
+    let number = |is: fn(Role) -> bool| {
+        check.items.iter().filter(asked).filter(|item| is(item.role)).count() as u64
+    };
+    let fetched_pages = number(|role| role == Role::Page);
+    let targets = number(|role| matches!(role, Role::Alternate | Role::Image | Role::Link));
+    (check.pages.fetched, check.pages.targets) = (fetched_pages, targets);
+    check.settle_absent();
     let LiveCheck { options, settings, start, items, files, pages, unfetched, .. } = check;
     let read = files.into_iter().map(|File { part, report, .. }| (part, report));
     let unread = super::judge::nameless(&items).map(|(item, fault)| (unread(item, fault), None));

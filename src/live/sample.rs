@@ -1,4 +1,4 @@
-//! Chooses the listed pages to fetch.
+//! Chooses the pages to fetch of those that are listed, and of those that links lead to.
 
 use std::collections::HashMap;
 
@@ -11,29 +11,36 @@ use crate::text::slice::slice;
 use crate::text::span::Span;
 use crate::text::url::without_query;
 
-/// A listed page, with the places of its `loc` and its entry.
+/// A URL in a sitemap, with its place; of a page also that of its entry.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Listed {
-    /// Index of the file that lists the page.
+    /// Index of the file.
     pub file: usize,
-    /// Index of the page in the file.
+    /// Index of the URL among those of the file.
     pub number: usize,
     pub url: String,
     pub place: Mark,
     pub entry: Span,
 }
 
-/// Chooses at most `most` of the pages, spread evenly over all directories: at least one from each, as far as that is
-/// possible, and more from larger ones. The same parts give the same pages.
+/// Passes each URL of a file with its place and that of its entry on.
+pub(super) type Each<'e> = &'e dyn Fn(&Part, &mut dyn FnMut(&str, Mark, Span));
+
+/// The listed pages.
+pub(super) const PAGES: Each<'_> = &|part, take| part.addresses.each(take);
+
+/// Chooses at most `most` of the URLs, spread evenly over all directories: at least one from each, as far as that is
+/// possible, and more from larger ones. The same parts give the same URLs.
 pub(super) fn spread<'p>(
     parts: impl Iterator<Item = &'p Part> + Clone,
     most: usize,
+    each: Each<'_>,
 ) -> Vec<Listed> {
     let mut counts: HashMap<u64, Directory, FixedState> = HashMap::default();
     let mut order = 0;
     let mut total = 0_usize;
     for part in parts.clone() {
-        part.addresses.each(|text, _, _| {
+        each(part, &mut |text, _, _| {
             total += 1;
             let directory = counts.entry(directory(text)).or_insert_with(|| {
                 order += 1;
@@ -46,7 +53,7 @@ pub(super) fn spread<'p>(
     let mut chosen = Vec::with_capacity(most.min(total));
     for (file, part) in parts.enumerate() {
         let mut number = 0;
-        part.addresses.each(|text, place, entry| {
+        each(part, &mut |text, place, entry| {
             number += 1;
             let Some(directory) = counts.get_mut(&directory(text)) else { return };
             let quota = directory.quota(most, directories, total);
@@ -127,14 +134,14 @@ mod tests {
         let in_folder = |chosen: &[Listed], name: &str| {
             chosen.iter().filter(|listed| listed.url.contains(name)).count()
         };
-        let some = spread([&part].into_iter(), 100);
+        let some = spread([&part].into_iter(), 100, PAGES);
         assert!((95..=100).contains(&some.len()), "{}", some.len());
         assert_eq!(in_folder(&some, "/about/"), 1);
         assert!((5..=15).contains(&in_folder(&some, "/blog/")));
         // The pages are not only the first ones.
         assert!(some.iter().any(|listed| listed.url.ends_with("/shop/899") || listed.number > 800));
-        assert_eq!(spread([&part].into_iter(), 5_000).len(), 991);
-        assert_eq!(spread([&part].into_iter(), 2).len(), 2);
-        assert_eq!(spread([&part].into_iter(), 0).len(), 0);
+        assert_eq!(spread([&part].into_iter(), 5_000, PAGES).len(), 991);
+        assert_eq!(spread([&part].into_iter(), 2, PAGES).len(), 2);
+        assert_eq!(spread([&part].into_iter(), 0, PAGES).len(), 0);
     }
 }

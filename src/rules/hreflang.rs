@@ -25,10 +25,11 @@ use crate::text::order::{self, most_frequent};
 use crate::text::template;
 use crate::xml::ampersands;
 use address::Keys;
-pub(crate) use address::key;
+pub(crate) use address::{key, loose_key};
 use groups::{Block, NewEntry, NewLink};
 pub(crate) use groups::{Groups, Names, judge};
 pub(crate) use link::{outside_url, schema_takes};
+pub(crate) use tag::canonical;
 
 /// Severities for a requirement of Google's page on localized versions.
 const fn google(severity: Severity) -> Severities {

@@ -40,6 +40,13 @@ macro_rules! list {
     };
 }
 
+/// A sitemap with an image.
+#[cfg(not(target_os = "unknown"))]
+const SERVED: (&str, &str) = (
+    "https://www.example.org/sitemap.xml",
+    "200\nContent-Type: application/xml\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n<url><loc>https://www.example.org/a</loc><image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image></url>\n</urlset>\n",
+);
+
 rules! {
     /// An image lacks its URL.
     IMAGE_MISSING_LOC = "image-missing-loc" {
@@ -271,19 +278,28 @@ rules! {
     }
     /// The folder of the site has no file for the image.
     IMAGE_NOT_FOUND = "image-not-found" {
-        title: "Listed image not in the folder",
-        why: "The folder of the site has no file at the URL of the image, so search engines would find nothing there.",
-        help: "Correct the URL, or add the image to the build.",
+        title: "Listed image not found",
+        why: "Search engines find no image at the URL: the folder of the site has no such file, or the server sends none.",
+        help: "Correct the URL, or add the image to the site.",
         severities: Severities::protocol(Info).and(Google, Warning),
         fix: NoFix,
-        bad: [Case::new(Built(&[
+        bad: [Case::new(Served(&[
+            SERVED,
+            ("https://www.example.org/a.jpg", "404\n\n"),
+        ])), Case::new(Served(&[
+            SERVED,
+            ("https://www.example.org/a.jpg", "200\nContent-Type: text/html\n\n<title>A</title>"),
+        ])), Case::new(Built(&[
             ("sitemap.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n<url><loc>https://www.example.org/</loc></url>\n<url><loc>https://www.example.org/a</loc><image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image><image:image><image:loc>https://www.example.org/b.jpg</image:loc></image:image><image:image><image:loc>https://www.example.org/c.jpg</image:loc></image:image></url>\n</urlset>\n"),
             ("index.html", "<!doctype html><title>Home</title><a href=\"a.html\">A</a>"),
             ("a.html", "<!doctype html><title>A</title>"),
             ("a.jpg", ""),
             ("b.jpg", ""),
         ]))],
-        good: [Case::new(Built(&[
+        good: [Case::new(Served(&[
+            SERVED,
+            ("https://www.example.org/a.jpg", "200\nContent-Type: image/jpeg\n\nJPEG"),
+        ])), Case::new(Built(&[
             ("sitemap.xml", "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n<url><loc>https://www.example.org/</loc></url>\n<url><loc>https://www.example.org/a</loc><image:image><image:loc>https://images.example.org/a.jpg</image:loc></image:image><image:image><image:loc>https://www.example.org/a.jpg</image:loc></image:image></url>\n</urlset>\n"),
             ("index.html", "<!doctype html><title>Home</title><a href=\"a.html\">A</a>"),
             ("a.html", "<!doctype html><title>A</title>"),
@@ -540,6 +556,13 @@ pub(crate) fn not_found(span: Span, url: &str, missing: u64, listed: u64, findin
             ),
         };
         draft.say(format_args!("The image {} is not in the folder{share}", quote(url)));
+    });
+}
+
+/// Reports an image that its server does not send. `says`: what came instead, in words that follow its URL.
+pub(crate) fn not_served(span: Span, url: &str, says: &str, findings: &mut Findings) {
+    findings.report(&IMAGE_NOT_FOUND, span, |draft| {
+        draft.say(format_args!("The image {} {says}", quote(url)));
     });
 }
 

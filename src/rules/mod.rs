@@ -129,7 +129,7 @@ static FAMILIES: &[(&str, &[&[&Rule]])] = &[
     ("engine", &[engine::RULES]),
     ("set", &[set::RULES]),
     ("http", &[http::RULES]),
-    ("page", &[page::cause::RULES, page::RULES]),
+    ("page", &[page::cause::RULES, page::hreflang::RULES, page::RULES]),
 ];
 
 /// Returns all rules, family by family.

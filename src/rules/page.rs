@@ -5,6 +5,7 @@
 //! `robots-listed-url-blocked` reports a page that robots.txt forbids; nothing else is said of it.
 
 pub(crate) mod cause;
+pub(crate) mod hreflang;
 pub(crate) mod signals;
 
 use crate::rules::prelude::*;
@@ -24,6 +25,13 @@ const HOME: (&str, &str) =
 #[cfg(not(target_os = "unknown"))]
 const A: (&str, &str) = ("a/index.html", "<!doctype html><title>A</title>");
 
+/// Names the sitemap of the examples that are served.
+#[cfg(not(target_os = "unknown"))]
+const LISTING: (&str, &str) = (
+    "https://www.example.org/robots.txt",
+    "200\nContent-Type: text/plain\n\nUser-agent: *\nDisallow:\nSitemap: https://www.example.org/sitemap.xml\n",
+);
+
 rules! {
     /// The header has another day than `lastmod`.
     PAGE_LASTMOD_DIFFERS = "page-lastmod-differs" {
@@ -37,22 +45,26 @@ rules! {
         good: [Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\nLast-Modified: Sun, 01 Mar 2026 23:00:00 GMT\n\n<title>A</title>")]))],
         sources: [GOOGLE_LASTMOD, choice!("reported where most pages that were fetched have both dates")],
     }
-    /// A page of the build that nothing lists, though it is linked and its neighbours are listed.
+    /// A page that nothing lists, though it is linked and its neighbours are listed.
     PAGE_NOT_LISTED = "page-not-listed" {
-        title: "Built page not listed",
+        title: "Page not listed",
         why: "The page can be indexed, other pages link to it, and pages beside it are listed. Google finds it by the links \
             only, and learns nothing from the sitemap about its changes.",
         help: "List the page, or give it `noindex` if it should not be found.",
         severities: Severities::protocol(Info).and(Google, Warning),
         fix: NoFix,
-        because: "The generator writes the sitemap: its settings are to be corrected.",
-        bad: [Case::new(Built(&[BUILT, HOME, A, ("b/index.html", "<!doctype html><title>B</title>")]))],
+        because: "What writes the sitemap is to be corrected.",
+        bad: [
+            Case::new(Built(&[BUILT, HOME, A, ("b/index.html", "<!doctype html><title>B</title>")])),
+            Case::new(Served(&[LISTING, SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<body><a href=\"b\">B</a>"), ("https://www.example.org/b", "200\nContent-Type: text/html\n\n<title>B</title>")])),
+        ],
         good: [
+            Case::new(Served(&[LISTING, SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<body><a href=\"b\">B</a> <a href=\"a/\">A</a> <a href=\"/c/d\">D</a>"), ("https://www.example.org/b", "200\nContent-Type: text/html\n\n<link rel=canonical href=/a>")])),
             Case::new(Built(&[BUILT, HOME, A, ("b/index.html", "<!doctype html><title>B</title><meta name=\"robots\" content=\"noindex\">")])),
             Case::new(Built(&[BUILT, HOME, A, ("b/index.html", "<!doctype html><title>B</title><link rel=\"canonical\" href=\"https://www.example.org/a/\">")])),
             Case::new(Built(&[BUILT, HOME, A, ("b/index.html", "<p>A part of a page</p>")])),
         ],
-        sources: [GOOGLE_OVERVIEW, choice!("reported if a built page links to the page and pages in the same place are listed")],
+        sources: [GOOGLE_OVERVIEW, choice!("reported if a page that was built or fetched links to the page, and pages in the same place are listed")],
     }
     /// A page of the build that nothing lists or links to.
     PAGE_LEFT_OVER = "page-left-over" {
@@ -86,8 +98,8 @@ pub(crate) fn lastmod_differs(
     });
 }
 
-/// Reports a page of the folder that no sitemap lists: it is linked from the page `source`, or else from none. `number`: of such
-/// pages in the folder `place`.
+/// Reports a page that no sitemap lists, by its path in the folder or by its URL: it is linked from the page `source`, or else
+/// from none. `number`: of such pages in the folder `place`.
 pub(crate) fn not_listed(
     span: Span,
     path: &str,

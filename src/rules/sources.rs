@@ -82,6 +82,7 @@ sources! {
     GOOGLE_NOINDEX = "Google: Block Search indexing with noindex", "https://developers.google.com/search/docs/crawling-indexing/block-indexing";
     GOOGLE_ROBOTS_META = "Google: Robots meta tag, data-nosnippet, and X-Robots-Tag specifications", "https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag";
     GOOGLE_REDIRECTS = "Google: Redirects and Google Search", "https://developers.google.com/search/docs/crawling-indexing/301-redirects";
+    GOOGLE_JAVASCRIPT = "Google: JavaScript SEO basics, soft 404 errors in single-page apps", "https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics";
     GOOGLE_CANONICAL_2013 = "Google: 5 common mistakes with rel=canonical", "https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical";
     BING_ROBOTS_META = "Bing: Which robots metatags does Bing support", "https://www.bing.com/webmaster/help/which-robots-metatags-does-bing-support-5198d240";
     YANDEX_ROBOTS_META = "Yandex: Robots meta tag and X-Robots-Tag HTTP header", "https://yandex.com/support/webmaster/en/controlling-robot/meta-robots";

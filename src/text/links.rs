@@ -1,10 +1,11 @@
 //! The `Link` header of HTTP (RFC 8288, 3).
 
-/// A link: its target as it is written, and the words of its first `rel`.
+/// A link: its target as it is written, the words of its first `rel`, and the languages of what it leads to.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Link<'h> {
     pub target: &'h str,
     pub rel: String,
+    pub languages: Vec<String>,
     /// The link is one of another page (RFC 8288, 3.2).
     pub anchored: bool,
 }
@@ -30,6 +31,7 @@ pub(crate) fn links<'h>(header: &'h str, mut each: impl FnMut(Link<'h>)) {
             let mut link = Link { target, ..Link::default() };
             rest = parameters(behind, |name, value| match name {
                 _ if name.eq_ignore_ascii_case("rel") && link.rel.is_empty() => link.rel = value,
+                _ if name.eq_ignore_ascii_case("hreflang") => link.languages.push(value),
                 _ if name.eq_ignore_ascii_case("anchor") => link.anchored = true,
                 _ => {}
             });

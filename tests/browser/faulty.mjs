@@ -8,6 +8,9 @@ const XML = { "Content-Type": "application/xml" };
 const HTML = { "Content-Type": "text/html; charset=utf-8" };
 const LATE = "Tue, 06 Jan 2026 10:00:00 GMT";
 
+// How a URL begins that cannot exist; a site may answer it.
+const ABSENT = "/sitemap-lint-";
+
 const urlset = (o, ...paths) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths.map((path) => `<url><loc>${o}${path}</loc></url>\n`).join("")}</urlset>\n`;
 const dated = (o, ...paths) => urlset(o, ...paths).replaceAll("</loc>", "</loc><lastmod>2026-01-06</lastmod>");
@@ -58,12 +61,29 @@ export const SITES = {
       "/old": more({ "Last-Modified": "Thu, 06 Nov 2025 10:00:00 GMT" }),
     };
   },
+  linked: (o) => {
+    const page = (title, head = "", body = "") => ({ headers: HTML, body: `<!doctype html><title>${title}</title>${head}<body>${body}` });
+    const version = (language, path) => `<xhtml:link rel="alternate" hreflang="${language}" href="${o}${path}"/>`;
+    const list = urlset(o, "/docs/a", "/docs/b", "/docs/c", "/docs/d")
+      .replace(">\n<url>", ` xmlns:xhtml="http://www.w3.org/1999/xhtml">\n<url>`)
+      .replace("</loc></url>", `</loc>${version("en", "/docs/a")}${version("x-default", "/docs/a")}${version("de", "/de")}</url>`);
+    return {
+      "/robots.txt": robots(o, "/sitemap.xml"),
+      "/sitemap.xml": { headers: XML, body: list },
+      [ABSENT]: page("Example", "", "Sorry"),
+      "/docs/a": page("A", '<link rel="alternate" hreflang="de" href="/de/a">', '<a href="new">New</a>'),
+      "/docs/b": page("Page not found"),
+      "/docs/c": page("Example", "", "Sorry"),
+      "/docs/d": page("Example", "", "D"),
+      "/docs/new": page("New"),
+    };
+  },
 };
 
 /** Answers as a site does, if it knows the path. `headers`: more of them, with each answer. */
 export function answers(routes, headers = {}) {
   return (request, response) => {
-    const found = routes[request.url];
+    const found = routes[request.url.startsWith(ABSENT) ? ABSENT : request.url];
     if (!found) return false;
     const { status = 200, headers: own = {}, body = "", cut, slow = 0, closed } = found;
     if (closed) {

@@ -14,8 +14,8 @@ import { answers, host, lines, ofServer, SITES } from "./faulty.mjs";
 
 const { DECIDED } = await imported("live/decided");
 
-// Of what is not there: robots.txt, what a sitemap lists, and the usual place.
-const EXPECTED = /^\/(robots\.txt|missing(\.xml)?|sitemap\.xml)$/;
+// Of what is not there: robots.txt, what a sitemap lists, the usual place, and what nobody has.
+const EXPECTED = /^\/(robots\.txt|missing(\.xml)?|sitemap\.xml|sitemap-lint-[0-9a-f]{16})$/;
 const OPEN = { "Access-Control-Allow-Origin": "*" };
 const RECORD = new URL("faulty.txt", import.meta.url);
 
@@ -23,8 +23,8 @@ const RECORD = new URL("faulty.txt", import.meta.url);
 const sections = existsSync(RECORD) ? readFileSync(RECORD, "utf8").split(/^== (.*)\n/m).slice(1) : [];
 const recorded = new Map(sections.flatMap((name, at) => (at % 2 ? [] : [[name, sections[at + 1].split("\n").filter(Boolean)]])));
 
-const start = (name, origin) => (name === "files" || name === "pages" || name === "usual" ? `${origin}/` : `${origin}/sitemap.xml`);
-const deep = (name) => name === "pages";
+const start = (name, origin) => (["files", "pages", "linked", "usual"].includes(name) ? `${origin}/` : `${origin}/sitemap.xml`);
+const deep = (name) => name === "pages" || name === "linked";
 
 const built = (kind) => fileURLToPath(new URL(`../../target/${kind}/sitemap-lint`, import.meta.url));
 const PROGRAM = process.env.SITEMAP_LINT ?? ["release", "debug"].map(built).find(existsSync);
@@ -32,7 +32,7 @@ const PROGRAM = process.env.SITEMAP_LINT ?? ["release", "debug"].map(built).find
 /** What the command line finds. */
 async function commandLine(name) {
   const served = await host(name);
-  const args = ["--allow-private", "--rate", "0", "--format", "json", ...(deep(name) ? ["--deep=all"] : []), start(name, served.origin)];
+  const args = ["--allow-private", "--rate", "0", "--format", "json", ...(deep(name) ? ["--deep=all", "--deep-links"] : []), start(name, served.origin)];
   // It ends with 1 or 2 where it finds something.
   const said = await new Promise((resolve) => execFile(PROGRAM, args, { maxBuffer: 1e8 }, (_, stdout) => resolve(stdout)));
   await served.stop();

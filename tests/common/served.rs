@@ -22,10 +22,10 @@ pub fn of(answers: &[(&str, &str)]) -> Table {
     answers.iter().map(|(url, answer)| ((*url).to_owned(), (*answer).to_owned())).collect()
 }
 
-/// Everything: the pages, too.
+/// Everything: the pages and what links lead to, too.
 pub fn options() -> LiveOptions {
     let options = Options { now: Some("2026-04-01T00:00:00Z".into()), ..Options::default() };
-    LiveOptions { options, deep: Deep::All, ..LiveOptions::default() }
+    LiveOptions { options, deep: Deep::All, deep_links: true, ..LiveOptions::default() }
 }
 
 /// Checks `start`; the answers come in the order of the questions, or the last question is answered first.
@@ -137,10 +137,14 @@ pub fn render(report: &LiveReport) -> String {
         let _ = writeln!(out, "not fetched: {}: {}", unfetched.url, unfetched.reason);
     }
     let pages = &report.pages;
-    let _ = writeln!(
+    let _ = write!(
         out,
-        "pages: {} listed, {} chosen, {} forbidden, {} passed over, {} fetched\n",
+        "pages: {} listed, {} chosen, {} forbidden, {} passed over, {} fetched",
         pages.listed, pages.chosen, pages.forbidden, pages.passed_over, pages.fetched
     );
+    if pages.targets > 0 {
+        let _ = write!(out, " · {} targets of links", pages.targets);
+    }
+    out.push_str("\n\n");
     out + &super::render_site(&report.site)
 }

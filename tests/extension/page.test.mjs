@@ -19,7 +19,7 @@ const decided = (name) => recorded.get(name).filter((line) => {
   const [id] = ofServer([line]);
   return !id || DECIDED.extension.includes(id);
 });
-const whole = (name) => ["files", "pages", "usual"].includes(name);
+const whole = (name) => ["files", "pages", "linked", "usual"].includes(name);
 
 for (const name of b.browsers) {
   describe(`extension ${name}`, () => {
@@ -53,7 +53,7 @@ for (const name of b.browsers) {
         await allowed(tab);
         if (site === "away") await allowed(tab);
         let found = await ended(tab);
-        if (site === "pages") {
+        if (site === "pages" || site === "linked") {
           await tab.evaluate(() => (reports.length = 0));
           await b.press(tab, "deep");
           await allowed(tab);

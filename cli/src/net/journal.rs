@@ -31,7 +31,7 @@ use super::request::{Head, Header};
 use crate::visible::{shown_path, why};
 
 /// The version of the folder's format that this program writes and reads.
-const FORMAT: u32 = 3;
+const FORMAT: u32 = 4;
 /// How long a cache keeps what is older than its answers may be, in seconds: the server may say that it is unchanged.
 const LONGEST: u64 = 30 * 24 * 60 * 60;
 
@@ -296,9 +296,11 @@ impl Journal {
             (400..=499, Purpose::Cache { .. }) => {
                 // There, that is an answer like another one.
                 matches!(head.answer.status, 404 | 410)
-                    && matches!(fetch.role, Role::Robots | Role::Guess)
+                    && matches!(fetch.role, Role::Robots | Role::Guess | Role::Absent)
             }
-            (300..=399, Purpose::Cache { .. }) => !matches!(fetch.role, Role::Page | Role::Sitemap),
+            (300..=399, Purpose::Cache { .. }) => {
+                !fetch.role.is_page() && fetch.role != Role::Sitemap
+            }
             (status, _) => matches!(status, 300..=428 | 430..=499),
         };
         if !is_kept {
@@ -316,12 +318,17 @@ impl Journal {
         (read, digest, body): (&Read, Option<u64>, Option<Kept>),
         end: End,
     ) -> io::Result<()> {
-        let url = Url::parse(&fetch.url);
+        let media = head.answer.content_type.as_deref().unwrap_or_default();
+        let is_sound = match fetch.role {
+            Role::Absent => false,
+            Role::Image => media.starts_with("image/"),
+            _ => Url::parse(&fetch.url).is_ok_and(|url| read.is_sound(&url)),
+        };
         self.write(&Saved {
             page: body.is_none().then(|| read.page_facts()),
             digest,
             body,
-            is_sound: url.is_ok_and(|url| read.is_sound(&url)),
+            is_sound,
             ..Saved::new(fetch, head, end, self.now)
         })
     }
@@ -505,5 +512,9 @@ fn word(role: Role) -> &'static str {
         Role::Guess => "guess",
         Role::Home => "home",
         Role::Page => "page",
+        Role::Absent => "absent",
+        Role::Alternate => "alternate",
+        Role::Image => "image",
+        Role::Link => "link",
     }
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime};
 
 use sitemap_lint::{
-    Answer, Deep, Failure, Fetch, Inside, LiveCheck, LiveOptions, LiveReport, Options, Step,
+    Answer, Deep, Failure, Fetch, Inside, LiveCheck, LiveOptions, LiveReport, Options, Role, Step,
 };
 
 use super::journal::{Journal, Purpose, Saved};
@@ -48,6 +48,8 @@ pub struct Client {
     pub journal: Option<Journal>,
     /// Whether the table of the listed pages is wanted.
     pub table: bool,
+    /// Whether the links of pages are.
+    pub links: bool,
     /// By which the manners are kept.
     pub clock: fn() -> Instant,
     /// Set when the user wants the report so far.
@@ -81,8 +83,16 @@ pub fn check(
         Some(Depth::Sample(number)) => Deep::Sample(number),
         Some(Depth::All) => Deep::All,
     };
-    let NetArgs { other_hosts, allow_private, ignore_robots, .. } = *args;
-    let options = LiveOptions { options, deep, other_hosts, expand, allow_private, ignore_robots };
+    let NetArgs { deep_links, other_hosts, allow_private, ignore_robots, .. } = *args;
+    let options = LiveOptions {
+        options,
+        deep,
+        deep_links,
+        other_hosts,
+        expand,
+        allow_private,
+        ignore_robots,
+    };
     let check = LiveCheck::new(start, &options)
         .map_err(|_| format!("{} is not the URL of a site or a sitemap", shown_url(start)))?;
     let stop = Arc::new(AtomicBool::new(false));
@@ -108,6 +118,7 @@ pub fn check(
         rate: args.rate.unwrap_or(if is_own { 0 } else { RATE }),
         longest: LONGEST,
         table: args.table,
+        links: deep_links,
         clock: Instant::now,
         stop,
     };
@@ -122,6 +133,7 @@ struct Run {
     journal: Option<Arc<Journal>>,
     /// Of the pages, by request, if the table is asked for.
     digests: Option<HashMap<u32, u64>>,
+    links: bool,
     answered: u64,
     /// Answers of the cache that held without a request, the most seconds since one of them came, and those that the server
     /// has said are unchanged.
@@ -144,7 +156,8 @@ impl Client {
     /// # Errors
     /// The start leads inside, in a sentence.
     pub fn run(self, check: LiveCheck) -> Result<Live, String> {
-        let Client { transport, jobs, per_host, rate, longest, journal, table, clock, stop } = self;
+        let Client { transport, jobs, per_host, rate, longest, journal, .. } = self;
+        let Client { table, links, clock, stop, .. } = self;
         let journal = journal.map(Arc::new);
         let mut run = Run {
             check,
@@ -153,6 +166,7 @@ impl Client {
             requests: Requests::new(transport, journal.clone(), table, stop.clone()),
             journal,
             digests: table.then(HashMap::new),
+            links,
             answered: 0,
             held: 0,
             oldest: 0,
@@ -327,7 +341,8 @@ impl Run {
         true
     }
 
-    /// What was kept, if it is such, with its body. For the table, a cache must have the digest of a page.
+    /// What was kept, if it is such, with its body. Of a listed page, a cache must have the digest for the table, and the links
+    /// if they are wanted.
     fn kept<'j>(
         &self,
         journal: &'j Journal,
@@ -335,8 +350,10 @@ impl Run {
         is: impl Fn(&Saved) -> bool,
     ) -> Option<(&'j Saved, Box<dyn io::Read>)> {
         let saved = journal.find(fetch).filter(|saved| is(saved))?;
-        let lacks = self.digests.is_some() && saved.page().is_some() && saved.digest.is_none();
-        if lacks && journal.is_cache() {
+        let lacks = saved.page().is_some_and(|page| {
+            self.digests.is_some() && saved.digest.is_none() || self.links && !page.is_whole()
+        });
+        if lacks && fetch.role == Role::Page && journal.is_cache() {
             return None;
         }
         // Last, because the whole file is read for its sum.

@@ -4,7 +4,7 @@ use std::io;
 use std::sync::mpsc::Sender;
 use std::time::Instant;
 
-use sitemap_lint::{Body, End, Failure, Fetch, Read, Role};
+use sitemap_lint::{Body, End, Failure, Fetch, Read};
 
 use super::journal::{Journal, NewBody};
 use super::request::Head;
@@ -53,7 +53,7 @@ impl Reading {
         journal: Option<&Journal>,
     ) -> Reading {
         // Of a page only what it says is kept.
-        let journal = journal.filter(|_| fetch.role != Role::Page);
+        let journal = journal.filter(|_| !fetch.role.is_page());
         let kept = journal.map(Journal::new_body).transpose();
         Reading { fetch, head, begun, body, over: false, digest, kept, bytes: 0 }
     }

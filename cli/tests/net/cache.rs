@@ -34,6 +34,8 @@ struct State {
     robots: &'static str,
     /// What `/page-3` answers.
     status: &'static str,
+    /// What robots.txt says; there is none if it says nothing.
+    robots_txt: &'static str,
 }
 
 impl Changing {
@@ -44,10 +46,14 @@ impl Changing {
             let mut state = told.lock().unwrap();
             let of = |name| request.headers.get(name).cloned().unwrap_or_default();
             let given = of("if-none-match") + &of("if-modified-since");
-            state.asked.push(format!("{} {given}", request.path).trim().to_owned());
+            let is_absent = request.path.starts_with("/sitemap-lint-");
+            let path = if is_absent { "/absent" } else { &request.path };
+            state.asked.push(format!("{path} {given}").trim().to_owned());
             let (mut head, tag) = (String::new(), format!("\"{}\"", state.tag));
             let body = match request.path.as_str() {
-                "/robots.txt" => return not_found(to),
+                _ if is_absent => return not_found(to),
+                "/robots.txt" if state.robots_txt.is_empty() => return not_found(to),
+                "/robots.txt" => state.robots_txt.to_owned(),
                 "/sitemap.xml" => index(["http://site.museum/a.xml".to_owned()]),
                 "/a.xml" => urlset("http://site.museum", 4),
                 "/page-3" => {
@@ -85,10 +91,15 @@ impl Changing {
 
     /// Checks at a moment, with answers that may be a day old. Returns what was asked, in order of the paths, and what came of it.
     fn check(&self, at: u64, headers: &str) -> (Vec<String>, Checked) {
+        self.check_links(false, at, headers)
+    }
+
+    /// The same, perhaps with the targets of links.
+    fn check_links(&self, deep_links: bool, at: u64, headers: &str) -> (Vec<String>, Checked) {
         self.state.lock().unwrap().asked.clear();
         let purpose = Purpose::Cache { most: DAY };
         let journal = Journal::open(&self.folder, purpose, headers, 1_800_000_000 + at).unwrap();
-        let net = NetArgs { deep: Some(Depth::All), ..NetArgs::default() };
+        let net = NetArgs { deep: Some(Depth::All), deep_links, ..NetArgs::default() };
         let checked = self.site.check(START, &net, 16, Some(journal)).unwrap();
         let mut asked = self.state.lock().unwrap().asked.clone();
         asked.sort();
@@ -114,7 +125,16 @@ fn a_sound_site_is_not_asked_again_within_a_day() {
     let (asked, first) = site.check(0, "agent");
     assert_eq!(
         asked,
-        ["/a.xml", "/page-0", "/page-1", "/page-2", "/page-3", "/robots.txt", "/sitemap.xml"]
+        [
+            "/a.xml",
+            "/absent",
+            "/page-0",
+            "/page-1",
+            "/page-2",
+            "/page-3",
+            "/robots.txt",
+            "/sitemap.xml"
+        ]
     );
     assert_eq!(first.remarks, [""; 0]);
     let (asked, second) = site.check(5 * HOUR, "agent");
@@ -122,7 +142,7 @@ fn a_sound_site_is_not_asked_again_within_a_day() {
     assert_eq!(
         second.remarks,
         [
-            "The cache had 7 of 7 answers, the oldest 5 hours old. --max-cache-age 0 asks the server about each."
+            "The cache had 8 of 8 answers, the oldest 5 hours old. --max-cache-age 0 asks the server about each."
         ]
     );
     let fetches = |checked: &Checked| {
@@ -143,6 +163,7 @@ fn a_sound_site_is_not_asked_again_within_a_day() {
         asked,
         [
             "/a.xml \"\"",
+            "/absent",
             "/page-0 \"\"",
             "/page-1 \"\"",
             "/page-2 \"\"",
@@ -155,6 +176,26 @@ fn a_sound_site_is_not_asked_again_within_a_day() {
     assert_eq!(fetches(&third), fetches(&first));
     // And they hold for another day.
     assert_eq!(site.check(2 * DAY + HOUR, "agent").0, [""; 0]);
+}
+
+/// What a page links to is kept with it. A page that was kept without its links is fetched once more.
+#[test]
+fn links_are_kept() {
+    let site = Changing::new("links");
+    site.state.lock().unwrap().head = "<body><a href=/page-9>9</a>";
+    site.state.lock().unwrap().robots_txt = "Sitemap: http://site.museum/sitemap.xml\n";
+    let (_, first) = site.check(0, "agent");
+    assert_eq!(rules(&first), [""; 0]);
+    let (asked, second) = site.check_links(true, HOUR, "agent");
+    assert_eq!(asked, ["/page-0", "/page-1", "/page-2", "/page-3", "/page-9"]);
+    let all = |checked: &Checked| {
+        let all = checked.report.findings.iter().chain(&checked.report.elsewhere);
+        all.map(|finding| finding.rule).collect::<Vec<_>>()
+    };
+    assert_eq!(all(&second), ["page-not-listed"]);
+    let (asked, third) = site.check_links(true, 2 * HOUR, "agent");
+    assert_eq!(asked, [""; 0]);
+    assert_eq!(all(&third), all(&second));
 }
 
 #[test]
@@ -193,7 +234,7 @@ fn what_is_wrong_is_asked_for_again() {
 fn other_headers_are_not_answered_and_nothing_secret_is_kept() {
     let site = Changing::new("secret");
     let secret = "agent\nauthorization: Basic dXNlcjpzZSBjcmV0";
-    assert_eq!(site.check(0, secret).0.len(), 7);
+    assert_eq!(site.check(0, secret).0.len(), 8);
     let mut kept = fs::read_to_string(site.folder.join("answers.jsonl")).unwrap();
     for body in fs::read_dir(site.folder.join("bodies")).unwrap() {
         kept += &fs::read_to_string(body.unwrap().path()).unwrap();
@@ -203,7 +244,7 @@ fn other_headers_are_not_answered_and_nothing_secret_is_kept() {
     }
     assert_eq!(site.check(HOUR, secret).0, [""; 0]);
     for other in ["agent", "agent\nauthorization: Basic dXNlcjpzZSBjcmV1", secret] {
-        assert_eq!(site.check(HOUR, other).0.len(), 7, "{other}");
+        assert_eq!(site.check(HOUR, other).0.len(), 8, "{other}");
     }
     // Two bodies, whatever came before.
     assert_eq!(fs::read_dir(site.folder.join("bodies")).unwrap().count(), 2);
@@ -217,5 +258,5 @@ fn other_headers_are_not_answered_and_nothing_secret_is_kept() {
     site.check(40 * DAY, secret);
     assert_eq!(site.check(40 * DAY, secret).0, [""; 0]);
     // A clock that was set back.
-    assert_eq!(site.check(0, secret).0.len(), 7);
+    assert_eq!(site.check(0, secret).0.len(), 8);
 }

@@ -143,6 +143,7 @@ impl Site {
         let dial = Dial { plain: self.plain.address, secure: self.secure.address };
         let options = LiveOptions {
             deep: net.deep.map_or(Deep::None, |_| Deep::All),
+            deep_links: net.deep_links,
             other_hosts: net.other_hosts,
             allow_private: net.allow_private,
             ignore_robots: net.ignore_robots,
@@ -163,6 +164,7 @@ impl Site {
             longest: self.longest,
             journal,
             table: net.table,
+            links: net.deep_links,
             clock: fast,
             stop: Arc::new(AtomicBool::new(false)),
         };
@@ -269,6 +271,7 @@ fn a_proxy_is_asked_for_everything() {
         longest: Duration::from_secs(86_400),
         journal: None,
         table: false,
+        links: false,
         clock: fast,
         stop: Arc::new(AtomicBool::new(false)),
     };

@@ -129,6 +129,11 @@ pub(crate) fn key(text: &str, buffer: &mut Vec<u8>) -> u64 {
     Hashes::of(if form == Form::Other { buffer } else { text.as_bytes() }).whole
 }
 
+/// Returns the loose key alone.
+pub(crate) fn loose_key(text: &str, buffer: &mut Vec<u8>) -> u64 {
+    keys(text, buffer).loose
+}
+
 /// Writes scheme and authority in lower case, with the host encoded and without the usual port.
 fn origin(text: &str, start: usize, buffer: &mut Vec<u8>) {
     if !text.is_ascii()

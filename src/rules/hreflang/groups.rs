@@ -419,6 +419,26 @@ impl Groups {
         }
     }
 
+    /// Returns the tag and the target of each link of the entry whose URL begins at `start`; none if not all of them are known.
+    pub fn links_at(&self, start: u64) -> Vec<(&str, String)> {
+        let (mut low, mut high) = (0, self.entries.len());
+        while low < high {
+            let middle = low.midpoint(high);
+            match u64::from(self.entries[middle].start) < start {
+                true => low = middle + 1,
+                false => high = middle,
+            }
+        }
+        let entry = self.entries.get(low).filter(|entry| entry.span().start == start);
+        let entry = entry.filter(|entry| !entry.partial && !self.cut);
+        let links = entry.and_then(Listed::block).map(|block| self.links_of(block));
+        let all = links.into_iter().flatten().map(|at| {
+            let link = self.links[at];
+            Some((self.tag_name(link.tag()), self.addresses.text(link.target())?))
+        });
+        all.collect::<Option<_>>().unwrap_or_default()
+    }
+
     /// Adds the keys of all URLs whose text is kept: link targets and entries with links.
     pub fn names(&self, names: &mut Names) {
         let keys = self.addresses.keys();

@@ -170,7 +170,7 @@ pub(super) struct Problem {
 }
 
 /// Returns the tag in the form used to compare tags: lower case, with hyphens.
-pub(super) fn canonical(tag: &str) -> String {
+pub(crate) fn canonical(tag: &str) -> String {
     if is_default(tag) {
         return X_DEFAULT.into();
     }

@@ -14,6 +14,14 @@ pub(super) const SITEMAP: (&str, &str) = (
 );
 #[cfg(not(target_os = "unknown"))]
 pub(super) const PAGE: &str = "https://www.example.org/a";
+/// What nobody has, at the host of these examples.
+#[cfg(not(target_os = "unknown"))]
+pub(super) const ABSENT: &str = "https://www.example.org/sitemap-lint-123dddb8f063a358";
+#[cfg(not(target_os = "unknown"))]
+const SITEMAP_OF_TWO: (&str, &str) = (
+    "https://www.example.org/sitemap.xml",
+    "200\nContent-Type: application/xml\n\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n<url><loc>https://www.example.org/a</loc></url>\n<url><loc>https://www.example.org/b</loc></url>\n</urlset>\n",
+);
 #[cfg(not(target_os = "unknown"))]
 const GOOD: Case =
     Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<title>A</title>")]));
@@ -73,6 +81,60 @@ rules! {
         ],
         good: [GOOD],
         sources: [GOOGLE_HTTP, YANDEX_HTTP],
+    }
+    /// A page in place of one that is not there.
+    PAGE_SOFT_404 = "page-soft-404" {
+        title: "Listed page says that it is not there",
+        why: "The status says that there is a page, and the page that there is none: Google calls that a soft \
+            404, and does not index it.",
+        help: "Remove the entry, or restore the page. Answer with the status 404 where there is none.",
+        severities: Severities::protocol(Warning).and(Google, Warning),
+        fix: Suggest,
+        because: "The page may be missing by mistake.",
+        bad: [
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<title>Page not found | Example</title>")])),
+            Case::new(Served(&[
+                SITEMAP_OF_TWO,
+                (PAGE, "200\nContent-Type: text/html\n\n<title>Example</title><p>Sorry, that is gone."),
+                (ABSENT, "200\nContent-Type: text/html\n\n<title>Example</title><p>Sorry, that is gone."),
+                ("https://www.example.org/b", "200\nContent-Type: text/html\n\n<title>Example</title><p>Our shop"),
+            ])),
+            Case::new(Served(&[
+                SITEMAP_OF_TWO,
+                (PAGE, "302\nLocation: /\n\n"),
+                (ABSENT, "302\nLocation: /\n\n"),
+                ("https://www.example.org/", "200\nContent-Type: text/html\n\n<title>Home</title>"),
+                ("https://www.example.org/b", "200\nContent-Type: text/html\n\n<title>B</title>"),
+            ])),
+        ],
+        good: [
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<title>How to mend “404 Not Found”</title>")])),
+            Case::new(Served(&[
+                SITEMAP_OF_TWO,
+                (PAGE, "200\nContent-Type: text/html\n\n<title>App</title><script src=/app.js></script>"),
+                (ABSENT, "200\nContent-Type: text/html\n\n<title>App</title><script src=/app.js></script>"),
+                ("https://www.example.org/b", "200\nContent-Type: text/html\n\n<title>App</title><script src=/app.js></script>"),
+            ])),
+        ],
+        sources: [GOOGLE_HTTP, GOOGLE_REDIRECTS, choice!("what is compared with the answer for a URL that cannot exist is told unless most pages are like it: a program in the page shows them")],
+    }
+    /// What cannot exist is there.
+    PAGE_NO_404 = "page-no-404" {
+        title: "Host without 404",
+        why: "The host answers with 200 where there is no page. Search engines crawl and compare such answers, and \
+            learn late that a page is gone.",
+        help: "Answer with the status 404 where there is no page; where a program in the page finds that out, with `noindex`.",
+        severities: Severities::protocol(Info).and(Google, Info),
+        fix: NoFix,
+        bad: [
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<title>A</title>"), (ABSENT, "200\nContent-Type: text/html\n\n<title>Not here</title>")])),
+        ],
+        good: [
+            GOOD,
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<title>A</title>"), (ABSENT, "200\nContent-Type: text/html\n\n<title>Not here</title><meta name=robots content=noindex>")])),
+            Case::new(Served(&[SITEMAP, (PAGE, "200\nContent-Type: text/html\n\n<title>A</title>"), (ABSENT, "302\nLocation: /login\n\n"), ("https://www.example.org/login", "200\nContent-Type: text/html\n\n<title>Log in</title>")])),
+        ],
+        sources: [GOOGLE_HTTP, GOOGLE_JAVASCRIPT],
     }
     /// A status of 3xx, or a refresh that does not wait.
     PAGE_REDIRECTS = "page-redirects" {
@@ -186,6 +248,10 @@ pub(crate) enum Cause<'a> {
     ServerError,
     /// Nothing came that shows it.
     Unreachable,
+    /// Its title says that nothing was found.
+    NotFoundTitle(&'a str),
+    /// It is what its host answers for a URL that cannot exist.
+    LikeAbsent,
     /// The listed URL redirects to it.
     Redirected,
     /// It has the media type of another file.
@@ -206,6 +272,10 @@ pub(crate) enum Cause<'a> {
 impl<'a> Shown<'a> {
     /// Returns what is wrong with the page.
     pub fn cause(&self) -> Option<Cause<'a>> {
+        let not_found = self.signals.and_then(|signals| signals.not_found.as_deref());
+        if let Some(title) = not_found.filter(|_| is_page_type(self.media)) {
+            return Some(Cause::NotFoundTitle(title));
+        }
         if self.redirected {
             return Some(Cause::Redirected);
         }
@@ -240,6 +310,7 @@ impl<'a> Cause<'a> {
             Cause::Gone => &PAGE_GONE,
             Cause::ServerError => &PAGE_SERVER_ERROR,
             Cause::Unreachable | Cause::Empty => &PAGE_UNREACHABLE,
+            Cause::NotFoundTitle(_) | Cause::LikeAbsent => &PAGE_SOFT_404,
             Cause::Redirected | Cause::Refresh(..) => &PAGE_REDIRECTS,
             Cause::OtherType(_) => &PAGE_NOT_HTML,
             Cause::Noindex(_) => &PAGE_NOINDEX,
@@ -261,7 +332,10 @@ impl<'a> Cause<'a> {
     ) {
         findings.report_as(self.rule(), self.severities(), span, |draft| {
             draft.say(format_args!("{} {}", quote(url), says()));
-            let unwanted = matches!(self, Cause::NotFound | Cause::Gone | Cause::Noindex(_));
+            let unwanted = match self {
+                Cause::NotFound | Cause::Gone | Cause::Noindex(_) => true,
+                _ => self.rule().is(&PAGE_SOFT_404),
+            };
             let remove = || Some(Fix::suggest("Remove the entry", entry.filter(|_| unwanted)?, ""));
             draft.fix_by(fix.or_else(remove));
         });
@@ -287,8 +361,10 @@ impl<'a> Cause<'a> {
             | Cause::ServerError
             | Cause::Unreachable
             | Cause::Redirected
+            | Cause::LikeAbsent
             | Cause::OtherType(_)
             | Cause::Empty => return None,
+            Cause::NotFoundTitle(title) => format!("has the title {}", quote(title)),
             Cause::Refresh(place, target) => {
                 format!("redirects by {place} to {}", quote(target.as_str()))
             }
@@ -314,6 +390,21 @@ impl<'a> Cause<'a> {
             _ => None,
         }
     }
+}
+
+/// Reports that a host answers with `status` for `url`, which cannot exist, or for the `target` that it redirects to.
+pub(crate) fn no_404(
+    span: Span,
+    url: &str,
+    target: Option<&str>,
+    status: u16,
+    findings: &mut Findings,
+) {
+    findings.report(&PAGE_NO_404, span, |draft| {
+        let by = target.map(|target| format!("redirects to {}, which ", quote(target)));
+        let by = by.unwrap_or_default();
+        draft.say(format_args!("{} cannot exist, but {by}returns {status}", quote(url)));
+    });
 }
 
 /// Whether a web page may have this media type.

@@ -31,6 +31,8 @@ pub(crate) struct Signals {
     pub no_canonical: Option<String>,
     /// Where the page redirects at once without a status of 3xx, and by what.
     pub refresh: Option<(&'static str, Url)>,
+    /// The beginning of the title, if it says that nothing was found.
+    pub not_found: Option<String>,
 }
 
 /// Who is told not to index a page.
@@ -76,7 +78,11 @@ impl Noindex {
 impl Signals {
     /// `url`: that of the page, after redirects. `now`: the moment of checking, in seconds since 1970-01-01 00:00 UTC.
     pub fn of(headers: Headers<'_>, head: &Head, url: &Url, now: Option<i64>) -> Signals {
-        let mut signals = Signals::default();
+        /// How much of a title is kept, in characters.
+        const TITLE: usize = 200;
+        let not_found = says_not_found(&head.title);
+        let not_found = not_found.then(|| head.title.chars().take(TITLE).collect());
+        let mut signals = Signals { not_found, ..Signals::default() };
         for tag in headers.robots_tags {
             let (name, directives) = match tag.split_once(':') {
                 // A crawler's name has no comma before its colon.
@@ -158,6 +164,22 @@ impl Signals {
             self.canonicals.push(url);
         }
     }
+}
+
+/// Whether a title says that nothing was found: “404 Not Found”, “Page not found | Example”. One of its parts has no other
+/// words, so that an article about such pages is not meant.
+pub(crate) fn says_not_found(title: &str) -> bool {
+    const WORDS: [&str; 9] =
+        ["404", "error", "file", "found", "http", "not", "page", "the", "requested"];
+    let title = title.to_ascii_lowercase();
+    title.split(['|', '·', '–', '—', ':', '«', '»']).flat_map(|part| part.split(" - ")).any(
+        |part| {
+            let words = part.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+            let has = |wanted| words.clone().any(|word| word == wanted);
+            words.clone().all(|word| WORDS.contains(&word))
+                && (has("not") && has("found") || has("404") && has("error"))
+        },
+    )
 }
 
 /// Whether a `<meta>` of this name addresses crawlers.
@@ -275,6 +297,22 @@ mod tests {
             ("", None),
         ] {
             assert_eq!(at_once(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn titles_of_what_is_not_there() {
+        for title in [
+            "404 Not Found",
+            "Page not found | Example",
+            "Example - Error 404",
+            "Example: 404 (Page Not Found)!",
+        ] {
+            assert!(says_not_found(title), "{title}");
+        }
+        let others = ["", "404", "Error", "How to fix 404 Not Found errors", "The page not taken"];
+        for title in others {
+            assert!(!says_not_found(title), "{title}");
         }
     }
 
