@@ -61,7 +61,7 @@ fn nothing_is_missing_in_a_list_of_exactly_1000_urls() {
     let missing = |number: usize| {
         let mut site = SiteCheck::new(&Options::default()).unwrap();
         site.add("sitemap.txt", urls(1_100).as_bytes());
-        let mut list = site.list("list.csv");
+        let mut list = site.list("list.csv", None);
         list.push(urls(number).as_bytes());
         site.compare(list.finish().unwrap());
         let report = site.finish();
@@ -78,7 +78,7 @@ fn nothing_is_missing_in_a_list_of_exactly_1000_urls() {
 #[test]
 fn what_is_no_list_is_refused() {
     let refused = |bytes: &[u8]| {
-        let mut list = SiteCheck::new(&Options::default()).unwrap().list("a");
+        let mut list = SiteCheck::new(&Options::default()).unwrap().list("a", None);
         list.push(bytes);
         list.finish().map(|_| ())
     };
@@ -103,7 +103,7 @@ fn hostile_lists_are_counted() {
     let urls: String =
         (0..300).map(|number| format!("https://www.example.org/{number}\n")).collect();
     site.add("sitemap.txt", urls.as_bytes());
-    let mut list = site.list("\u{202E}<b>.csv");
+    let mut list = site.list("\u{202E}<b>.csv", None);
     list.push(text.as_bytes());
     site.compare(list.finish().unwrap());
     let report = site.finish();
@@ -120,14 +120,12 @@ fn report(
 ) -> SiteReport {
     let mut site = SiteCheck::new(&Options::default()).unwrap();
     site.add("sitemap.xml", &std::fs::read(tests_folder().join("lists/sitemap.xml")).unwrap());
-    let mut list = site.list(path.file_name().unwrap().to_str().unwrap());
     let beside = files_below(path.parent().unwrap());
-    if let Some(metadata) =
-        beside.iter().find(|beside| beside.parent() == path.parent() && is_metadata(beside))
-    {
-        list.metadata(&std::fs::read(metadata).unwrap());
-    }
-    let list = read(list);
+    let beside = beside.iter().filter(|beside| beside.parent() == path.parent());
+    let metadata =
+        beside.filter(|beside| is_metadata(beside)).map(|path| std::fs::read(path).unwrap());
+    let name = path.file_name().unwrap().to_str().unwrap();
+    let list = read(site.list(name, metadata.last().as_deref()));
     site.compare(list.unwrap_or_else(|error| panic!("{}: {error}", path.display())));
     site.finish()
 }
@@ -141,5 +139,5 @@ fn lists(folder: &Path) -> Vec<PathBuf> {
 }
 
 fn is_metadata(path: &Path) -> bool {
-    path.file_name().unwrap().to_str().unwrap().starts_with("Meta")
+    ListReader::is_metadata(path.file_name().unwrap().to_str().unwrap())
 }

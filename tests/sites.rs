@@ -216,7 +216,7 @@ fn check(files: &Files, options: &Options) -> SiteReport {
 /// Compares the files with the table among them, if there is one.
 fn compare_with_list(site: &mut SiteCheck, files: &Files) {
     if let Some((name, bytes)) = files.iter().find(|(name, _)| is_list(name)) {
-        let mut list = site.list(name);
+        let mut list = site.list(name, None);
         list.push(bytes);
         site.compare(list.finish().unwrap());
     }

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use sitemap_lint::SiteCheck;
+use sitemap_lint::{ListReader, SiteCheck};
 
 use crate::visible::{shown_path, why};
 
@@ -16,10 +16,8 @@ pub fn compare(site: &mut SiteCheck, path: &Path) -> Result<(), String> {
     let shown = shown_path(path);
     let unread = |error: io::Error| format!("--against: {shown} cannot be read: {}", why(&error));
     let mut file = File::open(path).map_err(unread)?;
-    let mut list = site.list(&shown);
-    if let Some(bytes) = metadata(path).and_then(|path| fs::read(path).ok()) {
-        list.metadata(&bytes);
-    }
+    let metadata = metadata(path).and_then(|path| fs::read(path).ok());
+    let mut list = site.list(&shown, metadata.as_deref());
     let mut buffer = vec![0; 256 * 1024];
     loop {
         match file.read(&mut buffer) {
@@ -33,15 +31,13 @@ pub fn compare(site: &mut SiteCheck, path: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// The file beside the table of an export of Search Console that names the reason: `Metadata.csv`, `Metadaten.csv`,
-/// `Métadonnées.csv`, `Metadatos.csv`, `Metadati.csv`.
+/// The file beside the table of an export of Search Console that names the reason.
 fn metadata(path: &Path) -> Option<PathBuf> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let files =
         fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?.flatten().map(|file| file.path());
     let is_metadata = |file: &PathBuf| {
-        let name = file.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
-        ["metada", "métadon"].iter().any(|start| name.starts_with(start)) && name.ends_with(".csv")
+        ListReader::is_metadata(&file.file_name().unwrap_or_default().to_string_lossy())
     };
     files.filter(is_metadata).filter(|file| file.file_name() != path.file_name()).min()
 }

@@ -175,21 +175,22 @@ impl SiteCheck {
     }
 
     /// Returns a reader of a list of URLs, such as an export of Search Console or of a crawler. To be called once all files have
-    /// come, because the list is compared with what they list. `name`: what messages call it.
+    /// come, because the list is compared with what they list. `name`: what messages call it. `metadata`: the file that lies
+    /// beside a table of Search Console and names its reason, `Metadata.csv` in English; its first MiB is read.
     ///
     /// ```
     /// let mut site = sitemap_lint::SiteCheck::new(&Default::default()).unwrap();
     /// site.add("a.txt", b"https://www.example.org/a\nhttps://www.example.org/b");
-    /// let mut list = site.list("crawl.csv");
+    /// let mut list = site.list("crawl.csv", None);
     /// list.push(b"Address,Status Code\nhttps://www.example.org/a,404\nhttps://www.example.org/c,200\n");
     /// site.compare(list.finish().unwrap());
     /// let report = site.finish();
     /// assert_eq!(report.counts["page-not-found"], 1);
     /// assert_eq!(report.counts["list-url-not-listed"], 1);
     /// ```
-    pub fn list(&self, name: &str) -> ListReader {
+    pub fn list(&self, name: &str, metadata: Option<&[u8]>) -> ListReader {
         let parts: Vec<&Part> = self.files.iter().map(|(part, _)| part).collect();
-        ListReader::new(name, &parts, self.settings.max_per_rule)
+        ListReader::new(name, metadata, &parts, self.settings.max_per_rule)
     }
 
     /// Takes a list that a reader of this check has read. Of several lists, the last one counts.

@@ -163,6 +163,7 @@ impl Site {
             longest: self.longest,
             journal,
             table: net.table,
+            against: None,
             clock: fast,
             stop: Arc::new(AtomicBool::new(false)),
         };
@@ -269,6 +270,7 @@ fn a_proxy_is_asked_for_everything() {
         longest: Duration::from_secs(86_400),
         journal: None,
         table: false,
+        against: None,
         clock: fast,
         stop: Arc::new(AtomicBool::new(false)),
     };

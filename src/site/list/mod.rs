@@ -117,7 +117,12 @@ impl ListReader {
     const SAMPLE_BYTES: usize = 1 << 18;
 
     /// `most`: how many URLs are kept for messages.
-    pub(super) fn new(name: &str, parts: &[&Part], most: u64) -> ListReader {
+    pub(super) fn new(
+        name: &str,
+        metadata: Option<&[u8]>,
+        parts: &[&Part],
+        most: u64,
+    ) -> ListReader {
         let mut list = UrlList {
             name: name.to_owned(),
             most: usize::try_from(most).unwrap_or(usize::MAX),
@@ -132,6 +137,10 @@ impl ListReader {
         order::sort_numbers(&mut list.keys);
         list.keys.dedup();
         list.said.resize(list.keys.len(), 0);
+        if let Some(bytes) = metadata {
+            list.is_console = true;
+            list.issue = issue(bytes);
+        }
         ListReader {
             table: Delimited::default(),
             head: Vec::new(),
@@ -142,20 +151,16 @@ impl ListReader {
         }
     }
 
-    /// Takes the file that lies beside a table of Search Console and names its reason, `Metadata.csv` in English. To be called
-    /// before [`ListReader::push`]; its first MiB is read.
-    pub fn metadata(&mut self, bytes: &[u8]) {
-        let mut values = Vec::new();
-        let bytes = &bytes[..bytes.len().min(1 << 20)];
-        Delimited::default().push(bytes, true, &mut |record| {
-            if let [_, value] = &cells(record, Some(b','))[..] {
-                values.push(value.trim().to_owned());
-            }
-        });
-        self.list.is_console = true;
-        // Below the heading, the file names the sitemaps that the export is limited to, and then the reason; an export of indexed
-        // pages has none.
-        self.list.issue = values.into_iter().skip(2).next_back().filter(|value| !is_good(value));
+    /// Whether a file of this name is the one that lies beside a table of Search Console and names its reason: `Metadata.csv`,
+    /// `Metadaten.csv`, `Métadonnées.csv`, `Metadatos.csv`, `Metadati.csv`.
+    pub fn is_metadata(name: &str) -> bool {
+        let name = name.to_lowercase();
+        ["metada", "métadon"].iter().any(|start| name.starts_with(start)) && name.ends_with(".csv")
+    }
+
+    #[cfg(target_os = "unknown")]
+    pub(crate) fn name(&self) -> &str {
+        &self.list.name
     }
 
     /// Takes the next piece of the list, of any size. The report does not depend on how it is cut.
@@ -291,6 +296,19 @@ impl UrlList {
             None => reason(),
         }
     }
+}
+
+/// Returns the reason that the metadata of a table of Search Console name. Below the heading stand the sitemaps that the export is
+/// limited to, and then the reason; an export of indexed pages has none.
+fn issue(metadata: &[u8]) -> Option<String> {
+    let mut values = Vec::new();
+    let metadata = &metadata[..metadata.len().min(1 << 20)];
+    Delimited::default().push(metadata, true, &mut |record| {
+        if let [_, value] = &cells(record, Some(b','))[..] {
+            values.push(value.trim().to_owned());
+        }
+    });
+    values.into_iter().skip(2).next_back().filter(|value| !is_good(value))
 }
 
 /// Whether a reason says that a page is indexed, as the URL Inspection API has it:
