@@ -40,13 +40,17 @@ pub use report::rule::{
 pub use report::{
     Compression, Dated, DocumentReport, Edit, Excerpt, Finding, FixReport, HreflangStats, Kind,
     LastmodStats, Limits, ListedUrl, LongestLoc, Media, Position, Related, Report, Selected,
-    SiteFile, SitePages, SiteReport, SiteStats, Split, Stats, Summary, VERSION, Verdict, Withdrawn,
+    SiteFile, SiteList, SitePages, SiteReport, SiteStats, Split, Stats, Summary, VERSION, Verdict,
+    Withdrawn,
 };
 #[cfg(not(target_os = "unknown"))]
 pub use rules::unchecked::{UNCHECKED, Unchecked};
 pub use rules::xml::breaks_wellformedness;
 pub use rules::{RULES_DATE, all as rules};
-pub use site::{CheckedFile, FolderFile, InvalidPart, PageReader, Pages, Part, SiteCheck};
+pub use site::{
+    CheckedFile, FolderFile, InvalidList, InvalidPart, ListReader, PageReader, Pages, Part,
+    SiteCheck, UrlList,
+};
 pub use takeaway::changes::{Changes, Counted, Found, Side, changes};
 pub use takeaway::sarif::{SarifLog, SarifResult, SarifRun, unlisted};
 pub use text::chars::is_command;

@@ -12,6 +12,7 @@ use web_sys::DomException;
 use crate::report::options::{self, Options, Selection};
 use crate::report::rule::{FixKind, Rule};
 use crate::report::{Edit, FixReport, Kind, Split};
+use crate::text::quote::quote;
 use crate::{Part, rules};
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -187,6 +188,10 @@ impl Unpacker {
 pub struct SiteCheck {
     /// `None` once the check has finished.
     site: Option<crate::SiteCheck>,
+    /// The list that is being read.
+    list: Option<crate::ListReader>,
+    /// The file beside it.
+    metadata: Vec<u8>,
 }
 
 #[wasm_bindgen]
@@ -197,7 +202,8 @@ impl SiteCheck {
     /// @throws {Error} if an option is unknown or makes no sense; the message names it
     #[wasm_bindgen(constructor)]
     pub fn new(options: Option<JsOptions>) -> Result<SiteCheck, JsError> {
-        Ok(SiteCheck { site: Some(crate::SiteCheck::new(&read_options(options)?)?) })
+        let site = Some(crate::SiteCheck::new(&read_options(options)?)?);
+        Ok(SiteCheck { site, list: None, metadata: Vec::new() })
     }
 
     /// Checks a file, given whole or in pieces. `name`: its path below the folder, with `/` between its parts.
@@ -268,12 +274,44 @@ impl SiteCheck {
         Ok(())
     }
 
+    /// Takes the next piece of a list of URLs that the files are compared with, such as an export of Search Console or of a
+    /// crawler: a CSV file or a text file. To be called once all files have come. `name`: the name of the list. Where the list
+    /// is a table of Search Console, the file beside it that names the reason, `Metadata.csv` in English, comes first, by its own
+    /// name.
+    ///
+    /// Why a list cannot be compared, the report says as `incomplete`.
+    ///
+    /// @throws {Error} if `name` is not a string, or `chunk` is not a Uint8Array
+    /// @throws {DOMException} an `InvalidStateError` after `finish`
+    pub fn list(&mut self, name: JsName, chunk: JsBytes) -> Result<(), JsValue> {
+        let site = self.site.as_ref().ok_or_else(finished)?;
+        let (name, chunk) = (string("name", name)?, bytes_of(chunk)?);
+        if crate::ListReader::is_metadata(&name) {
+            self.metadata = chunk;
+        } else {
+            let metadata = std::mem::take(&mut self.metadata);
+            let begin = || site.list(&name, (!metadata.is_empty()).then_some(&*metadata));
+            self.list.get_or_insert_with(begin).push(&chunk);
+        }
+        Ok(())
+    }
+
     /// Says that all files have come, and returns the report of the site.
     ///
     /// @throws {DOMException} an `InvalidStateError` the second time
     pub fn finish(&mut self) -> Result<JsSiteReport, JsValue> {
-        let site = self.site.take().ok_or_else(finished)?;
-        Ok(plain(&site.finish())?.unchecked_into())
+        let mut site = self.site.take().ok_or_else(finished)?;
+        let mut refused = None;
+        if let Some(list) = self.list.take() {
+            let name = list.name().to_owned();
+            match list.finish() {
+                Ok(list) => site.compare(list),
+                Err(why) => refused = Some(format!("{} {why}.", quote(&name))),
+            }
+        }
+        let mut report = site.finish();
+        report.incomplete.extend(refused);
+        Ok(plain(&report)?.unchecked_into())
     }
 }
 

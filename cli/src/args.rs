@@ -149,6 +149,9 @@ pub struct TargetArgs {
     pub config: Option<PathBuf>,
     #[command(flatten)]
     pub net: NetArgs,
+    /// The list that the sitemaps are compared with.
+    #[arg(skip)]
+    pub against: Option<PathBuf>,
 }
 
 /// How URLs are fetched.
@@ -341,6 +344,9 @@ fn depth(text: &str) -> Result<Depth, String> {
 pub struct CheckArgs {
     #[command(flatten)]
     pub of: TargetArgs,
+    /// Compare the sitemaps with a list of URLs: an export of Search Console or of a crawler, any CSV or text file
+    #[arg(long, value_name = "FILE", help_heading = "Input")]
+    pub against: Option<PathBuf>,
     /// Check against the rules of this profile [default: protocol]
     #[arg(long, value_name = "NAME", value_parser = consumers(), help_heading = "Findings")]
     pub profile: Option<Consumer>,

@@ -18,6 +18,7 @@ use sitemap_lint::{
     Unfetched,
 };
 
+use crate::against;
 use crate::args::TargetArgs;
 use crate::files::{Input, Inputs, is_url};
 use crate::folder::{Other, Why};
@@ -135,7 +136,14 @@ pub fn check(args: &TargetArgs, options: Options, children: bool) -> Result<Chec
     if let Some(url) = url_of(&args.targets)? {
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         let options = options.at(now.as_secs());
-        return Ok(Checked::live(net::check(url, options, children, &args.net, args.jobs)?));
+        return Ok(Checked::live(net::check(
+            url,
+            options,
+            children,
+            &args.net,
+            args.jobs,
+            args.against.as_deref(),
+        )?));
     }
     let mut inputs = Inputs::of(args)?;
     let mut read: Vec<(Input, Report, Part)> = Vec::new();
@@ -177,7 +185,7 @@ pub fn check(args: &TargetArgs, options: Options, children: bool) -> Result<Chec
         pages(&mut site, &mut inputs, &folder, args.jobs, &progress);
     }
     progress.finish();
-    let mut checked = together(site, options, read, inputs)?;
+    let mut checked = together(site, options, read, inputs, args)?;
     if args.pages {
         checked.failures.extend(unjudged(&checked));
     }
@@ -278,7 +286,7 @@ pub fn judge(args: &TargetArgs, options: Options) -> Result<Checked, String> {
     let options = of_site(options, args, &inputs, &folder);
     let site = SiteCheck::new(&options).map_err(|error| error.to_string())?;
     let read = files.into_iter().map(|(input, file)| (input, file.report, file.part)).collect();
-    together(site, options, read, inputs)
+    together(site, options, read, inputs, args)
 }
 
 /// The hosts of the URLs that the files list.
@@ -300,16 +308,18 @@ fn together(
     options: Options,
     mut read: Vec<(Input, Report, Part)>,
     inputs: Inputs,
+    args: &TargetArgs,
 ) -> Result<Checked, String> {
     let children = read.iter().flat_map(|(_, report, _)| &report.document.stats.children);
     let missing = children.filter(|child| inputs.is_missing(&child.loc));
     let missing: Vec<String> = missing.map(|child| child.loc.clone()).collect();
-    let Inputs { failures, others, remarks, .. } = inputs;
+    let Inputs { mut failures, others, remarks, .. } = inputs;
     let has_pages = others.iter().any(|other| other.why == Why::Page);
     // A file outside the schemas fails them if it is the only one, which judging says.
     if let [(input, report, part)] = &mut read[..]
         && missing.is_empty()
         && !has_pages
+        && args.against.is_none()
         && options.profile != Some(Consumer::Xsd)
     {
         // It was not judged together with others, but must be one that could be.
@@ -333,6 +343,9 @@ fn together(
         let name = part.name().to_owned();
         site.merge(part, Some(report)).map_err(|error| other(&input, error))?;
         by_name.entry(name).or_default().push(input);
+    }
+    if let Some(path) = &args.against {
+        failures.extend(against::compare(&mut site, path).err());
     }
     let report = site.finish();
     // The report lists its files by name.
@@ -409,6 +422,7 @@ fn alone(report: Report, part: &Part, options: Options) -> SiteReport {
         elsewhere: Vec::new(),
         incomplete: Vec::new(),
         pages: None,
+        list: None,
     }
 }
 

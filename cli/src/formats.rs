@@ -6,9 +6,7 @@ use std::io::{self, Write};
 use flate2::Crc;
 use serde::Serialize;
 use serde_json::{Value, json};
-use sitemap_lint::{
-    Position, SarifLog, SarifResult, SarifRun, Severity, SitePages, rules, unlisted,
-};
+use sitemap_lint::{Position, SarifLog, SarifResult, SarifRun, Severity, rules, unlisted};
 
 use crate::check::Checked;
 use crate::outcome::{Found, Outcome};
@@ -133,8 +131,8 @@ pub fn github(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
         let said = unlisted(rule, more);
         writeln!(out, "::{} title=sitemap-lint {rule}::{said}", command(worst))?;
     }
-    if let Some(pages) = &outcome.checked.report.pages {
-        writeln!(out, "::notice title=sitemap-lint pages::{}", message(&pages.figures()))?;
+    for figures in outcome.checked.report.figures() {
+        writeln!(out, "::notice title=sitemap-lint::{}", message(&figures))?;
     }
     for failure in &outcome.checked.failures {
         writeln!(out, "::error title=sitemap-lint::{}", message(&visible(failure)))?;
@@ -283,7 +281,7 @@ pub fn sarif(outcome: &Outcome<'_>, out: &mut dyn Write) -> io::Result<()> {
         failures: checked.failures.clone(),
         incomplete: checked.incomplete().chain(checked.unread()).collect(),
         unlisted: unlisted.map(|(_, rule, more)| (rule.to_owned(), more)).collect(),
-        pages: checked.report.pages.as_ref().map(SitePages::figures),
+        figures: checked.report.figures().collect(),
         successful: exit_code < 2,
         exit_code: Some(exit_code),
     };

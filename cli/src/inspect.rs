@@ -39,8 +39,8 @@ pub fn text(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
         count(checked.report.files.len() as u64, "file"),
         size(stats.bytes)
     )?;
-    if let Some(pages) = &checked.report.pages {
-        writeln!(out, "{}", pages.figures())?;
+    for figures in checked.report.figures() {
+        writeln!(out, "{figures}")?;
     }
     documents(checked).try_for_each(|(path, document)| file(path, document, out))
 }

@@ -4,6 +4,7 @@
 #![cfg_attr(not(target_os = "wasi"), forbid(unsafe_code))]
 #![deny(unsafe_code)]
 
+mod against;
 mod args;
 mod check;
 mod compare;
@@ -249,6 +250,7 @@ fn report(
     let formats = args.also.iter().map(|(format, _)| *format).chain(args.format);
     args.of.net.table = formats.into_iter().any(|format| format == Format::Csv);
     args.of.net.has_table(&args.of.targets)?;
+    args.of.against = args.against.take();
     let mut checked = check(&args.of, options(&args, profile)?)?;
     args.overrides.apply(&mut checked);
     let outcome = Outcome::of(&checked, &args, profile)?;
@@ -308,7 +310,8 @@ fn report(
 /// 0 if a sitemap is found, 1 if none is.
 fn discover(args: &DiscoverArgs, out: &mut dyn Write, verdict: &mut u8) -> Result<(), Stop> {
     let options = Options { max_per_rule: Some(0), ..Options::default() };
-    let checked = Checked::live(net::check(&args.site, options, false, &args.net, args.jobs)?);
+    let checked =
+        Checked::live(net::check(&args.site, options, false, &args.net, args.jobs, None)?);
     *verdict = tell(&checked.failures).max(discover::exit_code(&checked));
     match args.json {
         true => discover::json(&checked, out)?,

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use sitemap_lint::{Position, SitePages};
+use sitemap_lint::Position;
 
 use crate::formats::{first_places, more_places};
 use crate::outcome::{Found, Outcome};
@@ -20,7 +20,7 @@ pub fn write(outcome: &Outcome<'_>, quiet: bool, out: &mut dyn Write) -> io::Res
         writeln!(out, "|{}", " --- |".repeat(names.len()))?;
         writeln!(out, "| {} |\n", words.join(" | "))?;
     }
-    if let Some(figures) = checked.report.pages.as_ref().map(SitePages::figures) {
+    for figures in checked.report.figures() {
         writeln!(out, "{}\n", escaped(&figures))?;
     }
     for (worst, rule, found) in by_rule(outcome) {

@@ -350,8 +350,8 @@ fn summary(
     for line in folder::told(&outcome.checked.others, verbose) {
         writeln!(out, "{line}")?;
     }
-    if let Some(pages) = &report.pages {
-        writeln!(out, "{}", pages.figures())?;
+    for figures in report.figures() {
+        writeln!(out, "{figures}")?;
     }
     writeln!(out, "{}", numbers(outcome))
 }

@@ -126,7 +126,7 @@ export class Checks {
         waiting({ file, pasted, name, of: folder && path, remark, before: before.get(file) }),
       );
     if (!behind) state.current = jobs.find((job) => job.name === shown);
-    await this.#work(run, run.check(jobs, folder), besides);
+    await this.#work(run, run.check(jobs, folder, how.list), besides);
   }
 
   /** The folder that these files are in; nothing where it cannot be told, or nobody waits for it any more. */

@@ -27,6 +27,8 @@ export interface How {
   handed?: boolean;
   /** As one site: no reports, and not to be compared. */
   one?: boolean;
+  /** To be compared with this list of URLs, the last file; before it stands what says what it is a list of. */
+  list?: File[];
   /** Whatever they are, also if they are no sitemaps. */
   all?: boolean;
   /** However many pages there are. */
@@ -126,9 +128,9 @@ export class State {
     this.folds.clear();
   }
 
-  /** Several files, or one with the pages of its folder. */
+  /** Several files, or one with what it is compared with. */
   get several() {
-    return this.jobs.length > 1 || Boolean(this.site?.pages?.length);
+    return this.jobs.length > 1 || Boolean(this.site?.pages);
   }
 
   get ofSite() {

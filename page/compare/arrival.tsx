@@ -1,5 +1,5 @@
-// What comes with files that may be meant to be compared: saved reports among them, and two folders or zip archives in
-// one drop. Loaded when such files come.
+// What comes with files that may be meant to be compared: saved reports or a list of URLs among them, and two folders or
+// zip archives in one drop. Loaded when such files come.
 
 import type { App } from "../app/app.js";
 import { Data } from "../base/text.js";
@@ -32,7 +32,7 @@ export async function arrive(given: File[], how: How, app: App, alive: () => boo
   if (!alive()) return undefined;
   const names = sets(files);
   if (!saved.length && names.length === 2 && !how.handed) return ask(names, files, how, app);
-  if (!saved.length) return app.checks.start(given, { ...how, one: true });
+  if (!saved.length) return start(files, how, app, alive);
   const [first, second] = saved.toSorted((a, b) => Date.parse(a.options.now ?? "") - Date.parse(b.options.now ?? ""));
   if (files.length) {
     // Files beside a report are checked as the report's files were.
@@ -42,6 +42,35 @@ export async function arrive(given: File[], how: How, app: App, alive: () => boo
     await app.checks.start(files, { ...how, one: true });
   } else await open(second ?? first, app);
   if (files.length || second) await compare({ report: first }, app);
+  return undefined;
+}
+
+const TABLE = /\.(csv|tsv)$/i;
+// Beside the table of an export of Search Console: Metadata.csv, Metadaten.csv, Métadonnées.csv, Metadatos.csv, Metadati.csv.
+const METADATA = /^(metada|métadon).*\.csv$/i;
+// So many bytes of a table surely have a URL, if it has any.
+const HEAD = 100_000;
+
+/** Checks files as one site. A table of URLs among them is the list that the others are compared with, or those on screen. */
+async function start(given: File[], how: How, app: App, alive: () => boolean) {
+  const tables = given.filter((file) => byHand(file) && TABLE.test(file.name));
+  const list = await listOf(tables);
+  if (!alive()) return undefined;
+  const others = given.filter((file) => !tables.includes(file));
+  const [before, last] = app.state.given ?? [];
+  if (list && others.length) return app.checks.start(others, { ...how, one: true, list });
+  if (list && typeof before === "object") return app.checks.start(before, { ...last, ...how, one: true, list });
+  return app.checks.start(given, { ...how, one: true });
+}
+
+/** The first of some tables that has URLs, and before it the one that says what it is a list of. */
+async function listOf(tables: File[]) {
+  const metadata = tables.filter(({ name }) => METADATA.test(name.normalize()));
+  for (const file of tables) {
+    // Between the characters of UTF-16, every other byte is zero.
+    const head = (await file.slice(0, HEAD).text().catch(() => "")).replaceAll("\0", "");
+    if (!metadata.includes(file) && /https?:\/\//i.test(head)) return [...metadata, file];
+  }
   return undefined;
 }
 

@@ -13,7 +13,7 @@ export const PAGE = 1_048_577;
 /** One letter for each kind of files: there may be many thousands. */
 const LETTERS = { sitemap: "s", list: "l", perhaps: "?", page: "p", setting: "c", other: "o" };
 
-interface Given extends Pick<Means, "engaged" | "engine" | "reading"> {
+interface Given extends Pick<Means, "engaged" | "engine" | "feed" | "reading"> {
   contents: Contents;
 }
 
@@ -22,8 +22,9 @@ export function built({
   contents,
   engaged,
   engine,
+  feed,
   reading,
-}: Given): Acts<"kinds" | "heads" | "same" | "pages" | "built"> {
+}: Given): Acts<"kinds" | "heads" | "same" | "pages" | "site"> {
   return {
     /** What files are by their paths. */
     kinds: ({ paths }) => ({ value: engaged(() => paths.map((path) => LETTERS[engine.folderFile(path)]).join("")) }),
@@ -62,17 +63,18 @@ export function built({
       return { value: { bytes, unread }, transfer: [bytes.buffer as ArrayBuffer] };
     },
 
-    /** The report of a site with its pages. */
-    async built({ parts, options, folder: { read, settings, files } }) {
+    /** The report of a site, with its pages and with what a list says of its URLs. */
+    async site({ parts, options, folder: { read = [], settings = [], files = [], list = [] } = {} }) {
       const site = new engine.SiteCheck(options);
       const texts = await Promise.all(settings.map(({ file }) => start(file!, PAGE)));
-      return engaged(() => {
+      engaged(() => {
         for (const part of parts) site.merge(part);
         for (const pages of read) site.pages(pages);
         for (const [index, { path }] of settings.entries()) site.file(path, texts[index]);
         for (const path of files) site.file(path);
-        return { value: { report: site.finish() } };
       });
+      for (const file of list) await feed(file, (chunk) => engaged(() => site.list(file.name, chunk)));
+      return engaged(() => ({ value: { report: site.finish() } }));
     },
   };
 }

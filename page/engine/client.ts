@@ -7,7 +7,7 @@ import { t } from "../texts.js";
 import { Failure } from "./failure.js";
 import type { Answer, Kind, Piece, Request, Room, Sent, Told, What } from "./messages.js";
 import { compiled, first } from "./module.js";
-import type { FolderContents, Options, RuleInfo } from "./types.js";
+import type { Options, RuleInfo } from "./types.js";
 
 interface Policy {
   createScriptURL(url: string): string;
@@ -151,7 +151,7 @@ interface Checking extends How {
 
 interface Joining {
   options?: Options;
-  folder?: FolderContents;
+  folder?: Requests["site"]["folder"];
   signal?: AbortSignal;
 }
 
@@ -190,8 +190,7 @@ export class Client {
 
   /** Tells what the files show together whose `parts` these are. */
   site(parts: Uint8Array[], { options = {}, folder, signal }: Joining = {}) {
-    if (folder) return this.ask({ kind: "built", parts, options, folder }, { signal });
-    return this.ask({ kind: "site", parts, options }, { signal });
+    return this.ask({ kind: "site", parts, options, folder }, { signal });
   }
 
   rules(signal: AbortSignal) {

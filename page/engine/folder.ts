@@ -96,7 +96,7 @@ export class Folder {
 
   /** What the check of the site has to know of it. */
   get contents(): FolderContents {
-    const files = this.#of("other", "list", "unreadable").filter((file) => !this.#taken.has(file));
+    const files = [...this.others, ...this.#of("unreadable")];
     const settings = this.#of("setting").map(({ path, file }) => ({ path, file }));
     return { read: this.read, settings, files: files.map(({ path }) => path) };
   }

@@ -35,7 +35,8 @@ export interface Requests {
   /** `of` is the file's name within its site: the answer then has the file's part in the check of the site, too, and if
    * `named` the URLs of the files that it names. With `open` it tells what is in an archive. */
   check: { file: File; options: Options; of?: string; named?: boolean; open?: Room };
-  site: { parts: Uint8Array[]; options: Options };
+  /** `folder`: what the files are compared with, pages that lie beside them and a list of URLs. */
+  site: { parts: Uint8Array[]; options: Options; folder?: Partial<FolderContents> & { list?: File[] } };
   live: { [A in LiveAct]: LiveMessage<A> }[LiveAct];
   /** Every URL of a file, one a line; with `dates` followed by a tab and its `lastmod`. */
   urls: { file: File; options: Options; dates?: boolean };
@@ -61,8 +62,6 @@ export interface Requests {
   /** Whether a packed file has the content of another one. */
   same: { packed: File; plain: File };
   pages: { pages: { path: string; file: File }[] };
-  /** As `site`, with the pages that lie beside the files. */
-  built: { parts: Uint8Array[]; options: Options; folder: FolderContents };
   /** A report as SARIF. `reasons`: why each rule matters. */
   sarif: { report: SavedReport; profile: Consumer; reasons: Record<string, string> };
   changes: { old: SavedReport; now: SavedReport };
@@ -90,7 +89,6 @@ export interface Answers {
   same: boolean;
   /** What pages say, as bytes for the site; and which of them were not read. */
   pages: { bytes: Uint8Array; unread: string[] };
-  built: { report: SiteReport };
   sarif: string;
   changes: Changes;
 }

@@ -36,6 +36,7 @@ export class Run extends AbortController {
   #on: Listener;
   #open?: Room; // how archives are opened; see there
   #folder?: Folder; // of the site
+  #list?: File[]; // that it is compared with
 
   constructor(pool: Pool, on: Listener) {
     super();
@@ -45,10 +46,11 @@ export class Run extends AbortController {
 
   /**
    * Checks these files, and then what was made of them; resolves to those that there were in the end. `folder`: the one
-   * that they are in, if it is known.
+   * that they are in, if it is known. `list`: what they are compared with, as `How` has it.
    */
-  async check(jobs: FileJob[], folder?: Folder) {
+  async check(jobs: FileJob[], folder?: Folder, list?: File[]) {
     this.#folder = folder;
+    this.#list = list;
     let site = this.#take(jobs);
     this.#open = { alone: !site, files: jobs.length - 1, bytes: 0 };
     await this.#through(jobs);
@@ -80,11 +82,10 @@ export class Run extends AbortController {
   }
 
   #take(jobs: FileJob[], remark?: string) {
-    const pages = this.#folder?.pages.map(({ path }) => path) ?? [];
-    const together = jobs.length > 1 || pages.length > 0;
-    const site: SiteJob | undefined = together
-      ? { name: t.files.all, state: "waiting", part: "site", remark, pages }
-      : undefined;
+    let pages = this.#folder?.pages.map(({ path }) => path);
+    if (!pages?.length) pages = this.#list && [];
+    const site: SiteJob | undefined =
+      jobs[1] || pages ? { name: t.files.all, state: "waiting", part: "site", remark, pages } : undefined;
     // Of the files of a folder the paths are known.
     const root = jobs.some(({ of }) => of !== undefined) ? "" : folderOf(jobs.map(({ name }) => name));
     if (site) for (const job of jobs) job.of ??= job.name.slice(root.length);
@@ -251,7 +252,7 @@ export class Run extends AbortController {
       this.#on.onbegin(site);
       const client = this.#pool.idle() ?? this.#pool.some(1)[0];
       const parts = known.map((job) => job.part!);
-      const folder = site.pages?.length ? this.#folder!.contents : undefined;
+      const folder = site.pages && { ...this.#folder?.contents, list: this.#list };
       const { report } = await client.site(parts, { options: this.#on.options(), folder, signal });
       joined(site, report, known);
       site.left = jobs.length - known.length;

@@ -31,6 +31,7 @@ export type {
   Selection,
   Severity,
   SiteFile,
+  SiteList,
   SitePages,
   SiteReport,
   SiteStats,
@@ -51,6 +52,7 @@ export interface FileReport extends Report {
   elsewhere: Found[];
   files?: undefined;
   pages?: undefined;
+  list?: undefined;
 }
 
 /** The report of all files together, maybe with what is found in each of them. */
@@ -114,7 +116,7 @@ export interface SiteJob extends Common {
   /** The files that have a report, in the order of the site's report. */
   jobs?: FileJob[];
   report?: TogetherReport;
-  /** Paths of the pages that lie beside the files. */
+  /** Paths of the pages that lie beside the files; absent where there is neither a page nor a list to compare them with. */
   pages?: string[];
   /** Number of files that could not be read. */
   left?: number;

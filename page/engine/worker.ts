@@ -102,7 +102,7 @@ self.addEventListener("messageerror", () => {
 /** Of any error. */
 const reason = ({ what = "refused", message, why }: Error & Partial<Reason>): Reason => ({ what, message, why });
 
-const ACTS: Acts<"rules" | "check" | "site" | "live"> = {
+const ACTS: Acts<"rules" | "check" | "live"> = {
   rules: () => ({ value: rules() }),
 
   async check({ file, options, of, named, open }, say) {
@@ -145,14 +145,6 @@ const ACTS: Acts<"rules" | "check" | "site" | "live"> = {
       const names = part && named ? checker.named().join("\n") : undefined;
       checker.free();
       return part ? { value: { report, part, named: names }, transfer: [part.buffer] } : { value: { report } };
-    });
-  },
-
-  site({ parts, options }) {
-    const site = new SiteCheck(options);
-    return engaged(() => {
-      for (const part of parts) site.merge(part);
-      return { value: { report: site.finish() } };
     });
   },
 

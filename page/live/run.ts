@@ -114,7 +114,7 @@ export class LiveRun extends AbortController {
 
   /** Resolves to the files that were read in the end. */
   async check() {
-    const site: SiteJob = { name: t.files.all, state: "waiting", part: "site", pages: [] };
+    const site: SiteJob = { name: t.files.all, state: "waiting", part: "site" };
     this.#on.onfiles([], this.#start ? site : undefined);
     if (!this.#start) return this.#nothing(live.notUrl);
     if (!this.#transport) return this.#unreachable({ why: "own" });

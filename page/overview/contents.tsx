@@ -8,6 +8,7 @@ import type { FileJob, FileReport, Job, Selection, SiteJob, TogetherReport } fro
 import { overview as o } from "../texts/en/overview.js";
 import { Pages } from "./coverage.js";
 import { Facts, Totals as Sum } from "./facts.js";
+import { List } from "./list.js";
 import { type Contents, FIRST, THEN } from "./panels.js";
 import type { Tools } from "./parts.js";
 import { type Gathered, gather } from "./site.js";
@@ -68,6 +69,7 @@ function OfSite({ app, job, report }: Props<SiteJob>) {
     <>
       <h3 class="hidden">{o.everything}</h3>
       {job.report!.pages && <Pages job={job} report={report} tools={tools} />}
+      {job.report!.list && <List list={job.report!.list} />}
       <Totals job={job} found={found} tools={tools} />
       <Taken key={report} app={app} files={files} name="sitemaps" />
       <Panels contents={found.all} tools={tools}>

@@ -151,8 +151,9 @@ export function jobs(report: SavedReport, all: string): { jobs: DoneFile[]; site
     // Of what is `saved` nobody asks for the file.
     return job as DoneFile;
   });
-  // Of a single file the site says nothing, unless it has pages.
-  if (list.length < 2 && !report.pages) return { jobs: list };
+  // Of a single file the site says nothing, unless there is what it was compared with.
+  const pages = report.pages || report.list ? [] : undefined;
+  if (list.length < 2 && !pages) return { jobs: list };
   const { files, failures, ...rest } = report;
   const site: DoneSite = {
     name: all,
@@ -161,7 +162,7 @@ export function jobs(report: SavedReport, all: string): { jobs: DoneFile[]; site
     saved: true,
     remark,
     jobs: list,
-    pages: [],
+    pages,
     left: failures.length,
     report: { ...rest, files },
   };

@@ -35,8 +35,8 @@ use crate::report::options::{InvalidOption, Options, Settings};
 use crate::report::{Kind, Report};
 use crate::rules::page::hreflang::Difference;
 use crate::rules::page::signals::Signals;
-use crate::site::Part;
 use crate::site::part::Quoted;
+use crate::site::{Part, SiteCheck};
 use crate::text::address::differ_by_www;
 use crate::text::date::{self, feed};
 use crate::text::order::{self, CollectSmall as _, sorted};
@@ -453,7 +453,13 @@ impl LiveCheck {
     }
 
     /// Completes the check and returns its report, which says so if not everything was fetched.
-    pub fn finish(mut self) -> LiveReport {
+    pub fn finish(self) -> LiveReport {
+        self.finish_against(|_| ())
+    }
+
+    /// Like [`LiveCheck::finish`]. `against` is given the check of the files that came, to compare them with a list: see
+    /// [`SiteCheck::list`].
+    pub fn finish_against(mut self, against: impl FnOnce(&mut SiteCheck)) -> LiveReport {
         if self.cancelled || self.flying > 0 || !self.queue.is_empty() {
             self.unfetched.tell("The check was stopped before everything was fetched.");
         }
@@ -475,7 +481,7 @@ impl LiveCheck {
         if self.files.is_empty() && self.items.iter().all(|item| item.named.is_none()) {
             self.discovery.report(&self.items, &mut self.unfetched);
         }
-        report::finish(self)
+        report::finish(self, against)
     }
 
     /// Requests a URL, unless it has been requested.

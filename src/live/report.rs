@@ -173,7 +173,8 @@ impl Left {
 
 const MAX_FETCHES: usize = 100_000;
 
-pub(super) fn finish(mut check: LiveCheck) -> LiveReport {
+/// `against`: reads the list that the site is compared with.
+pub(super) fn finish(mut check: LiveCheck, against: impl FnOnce(&mut SiteCheck)) -> LiveReport {
     check.drop_copies();
     check.place_children();
     let asked = |item: &&Item| item.outcome != Outcome::Waiting;
@@ -190,7 +191,8 @@ pub(super) fn finish(mut check: LiveCheck) -> LiveReport {
     let LiveCheck { options, settings, start, items, files, pages, unfetched, .. } = check;
     let read = files.into_iter().map(|File { part, report, .. }| (part, report));
     let unread = super::judge::nameless(&items).map(|(item, fault)| (unread(item, fault), None));
-    let site = SiteCheck::of(options.options, settings, read.chain(unread).collect_small());
+    let mut site = SiteCheck::of(options.options, settings, read.chain(unread).collect_small());
+    against(&mut site);
     let site = site.finish_with(|parts, sheet| {
         for sentence in unfetched.sentences() {
             sheet.findings.not_read(sentence);

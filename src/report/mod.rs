@@ -510,6 +510,34 @@ pub struct SiteReport {
     /// The pages in the folder of the site; absent if none were given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pages: Option<SitePages>,
+    /// The list of URLs that the files were compared with; absent if none was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub list: Option<SiteList>,
+}
+
+/// A list of URLs beside the sitemaps, such as an export of Search Console. A URL counts once in each, however often it is there.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SiteList {
+    /// The name as it was given.
+    pub name: String,
+    /// Number of URLs in the list.
+    pub urls: u64,
+    /// Number of its records that have no URL, below the first one that has.
+    pub without_url: u64,
+    /// Number of URLs that the sitemaps list. The next two add up to it.
+    pub listed: u64,
+    /// Those in the list.
+    pub found: u64,
+    /// Those not in the list.
+    pub missing: u64,
+    /// Number of URLs of the list that no sitemap lists, although nothing in the list is against that.
+    pub unlisted: u64,
+    /// Numbers of URLs of the list that no sitemap lists and that are not meant to be listed, by the sign of that.
+    pub exempt: ByName<u64>,
+    /// Why the rule about what is `missing` does not apply: a sentence or two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub partial: Option<String>,
 }
 
 /// The pages that a generator has built, beside the sitemaps in the same folder.

@@ -17,6 +17,7 @@ pub(crate) mod index;
 pub(crate) mod inspect;
 pub(crate) mod lastmod;
 pub(crate) mod limit;
+pub(crate) mod list;
 pub(crate) mod loc;
 pub(crate) mod news;
 pub(crate) mod ns;
@@ -130,6 +131,7 @@ static FAMILIES: &[(&str, &[&[&Rule]])] = &[
     ("set", &[set::RULES]),
     ("http", &[http::RULES]),
     ("page", &[page::cause::RULES, page::hreflang::RULES, page::RULES]),
+    ("list", &[list::RULES]),
 ];
 
 /// Returns all rules, family by family.

@@ -34,6 +34,7 @@ sources! {
     GOOGLE_BUILD = "Google: Build and submit a sitemap", "https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap";
     GOOGLE_INDEX = "Google: Manage your sitemaps with a sitemap index", "https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps";
     GOOGLE_REPORT = "Google: Sitemaps report, list of errors", "https://support.google.com/webmasters/answer/7451001";
+    GOOGLE_INDEXING = "Google: Page indexing report", "https://support.google.com/webmasters/answer/7440203";
     GOOGLE_LASTMOD = "Google: Sitemaps ping endpoint is going away", "https://developers.google.com/search/blog/2023/06/sitemaps-lastmod-ping";
     BING_LASTMOD = "Bing: The importance of setting the lastmod tag", "https://blogs.bing.com/webmaster/february-2023/The-Importance-of-Setting-the-lastmod-Tag-in-Your-Sitemap";
     BING_SIZE = "Bing: Increasing the size limit of sitemaps", "https://blogs.bing.com/webmaster/November-2016/Increasing-the-size-limit-of-Sitemaps-file-to-addr";

@@ -77,6 +77,7 @@ impl SiteReport {
             elsewhere: elsewhere.into_iter().map(|f| Finding::of_site(f, profile)).collect_small(),
             incomplete,
             pages: sheet.pages,
+            list: sheet.list,
         }
     }
 }

@@ -8,6 +8,7 @@ mod origins;
 mod robots;
 
 use super::built::{self, Contents};
+use super::list::{self, UrlList};
 use super::names::Names;
 use super::part::{Part, Quoted};
 use super::sheet::Sheet;
@@ -22,7 +23,7 @@ use crate::text::order::sorted;
 pub(super) fn judge(
     parts: &[Part],
     settings: &Settings,
-    contents: &Contents,
+    (contents, list): (&Contents, Option<UrlList>),
     add: impl FnOnce(&[Part], &mut Sheet),
 ) -> Sheet {
     let mut sheet = Sheet {
@@ -31,6 +32,7 @@ pub(super) fn judge(
         withdrawn: Vec::new(),
         unique_urls: Some(0),
         pages: None,
+        list: None,
         first: 0,
     };
     let names = Names::new(parts);
@@ -47,6 +49,7 @@ pub(super) fn judge(
     }
     sheet.first = 0;
     sheet.pages = built::judge(parts, contents, settings, &mut sheet);
+    sheet.list = list.map(|list| list::judge(parts, list, &mut sheet));
     add(parts, &mut sheet);
     // Beside others, such a file is rightly there. Checked alone, it was to be compared with the schemas.
     if let [part] = parts
@@ -98,7 +101,8 @@ mod tests {
     fn what_a_limit_kept_out_is_said() {
         let settings = Options::default().read().unwrap();
         let said = |part: Part| {
-            let sheet = judge(&[part, Part::default()], &settings, &Contents::default(), |_, _| ());
+            let nothing = (&Contents::default(), None);
+            let sheet = judge(&[part, Part::default()], &settings, nothing, |_, _| ());
             sheet.findings.incomplete().concat()
         };
         assert_eq!(said(Part::default()), "");

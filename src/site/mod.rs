@@ -9,6 +9,7 @@ mod checked_file;
 mod folder;
 mod frame;
 mod judge;
+mod list;
 mod names;
 pub(crate) mod part;
 mod report_code;
@@ -26,6 +27,7 @@ use built::{Contents, host};
 pub use checked_file::CheckedFile;
 pub use folder::FolderFile;
 pub use frame::InvalidPart;
+pub use list::{InvalidList, ListReader, UrlList};
 pub use part::Part;
 use sheet::Sheet;
 
@@ -45,6 +47,7 @@ pub struct SiteCheck {
     settings: Settings,
     files: Vec<(Part, Option<Report>)>,
     contents: Contents,
+    list: Option<UrlList>,
 }
 
 impl SiteCheck {
@@ -68,7 +71,7 @@ impl SiteCheck {
         settings: Settings,
         files: Vec<(Part, Option<Report>)>,
     ) -> SiteCheck {
-        SiteCheck { options, settings, files, contents: Contents::default() }
+        SiteCheck { options, settings, files, contents: Contents::default(), list: None }
     }
 
     /// Returns a checker for one of the files; [`Checker::finish_part`] returns what [`SiteCheck::merge`] takes. `name`:
@@ -171,6 +174,30 @@ impl SiteCheck {
         self.contents.settings.push((path.to_owned(), text.into_owned()));
     }
 
+    /// Returns a reader of a list of URLs, such as an export of Search Console or of a crawler. To be called once all files have
+    /// come, because the list is compared with what they list. `name`: what messages call it. `metadata`: the file that lies
+    /// beside a table of Search Console and names its reason, `Metadata.csv` in English; its first MiB is read.
+    ///
+    /// ```
+    /// let mut site = sitemap_lint::SiteCheck::new(&Default::default()).unwrap();
+    /// site.add("a.txt", b"https://www.example.org/a\nhttps://www.example.org/b");
+    /// let mut list = site.list("crawl.csv", None);
+    /// list.push(b"Address,Status Code\nhttps://www.example.org/a,404\nhttps://www.example.org/c,200\n");
+    /// site.compare(list.finish().unwrap());
+    /// let report = site.finish();
+    /// assert_eq!(report.counts["page-not-found"], 1);
+    /// assert_eq!(report.counts["list-url-not-listed"], 1);
+    /// ```
+    pub fn list(&self, name: &str, metadata: Option<&[u8]>) -> ListReader {
+        let parts: Vec<&Part> = self.files.iter().map(|(part, _)| part).collect();
+        ListReader::new(name, metadata, &parts, self.settings.max_per_rule)
+    }
+
+    /// Takes a list that a reader of this check has read. Of several lists, the last one counts.
+    pub fn compare(&mut self, list: UrlList) {
+        self.list = Some(list);
+    }
+
     /// Judges all files together, and returns the report. The order in which they came makes no difference.
     pub fn finish(self) -> SiteReport {
         self.finish_with(|_, _| ())
@@ -180,7 +207,7 @@ impl SiteCheck {
     pub(crate) fn finish_with(mut self, add: impl FnOnce(&[Part], &mut Sheet)) -> SiteReport {
         order::sort(&mut self.files, |(a, _), (b, _)| a.order().cmp(&b.order()));
         let (parts, reports): (Vec<Part>, Vec<Option<Report>>) = self.files.into_iter().unzip();
-        let sheet = judge::judge(&parts, &self.settings, &self.contents, add);
+        let sheet = judge::judge(&parts, &self.settings, (&self.contents, self.list), add);
         SiteReport::new(self.options, &self.settings, &parts, reports, sheet)
     }
 }

@@ -1,10 +1,10 @@
 //! The results of judging the files of a site: counts, and findings with the files they are in.
 
 use super::part::Quoted;
-use crate::report::SitePages;
 use crate::report::findings::{Draft, Findings};
 use crate::report::marks::Mark;
 use crate::report::rule::Rule;
+use crate::report::{SiteList, SitePages};
 use crate::text::span::Span;
 
 /// The results that the judges add to, one after the other.
@@ -17,6 +17,8 @@ pub(crate) struct Sheet {
     pub unique_urls: Option<u64>,
     /// The pages of the site's folder.
     pub pages: Option<SitePages>,
+    /// The list of URLs beside the files.
+    pub list: Option<SiteList>,
     /// Index of the first of the files that are judged together, which the judges count from there.
     pub first: usize,
 }

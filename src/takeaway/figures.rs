@@ -1,16 +1,76 @@
-//! What the comparison of the pages of a folder with the sitemaps has found, in a line.
+//! What the comparison of the sitemaps with the pages of a folder or with a list has found, in a line.
 
-use crate::report::SitePages;
+use crate::report::by_name::ByName;
+use crate::report::{SiteList, SitePages, SiteReport};
 use crate::takeaway::visible;
-use crate::text::quote::thousands;
+use crate::text::quote::{counted, quote, thousands};
+
+impl SiteReport {
+    /// Returns what the comparisons with the pages of a folder and with a list have found, in figures: a line each, for people.
+    pub fn figures(&self) -> impl Iterator<Item = String> {
+        let pages = self.pages.iter().map(SitePages::figures);
+        pages.chain(self.list.iter().map(SiteList::figures))
+    }
+}
 
 impl SitePages {
     /// Returns what the comparison has found, in figures: a line for people.
     pub fn figures(&self) -> String {
-        let exempt: Vec<(String, u64)> =
-            self.exempt.iter().map(|(sign, number)| (sign.to_owned(), *number)).collect();
-        figures(self, &exempt)
+        figures(self, &owned(&self.exempt))
     }
+}
+
+impl SiteList {
+    /// Returns what the comparison has found, in figures: a line for people.
+    pub fn figures(&self) -> String {
+        list_figures(self, &owned(&self.exempt))
+    }
+}
+
+fn owned(exempt: &ByName<u64>) -> Vec<(String, u64)> {
+    exempt.iter().map(|(sign, number)| (sign.to_owned(), *number)).collect()
+}
+
+/// The same of a list, with the signs as text.
+pub(crate) fn list_figures(list: &SiteList, exempt: &[(String, u64)]) -> String {
+    let SiteList { name, urls, without_url, listed, found, missing, unlisted, partial, .. } = list;
+    let meant_not = sum(exempt);
+    let mut line = format!(
+        "List: {} in {} · {} listed · {} of them in the list · {} not in it · {} not listed",
+        counted(*urls, "URL", "URLs"),
+        quote(name),
+        thousands(*listed),
+        thousands(*found),
+        thousands(*missing),
+        thousands(unlisted + meant_not)
+    );
+    if meant_not > 0 {
+        line += &format!(" ({} not meant to be", thousands(meant_not));
+        line += &signs(exempt);
+        line += ")";
+    }
+    if *without_url > 0 {
+        line += &format!(" · {} without a URL", counted(*without_url, "record", "records"));
+    }
+    if let Some(why) = partial {
+        line += &format!(". {why}");
+    }
+    visible(&line)
+}
+
+fn sum(exempt: &[(String, u64)]) -> u64 {
+    exempt.iter().map(|(_, number)| number).sum()
+}
+
+/// Returns the signs by which pages are not meant to be listed, each with its number: `: noindex 2, redirect 1`.
+fn signs(exempt: &[(String, u64)]) -> String {
+    let mut before = ": ";
+    let mut text = String::new();
+    for (sign, number) in exempt {
+        text += &format!("{before}{sign} {}", thousands(*number));
+        before = ", ";
+    }
+    text
 }
 
 /// The same with the pages that are not meant to be listed by their signs, which a report that was saved has as text.
@@ -36,7 +96,7 @@ pub(crate) fn figures(pages: &SitePages, exempt: &[(String, u64)]) -> String {
         say([" (", host], None);
         say([")", ""], None);
     }
-    let meant_not: u64 = exempt.iter().map(|(_, number)| number).sum();
+    let meant_not = sum(exempt);
     let not_listed = pages.omitted + pages.left_over + meant_not;
     say([" · ", " listed"], Some(pages.listed));
     say([" · ", " of them built"], Some(pages.found));
@@ -53,12 +113,7 @@ pub(crate) fn figures(pages: &SitePages, exempt: &[(String, u64)]) -> String {
             before = ", ";
         }
     }
-    before = ": ";
-    for (sign, number) in exempt {
-        say([before, sign], None);
-        say([" ", ""], Some(*number));
-        before = ", ";
-    }
+    say([&signs(exempt), ""], None);
     if not_listed > 0 {
         say([")", ""], None);
     }

@@ -63,8 +63,8 @@ pub struct SarifRun<'r> {
     pub incomplete: Vec<String>,
     /// Rules with more findings than are listed, and how many more.
     pub unlisted: Vec<(String, u64)>,
-    /// What the comparison with the pages of a folder found, if there was one.
-    pub pages: Option<String>,
+    /// What the comparisons with the pages of a folder and with a list have found.
+    pub figures: Vec<String>,
     /// Whether all that the findings depend on was read.
     pub successful: bool,
     /// With what the process will end, if it is one that made the check.
@@ -217,8 +217,8 @@ impl SarifLog {
         for (rule, more) in &run.unlisted {
             notification(json, "note", &[&*unlisted(rule, *more), "."].concat());
         }
-        if let Some(pages) = &run.pages {
-            notification(json, "note", pages);
+        for figures in &run.figures {
+            notification(json, "note", figures);
         }
         close(json, "]}]");
         json.open("properties", '{');

@@ -6,11 +6,11 @@ use wasm_bindgen::prelude::*;
 
 use super::{JsName, fix_of, get, integer_of, list, object, string};
 use crate::report::rule::{Consumer, Severity};
-use crate::report::{Excerpt, Position, SitePages, options};
+use crate::report::{Excerpt, Position, SiteList, SitePages, options};
 use crate::takeaway::changes::{self, Found, Side};
-use crate::takeaway::figures::figures;
+use crate::takeaway::figures::{figures, list_figures};
 use crate::takeaway::sarif::{SarifLog, SarifResult, SarifRun};
-use crate::text::order;
+use crate::text::order::{self, CollectSmall as _};
 
 #[wasm_bindgen]
 extern "C" {
@@ -206,7 +206,10 @@ fn log(report: &JsValue, profile: Consumer, reasons: &JsValue) -> Option<String>
         failures,
         incomplete,
         unlisted,
-        pages: pages_of(&get(report, "pages")?),
+        figures: [pages_of(&get(report, "pages")?), list_of(&get(report, "list")?)]
+            .into_iter()
+            .flatten()
+            .collect_small(),
         successful,
         exit_code: None,
     };
@@ -237,16 +240,39 @@ fn position(place: &JsValue) -> Option<Position> {
     })
 }
 
-/// Returns the figures of the pages in a folder, in a line.
-fn pages_of(pages: &JsValue) -> Option<String> {
-    let number = |name| integer_of(pages, name);
-    let exempt = get(pages, "exempt")?;
+/// Returns why pages are not meant to be listed: each sign with its number.
+fn exempt_of(value: &JsValue) -> Option<Vec<(String, u64)>> {
+    let exempt = get(value, "exempt")?;
     let mut signs = Vec::new();
     for sign in Object::keys(exempt.dyn_ref::<Object>()?) {
         let sign = sign.as_string()?;
         let times = integer_of(&exempt, &sign)?;
         signs.push((sign, times));
     }
+    Some(signs)
+}
+
+/// Returns the figures of a list, in a line.
+fn list_of(list: &JsValue) -> Option<String> {
+    let number = |name| integer_of(list, name);
+    let read = SiteList {
+        name: text(list, "name")?,
+        urls: number("urls")?,
+        without_url: number("withoutUrl")?,
+        listed: number("listed")?,
+        found: number("found")?,
+        missing: number("missing")?,
+        unlisted: number("unlisted")?,
+        partial: text(list, "partial"),
+        ..SiteList::default()
+    };
+    Some(list_figures(&read, &exempt_of(list)?))
+}
+
+/// Returns the figures of the pages in a folder, in a line.
+fn pages_of(pages: &JsValue) -> Option<String> {
+    let number = |name| integer_of(pages, name);
+    let signs = exempt_of(pages)?;
     let read = SitePages {
         base: text(pages, "base"),
         folder: text(pages, "folder")?,

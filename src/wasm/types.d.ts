@@ -233,6 +233,30 @@ export interface SiteReport {
     incomplete: string[];
     /** The pages in the folder of the site; absent where none were given. */
     pages?: SitePages;
+    /** The list that the files were compared with; absent where none was given. */
+    list?: SiteList;
+}
+
+/** A list of URLs beside the sitemaps, such as an export of Search Console. A URL counts once in each. */
+export interface SiteList {
+    /** As it was given. */
+    name: string;
+    /** URLs in the list. */
+    urls: number;
+    /** Records without a URL, below the first one that has one. */
+    withoutUrl: number;
+    /** URLs that the sitemaps list: `found` and `missing` together. */
+    listed: number;
+    /** Those in the list. */
+    found: number;
+    /** Those not in the list. */
+    missing: number;
+    /** URLs of the list that no sitemap lists, although nothing in the list is against that. */
+    unlisted: number;
+    /** URLs of the list that no sitemap lists and that are not meant to be listed, by the sign of that. */
+    exempt: Record<string, number>;
+    /** Why nothing is reported of what is `missing`: a sentence or two. */
+    partial?: string;
 }
 
 /** The pages that a generator has built, beside the sitemaps in the same folder. */

@@ -112,6 +112,9 @@ pub fn render_site(report: &SiteReport) -> String {
     if let Some(pages) = &report.pages {
         let _ = writeln!(out, "\npages: {}", serde_json::to_string_pretty(pages).unwrap());
     }
+    if let Some(list) = &report.list {
+        let _ = writeln!(out, "\n{}", list.figures());
+    }
     for sentence in &report.incomplete {
         let _ = writeln!(out, "\nnot read: {sentence}");
     }

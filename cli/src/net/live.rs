@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime};
@@ -16,6 +17,7 @@ use super::reading::Event;
 use super::request::{Head, Header};
 use super::scheduler::{MOST_CRAWL_DELAY, MOST_FAILURES, Next, PER_HOST, Reply, Scheduler};
 use super::{Requests, Transport, stop_at_interrupt};
+use crate::against;
 use crate::args::{Depth, NetArgs};
 use crate::table;
 use crate::visible::{count, shown_url, thousands, visible, why};
@@ -50,6 +52,8 @@ pub struct Client {
     pub table: bool,
     /// Whether the links of pages are.
     pub links: bool,
+    /// The list that the sitemaps are compared with.
+    pub against: Option<PathBuf>,
     /// By which the manners are kept.
     pub clock: fn() -> Instant,
     /// Set when the user wants the report so far.
@@ -77,6 +81,7 @@ pub fn check(
     expand: bool,
     args: &NetArgs,
     jobs: Option<usize>,
+    against: Option<&Path>,
 ) -> Result<Live, String> {
     let deep = match args.deep {
         None => Deep::None,
@@ -119,6 +124,7 @@ pub fn check(
         longest: LONGEST,
         table: args.table,
         links: deep_links,
+        against: against.map(Path::to_owned),
         clock: Instant::now,
         stop,
     };
@@ -156,8 +162,8 @@ impl Client {
     /// # Errors
     /// The start leads inside, in a sentence.
     pub fn run(self, check: LiveCheck) -> Result<Live, String> {
-        let Client { transport, jobs, per_host, rate, longest, journal, .. } = self;
-        let Client { table, links, clock, stop, .. } = self;
+        let Client { transport, jobs, per_host, rate, longest, .. } = self;
+        let Client { journal, table, links, against, clock, stop, .. } = self;
         let journal = journal.map(Arc::new);
         let mut run = Run {
             check,
@@ -181,7 +187,7 @@ impl Client {
         if let Some(Err(error)) = run.journal.as_ref().map(|journal| journal.close()) {
             run.unkept.get_or_insert(error);
         }
-        run.report()
+        run.report(against.as_deref())
     }
 }
 
@@ -385,13 +391,16 @@ impl Run {
         }
     }
 
-    fn report(self) -> Result<Live, String> {
+    fn report(self, against: Option<&Path>) -> Result<Live, String> {
         let mut failures = Vec::new();
         if self.check.refused() > 0 {
             failures.push("--allow-private permits what leads inside".to_owned());
         }
         let table = self.digests.map(|digests| table::csv(self.check.listed_pages(), &digests));
-        let report = self.check.finish();
+        let report = self.check.finish_against(|site| {
+            let compared = against.map(|path| against::compare(site, path));
+            failures.extend(compared.and_then(Result::err));
+        });
         match self.inside {
             Some((_, why)) if self.answered == 0 => {
                 return Err(format!("{} is not fetched: {why}", visible(&report.start)));

@@ -165,6 +165,7 @@ impl Site {
             journal,
             table: net.table,
             links: net.deep_links,
+            against: None,
             clock: fast,
             stop: Arc::new(AtomicBool::new(false)),
         };
@@ -272,6 +273,7 @@ fn a_proxy_is_asked_for_everything() {
         journal: None,
         table: false,
         links: false,
+        against: None,
         clock: fast,
         stop: Arc::new(AtomicBool::new(false)),
     };

@@ -159,6 +159,16 @@ export const overview = {
     // Other reasons are signs that it is not meant to be listed: the engine names them.
     whys: { omitted: "forgotten? Linked from others", "left over": "left over? Not linked" } as Texts,
   },
+  urlList: {
+    title: "List of URLs",
+    urls: "In the list",
+    found: "In both",
+    missing: "Not in the list",
+    unlisted: "Not listed",
+    about: { found: "in a sitemap and in the list", missing: "in a sitemap only" },
+    withoutUrl: (records: number) => `${plural(records, "record")} without a URL`,
+    meant: (urls: number, why: string) => `${number(urls)} not meant to be: ${why}`,
+  },
   coverage: {
     title: "Pages by directory",
     order: "problems first",
