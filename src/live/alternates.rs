@@ -15,8 +15,16 @@ struct Version<'a> {
 }
 
 impl Version<'_> {
-    fn order(&self) -> (&str, bool, u64) {
-        (&self.tag, self.in_sitemap, self.key)
+    fn order(&self) -> (&str, u64, bool) {
+        (&self.tag, self.key, self.in_sitemap)
+    }
+
+    fn difference(tag: &str, all: &[Version<'_>]) -> Difference {
+        let first = |in_sitemap: bool| {
+            let found = all.iter().find(|it| it.tag == tag && it.in_sitemap == in_sitemap);
+            found.map(|version| version.url.into())
+        };
+        Difference { tag: tag.into(), on_page: first(false), in_sitemap: first(true), more: 0 }
     }
 }
 
@@ -38,29 +46,31 @@ impl LiveCheck {
         let mut buffer = Vec::new();
         let own = key(item.url.as_str(), &mut buffer);
         let listed = links.iter().map(|(tag, url)| ((*tag).to_owned(), true, url));
-        let shown = read.alternates.iter().map(|(tag, url)| (canonical(tag), false, url));
+        let shown = read.alternates.iter().map(|it| (canonical(&it.name), false, &it.content));
         let all = listed.chain(shown).map(|(tag, in_sitemap, url)| {
             let key = key(url, &mut buffer);
             Version { tag, in_sitemap, key, url }
         });
         let mut all = all.collect_small();
         order::sort(&mut all, |a, b| a.order().cmp(&b.order()));
-        all.dedup_by(|a, b| a.order() == b.order());
-        let sides = |same: &[Version<'_>]| same.partition_point(|version| !version.in_sitemap);
-        let differs = |same: &&[Version<'_>]| match same.split_at(sides(same)) {
+        let mut found: Option<Difference> = None;
+        let mut last = "";
+        let mut rest = &*all;
+        while let [first, ..] = rest {
+            let is_same = |other: &Version<'_>| (&other.tag, other.key) == (&first.tag, first.key);
+            let (same, others) = rest.split_at(rest.partition_point(is_same));
+            rest = others;
+            let is_in_both = same.last().is_some_and(|it| it.in_sitemap != first.in_sitemap);
             // A page need not name itself.
-            ([one], []) | ([], [one]) => one.key != own,
-            (shown, listed) => !shown.iter().map(|it| it.key).eq(listed.iter().map(|it| it.key)),
-        };
-        let mut different = all.chunk_by(|a, b| a.tag == b.tag).filter(differs);
-        let same = different.next()?;
-        let (shown, listed) = same.split_at(sides(same));
-        let first = |side: &[Version<'_>]| side.first().map(|version| Box::from(version.url));
-        Some(Box::new(Difference {
-            tag: (&*same.first()?.tag).into(),
-            on_page: first(shown),
-            in_sitemap: first(listed),
-            more: different.count() as u64,
-        }))
+            if is_in_both || first.key == own || first.tag == last {
+                continue;
+            }
+            last = &first.tag;
+            match &mut found {
+                Some(found) => found.more += 1,
+                None => found = Some(Version::difference(last, &all)),
+            }
+        }
+        found.map(Box::new)
     }
 }
