@@ -4,7 +4,7 @@ use url::Url;
 
 use super::body::Read;
 use super::judge::is_login;
-use super::{Item, LiveCheck, Outcome, origin};
+use super::{Item, LiveCheck, Outcome, Role, origin};
 
 /// An answer that does not say that there is nothing.
 #[derive(Debug)]
@@ -34,7 +34,8 @@ impl LiveCheck {
     /// Most pages of a host may be alike because a program in the page shows them, or because the whole site has moved. Then
     /// that says nothing of a single one.
     pub(super) fn settle_absent(&mut self) {
-        for item in self.items.iter_mut().filter(|item| item.seen.like_absent) {
+        let is_told = |item: &&mut Item| item.role == Role::Page && item.seen.like_absent;
+        for item in self.items.iter_mut().filter(is_told) {
             let first = Url::parse(&item.first).ok();
             let host = first.and_then(|first| self.hosts.get(origin(&first)));
             item.seen.like_absent = host.is_some_and(|host| host.alike * 2 <= host.came);

@@ -1,7 +1,7 @@
 //! Compares the versions in other languages that a page names with those that the sitemap names for it.
 
 use super::body::Read;
-use super::{Item, LiveCheck, Outcome};
+use super::{Item, LiveCheck, Outcome, Role};
 use crate::rules::hreflang::{canonical, key};
 use crate::rules::page::hreflang::Difference;
 use crate::text::order::{self, CollectSmall as _};
@@ -32,7 +32,8 @@ impl LiveCheck {
     /// Returns in which language they differ; nothing if only one of both names versions, or no more can be kept.
     pub(super) fn difference(&self, item: &Item, read: &Read) -> Option<Box<Difference>> {
         let is_whole = item.outcome == Outcome::Read && item.seen.cut.is_none() && !read.partial;
-        let named = item.named.as_ref().filter(|_| is_whole && item.hops.is_empty())?;
+        let is_listed = item.role == Role::Page && item.hops.is_empty();
+        let named = item.named.as_ref().filter(|_| is_whole && is_listed)?;
         if read.alternates.is_empty() || self.is_full() {
             return None;
         }

@@ -375,7 +375,9 @@ impl LiveCheck {
         let absent = self.host_of(&item.url).and_then(|host| host.absent.as_ref());
         let whole = match item.role {
             Role::Absent => true,
-            Role::Page => self.targets.is_some() || absent.is_some_and(|absent| absent.has_text()),
+            Role::Page | Role::Link => {
+                self.targets.is_some() || absent.is_some_and(|absent| absent.has_text())
+            }
             _ => false,
         };
         let item = self.items.get_mut(id as usize)?;
@@ -577,7 +579,7 @@ impl LiveCheck {
         let full = self.is_full();
         let item = &mut self.items[id as usize];
         item.outcome = outcome;
-        if item.role == Role::Page {
+        if matches!(item.role, Role::Page | Role::Link) {
             return self.page(id, &read);
         }
         if item.role == Role::Absent {
@@ -642,7 +644,7 @@ impl LiveCheck {
         self.files.push(File { part, report, days, target });
     }
 
-    /// Takes what a listed page says.
+    /// Takes what a page says.
     fn page(&mut self, id: u32, read: &Read) {
         let item = &self.items[id as usize];
         let first = Url::parse(&item.first).ok();
@@ -650,8 +652,10 @@ impl LiveCheck {
         let like_absent = host.is_some_and(|host| {
             let absent = host.absent.as_ref();
             let is_like = absent.is_some_and(|absent| absent.is_like(item, read));
-            host.came += 1;
-            host.alike += u64::from(is_like);
+            if item.role == Role::Page {
+                host.came += 1;
+                host.alike += u64::from(is_like);
+            }
             is_like
         });
         let difference = self.difference(item, read);
