@@ -33,12 +33,15 @@ fn nothing(_: &str) -> String {
     String::new()
 }
 
-/// A page that links to twenty others and names other versions than the sitemap says.
+/// A page that links to twenty others and names other versions than the sitemap says. One has ten thousand links that are short
+/// only as they are written.
 fn linking(path: &str) -> String {
-    let link = |n| {
-        format!("<a href=\"/pages/0/{path}-{n}\">{n}</a>\n").replace("pages/0/pages/", "pages/")
-    };
-    let links: String = (0..20).map(link).collect();
+    if path == "pages/0/0" {
+        let base = "a".repeat(500_000);
+        let links = "<link rel=alternate hreflang=de href=x>".repeat(10_000);
+        return format!("<base href=/{base}/>{links}<body>{}", "<a href=y>".repeat(5_000));
+    }
+    let links: String = (0..20).map(|n| format!("<a href=\"/{path}-{n}\">{n}</a>\n")).collect();
     let long = "a".repeat(500);
     format!(
         "<title>Page not found</title><link rel=alternate hreflang=de href=/{long}><body>{links}"

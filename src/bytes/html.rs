@@ -36,19 +36,6 @@ pub(crate) fn sitemap_links(text: &str, mut each: impl FnMut(SitemapLink)) {
     });
 }
 
-/// Calls `each` with the `hreflang` and the `href` of every `<link rel="alternate" hreflang>` in the head of a page.
-pub(crate) fn alternates(text: &str, mut each: impl FnMut(&str, &str)) {
-    tags(text, &mut |tag| {
-        if tag.name == name::LINK
-            && tag.has_rel("alternate")
-            && let (Some(language), Some(href)) = (tag.value("hreflang"), tag.value("href"))
-        {
-            each(&resolved(language.trim()), &resolved(href.trim()));
-        }
-        tag.name != name::BODY
-    });
-}
-
 /// What a page says of itself.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(crate) struct Head {
@@ -62,6 +49,8 @@ pub(crate) struct Head {
     pub loose_robots: Vec<String>,
     /// The target of every `<link rel="canonical">`; empty if it has none.
     pub canonicals: Vec<String>,
+    /// The language and the target of every `<link rel="alternate" hreflang>`.
+    pub alternates: Vec<Meta>,
     /// The first `<base href>`, to which relative URLs refer.
     pub base: Option<String>,
     /// The first `<meta http-equiv="refresh">`.
@@ -74,7 +63,7 @@ pub(crate) struct Head {
     pub little_text: bool,
 }
 
-/// A `<meta>`, with references resolved.
+/// A `<meta>`, or another name with its value, with references resolved.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(crate) struct Meta {
     pub name: String,
@@ -112,6 +101,10 @@ pub(crate) fn page(text: &str, mut each_link: Option<EachLink<'_>>) -> Head {
             }
             (name::LINK, _) if tag.has_rel("canonical") => {
                 head.canonicals.push(value("href").into_owned());
+            }
+            (name::LINK, _) if tag.has_rel("alternate") && tag.value("hreflang").is_some() => {
+                let (name, content) = (value("hreflang").into_owned(), value("href").into_owned());
+                head.alternates.push(Meta { name, content });
             }
             (name::BASE, _) if head.base.is_none() && tag.value("href").is_some() => {
                 head.base = Some(value("href").into_owned());
@@ -418,7 +411,7 @@ fn end_tag(bytes: &[u8], from: usize, name: &[u8]) -> usize {
 }
 
 coded! {
-    Head { title, html, metas, loose_robots, canonicals, base, refresh, script_moves, little_text, ended }
+    Head { title, html, metas, loose_robots, canonicals, alternates, base, refresh, script_moves, little_text, ended }
     Meta { name, content }
 }
 

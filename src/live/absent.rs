@@ -1,14 +1,10 @@
 //! What a host answers for a URL that cannot exist: a listed page that is like it is not there, whatever its status says.
 
-use std::collections::HashMap;
-
-use foldhash::fast::FixedState;
 use url::Url;
 
 use super::body::Read;
 use super::judge::is_login;
-use super::{Item, LiveCheck, Outcome, Role};
-use crate::text::address::host_and_port;
+use super::{Item, LiveCheck, Outcome, Role, origin};
 
 /// An answer that does not say that there is nothing.
 #[derive(Debug)]
@@ -38,17 +34,11 @@ impl LiveCheck {
     /// Most pages of a host may be alike because a program in the page shows them, or because the whole site has moved. Then
     /// that says nothing of a single one.
     pub(super) fn settle_absent(&mut self) {
-        let mut numbers: HashMap<String, [u64; 2], FixedState> = HashMap::default();
-        let is_asked =
-            |item: &&mut Item| item.role == Role::Page && item.outcome != Outcome::Waiting;
-        for item in self.items.iter_mut().filter(is_asked) {
-            let [all, alike] = numbers.entry(host_and_port(&item.first).to_owned()).or_default();
-            *all += 1;
-            *alike += u64::from(item.seen.like_absent);
-        }
-        for item in self.items.iter_mut().filter(is_asked) {
-            let [all, alike] = numbers.get(host_and_port(&item.first)).copied().unwrap_or_default();
-            item.seen.like_absent &= alike * 2 <= all;
+        let is_told = |item: &&mut Item| item.role == Role::Page && item.seen.like_absent;
+        for item in self.items.iter_mut().filter(is_told) {
+            let first = Url::parse(&item.first).ok();
+            let host = first.and_then(|first| self.hosts.get(origin(&first)));
+            item.seen.like_absent = host.is_some_and(|host| host.alike * 2 <= host.came);
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::bytes::inflate::{Fault, Inflate};
 use crate::check::checker::Checker;
 use crate::live::absent::digest;
 use crate::live::exchange::{Answer, Role};
-use crate::live::targets::linked;
+use crate::live::targets::{FOLLOWS, LONGEST, linked};
 use crate::report::{Compression, Kind, Report};
 use crate::rules::page::cause::is_page_type;
 use crate::rules::page::signals::{Headers, Signals, is_addressed};
@@ -67,10 +67,8 @@ pub struct Read {
     pub(super) head: Head,
     /// What a listed page tells search engines.
     pub(super) page: Signals,
-    /// Language and target of each `<link rel="alternate" hreflang>`, as they are written.
-    written_alternates: Vec<(String, String)>,
     /// The language and the URL of each version that a page names there or in its headers.
-    pub(super) alternates: Vec<(String, String)>,
+    pub(super) alternates: Vec<Meta>,
     /// A digest of the text of a page, if all of it was wanted.
     pub(super) text: Option<u64>,
     /// What a page links to on its own host, if all of it was wanted: the first 1,000 URLs.
@@ -144,7 +142,7 @@ impl Role {
 const HEAD: usize = 64 << 10;
 /// How much of a page is kept, in bytes.
 const PAGE: usize = 1 << 20;
-/// How many links of each kind are kept of a page.
+/// How many links to other pages are kept of a page.
 const MOST_LINKS: usize = 1_000;
 /// How much is read of what is listed as a page and is none, in bytes.
 const OTHER: u64 = 64 << 10;
@@ -204,10 +202,12 @@ impl Body {
         let PageFacts { alternates, text, links, partial, coding, empty, .. } = facts;
         let metas = metas.into_iter().map(|(name, content)| Meta { name, content }).collect();
         let title = not_found.unwrap_or_default();
-        let head = Head { title, metas, canonicals, base, refresh, ..Head::default() };
+        let alternates = alternates.into_iter().map(|(name, content)| Meta { name, content });
+        let alternates = alternates.collect();
+        let head = Head { title, metas, canonicals, alternates, base, refresh, ..Head::default() };
         let read = Read { head, text, links, partial, coding, empty, ..Read::default() };
         match self.page {
-            Some(page) => read.page_at(*page, alternates),
+            Some(page) => read.page_at(*page),
             None => read,
         }
     }
@@ -237,37 +237,28 @@ impl Body {
             }
             let mut read = Read { sitemaps, coding, empty, ..Read::default() };
             let own = self.page.as_ref().map(|page| &page.1).filter(|_| self.whole);
-            read.head = match own {
-                Some(own) => {
-                    read.text = Some(digest(html::page_text(&text).as_bytes()));
-                    let mut seen: HashSet<String, FixedState> = HashSet::default();
-                    let mut add = |base: Option<&str>, href: &str| {
-                        if seen.len() == MOST_LINKS {
-                            return;
-                        }
-                        let base = base.and_then(|base| own.join(base).ok());
-                        if let Some(url) = linked(base.as_ref().unwrap_or(own), own, href)
-                            && seen.insert(url.clone())
-                        {
-                            read.links.push(url);
-                        }
-                    };
-                    html::page(&text, Some(&mut add))
+            if own.is_some() {
+                read.text = Some(digest(html::page_text(&text).as_bytes()));
+            }
+            let mut seen: HashSet<String, FixedState> = HashSet::default();
+            let mut add = |base: Option<&str>, href: &str| {
+                if FOLLOWS
+                    && let Some(own) = own.filter(|_| seen.len() < MOST_LINKS)
+                    && let Some(base) = base_of(own, base)
+                    && let Some(url) = linked(&base, own, href)
+                    && seen.insert(url.clone())
+                {
+                    read.links.push(url);
                 }
-                None => html::head(&text),
             };
+            let wants_links = FOLLOWS && own.is_some();
+            read.head = html::page(&text, if wants_links { Some(&mut add) } else { None });
             read.partial = (full || burst)
                 && self.role.is_page()
                 && self.role != Role::Image
                 && !read.head.ended;
             let Some(page) = self.page else { return read };
-            let mut alternates = Vec::new();
-            html::alternates(&text, |language, href| {
-                if alternates.len() < MOST_LINKS {
-                    alternates.push((language.to_owned(), href.to_owned()));
-                }
-            });
-            return read.page_at(*page, alternates);
+            return read.page_at(*page);
         };
         let bom = self.sink.head.starts_with(b"\xEF\xBB\xBF");
         let (report, part) = checker.finish_part();
@@ -302,20 +293,13 @@ impl Body {
 }
 
 impl Read {
-    /// Adds what a page tells by its headers and in its head together. `alternates`: language and target, as they are written.
-    fn page_at(
-        mut self,
-        (answer, url, now): (Answer, Url, Option<i64>),
-        alternates: Vec<(String, String)>,
-    ) -> Read {
+    /// Adds what a page tells by its headers and in its head together.
+    fn page_at(mut self, (answer, url, now): (Answer, Url, Option<i64>)) -> Read {
         self.page = Signals::of(headers(&answer), &self.head, &url, now);
-        let base = self.head.base.as_deref().and_then(|base| url.join(base).ok());
-        let base = base.as_ref().unwrap_or(&url);
+        let base = base_of(&url, self.head.base.as_deref());
         let mut add = |base: &Url, language: &str, href: &str| {
-            if let Ok(target) = base.join(href)
-                && self.alternates.len() < MOST_LINKS
-            {
-                self.alternates.push((language.to_owned(), target.into()));
+            if let Ok(target) = base.join(href) {
+                self.alternates.push(Meta { name: language.to_owned(), content: target.into() });
             }
         };
         for header in &answer.links {
@@ -325,22 +309,26 @@ impl Read {
                 }
             });
         }
-        alternates.iter().for_each(|(language, href)| add(base, language, href));
-        self.written_alternates = alternates;
+        if let Some(base) = &base {
+            self.head.alternates.iter().for_each(|it| add(base, &it.name, &it.content));
+        }
         self
     }
 
     /// Returns what a page says. Where its body is damaged, that is not all.
     pub fn page_facts(&self) -> PageFacts {
         let metas = self.head.metas.iter().filter(|meta| is_addressed(&meta.name)).cloned();
-        let Head { canonicals, base, refresh, .. } = self.head.clone();
+        let Head { canonicals, alternates, base, refresh, .. } = self.head.clone();
         PageFacts {
             metas: metas.map(|Meta { name, content }| (name, content)).collect(),
             canonicals,
             base,
             refresh,
             not_found: self.page.not_found.clone(),
-            alternates: self.written_alternates.clone(),
+            alternates: alternates
+                .into_iter()
+                .map(|Meta { name, content }| (name, content))
+                .collect(),
             text: self.text,
             links: self.links.clone(),
             partial: self.partial,
@@ -425,6 +413,16 @@ fn crawl_delay(text: &str) -> Option<f64> {
 fn seconds(text: &str) -> Option<u32> {
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
     whole.parse::<u32>().ok()?.checked_add(part.bytes().any(|digit| digit != b'0').into())
+}
+
+/// Returns the URL to which the relative ones of a page refer; nothing if it is longer than any that is listed, as each of a
+/// million links would be.
+fn base_of(own: &Url, base: Option<&str>) -> Option<Url> {
+    match base {
+        Some(base) if base.len() > LONGEST => None,
+        Some(base) => own.join(base).ok().or_else(|| Some(own.clone())),
+        None => Some(own.clone()),
+    }
 }
 
 /// Returns the headers in which a page tells search engines something.

@@ -7,7 +7,7 @@ use url::Url;
 
 use super::body::{Coding, NO_DAY, media_type};
 use super::report::reason;
-use super::targets::place_of;
+use super::targets::{FOLLOWS, place_of};
 use super::{Failure, Item, Outcome, Role};
 use crate::report::findings::Fix;
 use crate::report::marks::Mark;
@@ -18,7 +18,6 @@ use crate::rules::{http, image, page};
 use crate::site::Part;
 use crate::site::part::Quoted;
 use crate::site::sheet::Sheet;
-use crate::text::address::host_and_port;
 use crate::text::escape::escape;
 use crate::text::order::{CollectSmall as _, sorted};
 use crate::text::quote::{quote, thousands};
@@ -50,12 +49,11 @@ pub(super) fn judge(items: &[Item], parts: &[Part], sheet: &mut Sheet) {
     });
     let placed = sorted(placed.collect_small(), |(_, place, item)| (*place, &*item.first));
     let mut unknown = Vec::new();
-    let mut probed: HashSet<&str, FixedState> = HashSet::default();
-    let unlisted = Unlisted::of(items);
+    let unlisted = Unlisted::of(if FOLLOWS { items } else { &[] });
     for (file, _, item) in placed {
         // The browser may have refused the request, and not the server, so this is not reported as a finding.
         if item.outcome == Outcome::Failed(Failure::Unknown) {
-            if item.role.is_page() || item.fault(&answers).is_some() {
+            if item.role.is_page() && item.role != Role::Absent || item.fault(&answers).is_some() {
                 unknown.push(&*item.first);
             }
             continue;
@@ -66,17 +64,11 @@ pub(super) fn judge(items: &[Item], parts: &[Part], sheet: &mut Sheet) {
         };
         let at = (file, item.named.as_ref().map_or(&own, |named| &named.at));
         match item.role {
-            Role::Page => {
-                let host = host_and_port(&item.first);
-                let absent = answers.absent.get(host).filter(|_| probed.insert(host));
-                if let Some(absent) = absent {
-                    absent_of(absent, at, sheet);
-                }
-                page_of(item, at, &answers, sheet);
-            }
-            Role::Alternate => alternate_of(item, at, &answers, sheet),
-            Role::Image => image_of(item, at, &answers, sheet),
-            Role::Link => unlisted.report(items, item, at, sheet),
+            Role::Page => page_of(item, at, &answers, sheet),
+            Role::Absent => absent_of(item, at, sheet),
+            Role::Alternate if FOLLOWS => alternate_of(item, at, &answers, sheet),
+            Role::Image if FOLLOWS => image_of(item, at, &answers, sheet),
+            Role::Link if FOLLOWS => unlisted.report(items, item, at, sheet),
             _ => file_of(item, at, &answers, sheet),
         }
     }
@@ -124,8 +116,6 @@ struct Answers<'i> {
     answering: HashSet<&'i str, FixedState>,
     /// Hosts from which a sitemap could not be fetched.
     failing: HashSet<&'i str, FixedState>,
-    /// What hosts sent for a URL that cannot exist, by their names and ports.
-    absent: HashMap<&'i str, &'i Item, FixedState>,
     /// Number of pages, of hreflang targets and of images that were fetched, whatever came.
     fetched: [u64; 3],
     /// Number of pages for each broken rule of the family `page`.
@@ -150,7 +140,6 @@ impl<'i> Answers<'i> {
         };
         let pages = || of_role(Role::Page);
         let number = |role| of_role(role).count() as u64;
-        let absent = of_role(Role::Absent).filter(|item| item.is_answer_for_all());
         let read = pages().filter(|item| item.outcome == Outcome::Read);
         let mut numbers: Vec<(&str, u64)> = Vec::new();
         for cause in pages().filter_map(Item::cause) {
@@ -162,14 +151,19 @@ impl<'i> Answers<'i> {
         Answers {
             answering: answering.map(host).collect(),
             failing: failing.map(host).collect(),
-            absent: absent.map(|item| (host_and_port(&item.first), item)).collect(),
-            fetched: [Role::Page, Role::Alternate, Role::Image].map(number),
+            fetched: match FOLLOWS {
+                true => [Role::Page, Role::Alternate, Role::Image].map(number),
+                false => [pages().count() as u64, 0, 0],
+            },
             numbers,
-            broken: [
-                of_role(Role::Alternate).filter(|item| item.broken_version().is_some()).count(),
-                of_role(Role::Image).filter(|item| item.broken_image().is_some()).count(),
-            ]
-            .map(|number| number as u64),
+            broken: match FOLLOWS {
+                true => [
+                    of_role(Role::Alternate).filter(|item| item.broken_version().is_some()).count(),
+                    of_role(Role::Image).filter(|item| item.broken_image().is_some()).count(),
+                ]
+                .map(|number| number as u64),
+                false => [0; 2],
+            },
             dated: read.clone().filter(|item| item.days().is_some()).count() * 2 > read.count(),
         }
     }
@@ -396,6 +390,9 @@ fn page_of(item: &Item, at: (usize, &Quoted), answers: &Answers<'_>, sheet: &mut
 
 /// Reports that a host answers for URLs that cannot exist, at its first listed page.
 fn absent_of(absent: &Item, at: (usize, &Quoted), sheet: &mut Sheet) {
+    if !absent.is_answer_for_all() {
+        return;
+    }
     let status = absent.seen.status.unwrap_or_default();
     let target = absent.hops.last().map(|hop| &*hop.to);
     sheet.report(at, |span, findings| {

@@ -27,7 +27,7 @@ use discovery::{Discovery, Goal};
 pub use exchange::{Answer, End, Failure, Fetch, Role, Step};
 pub use inside::Inside;
 pub use report::{Fetched, Hop, ListedPage, LiveReport, PageStats, Unfetched};
-use targets::Targets;
+use targets::{FOLLOWS, Targets};
 
 use crate::bytes::robots::Readings;
 use crate::check::checker::Checker;
@@ -66,7 +66,8 @@ pub struct LiveOptions {
     /// Which pages to fetch.
     pub deep: Deep,
     /// Whether to fetch what links lead to and no sitemap lists, too: versions in other languages and images, which sitemaps
-    /// name, on whatever hosts, and pages of the site that fetched pages link to. Of each kind at most as many as pages.
+    /// name, on whatever hosts, and pages of the site that fetched pages link to. Of each kind at most as many as pages. Compiled for
+    /// browsers, the engine does not.
     pub deep_links: bool,
     /// Whether to follow an index to sitemaps on other hosts.
     pub other_hosts: bool,
@@ -245,6 +246,9 @@ struct Host {
     /// Pages that wait for that.
     pages: Vec<u32>,
     absent: Option<Box<Absent>>,
+    /// Number of pages that have come, and of those that are like that.
+    came: u64,
+    alike: u64,
 }
 
 /// A file that was read.
@@ -333,8 +337,11 @@ impl LiveCheck {
                     continue;
                 }
                 if role.is_page() && hops.is_empty() && self.is_forbidden(url) {
-                    self.pages.forbidden += u64::from(*role == Role::Page);
-                    self.release(id);
+                    match role {
+                        Role::Page => self.pages.forbidden += 1,
+                        Role::Absent => self.release(id, None),
+                        _ => {}
+                    }
                     continue;
                 }
                 self.flying += 1;
@@ -368,7 +375,9 @@ impl LiveCheck {
         let absent = self.host_of(&item.url).and_then(|host| host.absent.as_ref());
         let whole = match item.role {
             Role::Absent => true,
-            Role::Page => self.targets.is_some() || absent.is_some_and(|absent| absent.has_text()),
+            Role::Page | Role::Link => {
+                self.targets.is_some() || absent.is_some_and(|absent| absent.has_text())
+            }
             _ => false,
         };
         let item = self.items.get_mut(id as usize)?;
@@ -547,24 +556,27 @@ impl LiveCheck {
         self.items.push(Item { quiet, ..Item::new(Role::Robots, robots, None, 0) });
     }
 
-    /// Asks a host of pages, once, for a URL that cannot exist. Its pages wait for the answer.
-    fn probe(&mut self, url: &Url) {
+    /// Asks a host of pages, once, for a URL that cannot exist. Its pages wait for the answer. `first`: where the first of them
+    /// is listed, which is the place to tell of it.
+    fn probe(&mut self, url: &Url, first: &Named) {
         if self.leads_inside(url).is_some() || self.host_of(url).is_some_and(|host| host.probing) {
             return;
         }
         let Some(absent) = absent::url_at(url) else { return };
-        self.ask(Role::Absent, absent, None, 0);
+        self.ask(Role::Absent, absent, Some(Named::at(&first.file, &first.at)), 0);
         if let Some(host) = self.hosts.get_mut(origin(url)) {
             host.probing = true;
         }
     }
 
-    /// Lets the pages of a host go on that wait for request `id`.
-    fn release(&mut self, id: u32) {
-        let Item { role, first, .. } = &self.items[id as usize];
-        let first = Url::parse(first).ok().filter(|_| *role == Role::Absent);
+    /// Lets the pages of a host go on, which wait for request `id`.
+    fn release(&mut self, id: u32, absent: Option<Box<Absent>>) {
+        let first = Url::parse(&self.items[id as usize].first).ok();
         if let Some(host) = first.and_then(|first| self.hosts.get_mut(origin(&first))) {
-            self.queue.extend(std::mem::take(&mut host.pages));
+            host.absent = absent;
+            for page in std::mem::take(&mut host.pages) {
+                self.queue.push_back(page);
+            }
         }
     }
 
@@ -573,16 +585,12 @@ impl LiveCheck {
         let full = self.is_full();
         let item = &mut self.items[id as usize];
         item.outcome = outcome;
-        if item.role == Role::Page {
+        if matches!(item.role, Role::Page | Role::Link) {
             return self.page(id, &read);
         }
         if item.role == Role::Absent {
             let absent = Absent::of(item, &read).map(Box::new);
-            let first = Url::parse(&item.first).ok();
-            if let Some(host) = first.and_then(|first| self.hosts.get_mut(origin(&first))) {
-                host.absent = absent;
-            }
-            return self.release(id);
+            return self.release(id, absent);
         }
         let Read { mut report, part, days, head, sitemaps, crawl_delay, .. } = read;
         let part = part.filter(|_| item.seen.cut.is_none() && !item.seen.too_large);
@@ -642,15 +650,22 @@ impl LiveCheck {
         self.files.push(File { part, report, days, target });
     }
 
-    /// Takes what a listed page says.
+    /// Takes what a page says.
     fn page(&mut self, id: u32, read: &Read) {
         let item = &self.items[id as usize];
         let first = Url::parse(&item.first).ok();
-        let host = first.as_ref().and_then(|first| self.host_of(first));
-        let absent = host.and_then(|host| host.absent.as_ref());
-        let like_absent = absent.is_some_and(|absent| absent.is_like(item, read));
+        let host = first.and_then(|first| self.hosts.get_mut(origin(&first)));
+        let like_absent = host.is_some_and(|host| {
+            let absent = host.absent.as_ref();
+            let is_like = absent.is_some_and(|absent| absent.is_like(item, read));
+            if item.role == Role::Page {
+                host.came += 1;
+                host.alike += u64::from(is_like);
+            }
+            is_like
+        });
         let difference = self.difference(item, read);
-        if let Some(targets) = &mut self.targets {
+        if FOLLOWS && let Some(targets) = &mut self.targets {
             self.kept -= targets.size;
             targets.take(&read.links, id);
             self.kept += targets.size;
@@ -741,7 +756,7 @@ impl LiveCheck {
             let day = days.get(number).copied().unwrap_or(body::NO_DAY);
             let at = Quoted { place, text };
             let named = Named { entry, day, ..*Named::at(&names[file], &at) };
-            self.probe(&url);
+            self.probe(&url, &named);
             self.ask(Role::Page, url, Some(Box::new(named)), 0);
         }
         if full > 0 {
@@ -750,7 +765,7 @@ impl LiveCheck {
             self.unfetched
                 .tell(format!("Listed pages that were not fetched: {number}; {}.", kept::FULL));
         }
-        if self.options.deep_links {
+        if FOLLOWS && self.options.deep_links {
             self.expect_links();
         }
         true

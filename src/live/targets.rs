@@ -19,6 +19,13 @@ use crate::text::quote::thousands;
 use crate::text::span::Span;
 use crate::text::url::{folder_of, stem_of, without_query};
 
+/// Whether links are followed. The module for browsers does not: what they lead to is often on other hosts, most of which let no
+/// page read it, and the code takes 3 kB (brotli).
+pub(super) const FOLLOWS: bool = cfg!(not(target_os = "unknown"));
+
+/// Maximum length of a URL in a sitemap, in bytes (sitemaps.org, "loc").
+pub(super) const LONGEST: usize = 2_048;
+
 /// What is listed, and what pages link to beside it.
 #[derive(Debug, Default)]
 pub(super) struct Targets {
@@ -147,7 +154,7 @@ impl LiveCheck {
     /// Requests what links lead to, once all pages have come: of each kind at most as many as pages. Returns `false` if there is
     /// nothing to request.
     pub(super) fn follow(&mut self) -> bool {
-        let Some(targets) = self.targets.take() else { return false };
+        let Some(targets) = self.targets.take().filter(|_| FOLLOWS) else { return false };
         if self.is_full() || self.bytes > Self::MAX_BYTES {
             let why = if self.is_full() { kept::FULL } else { "10 GB were fetched before" };
             self.unfetched.tell(format!("Targets of links were not fetched: {why}."));
@@ -256,8 +263,6 @@ impl LiveCheck {
 /// Returns the URL of a page on the same host, without a fragment; nothing if it has a query, or is longer than any that is listed.
 /// `own`: the page that links to it.
 pub(super) fn linked(base: &Url, own: &Url, href: &str) -> Option<String> {
-    /// Maximum length of a URL in a sitemap, in bytes (sitemaps.org, "loc").
-    const LONGEST: usize = 2_048;
     let mut url = base.join(href.trim()).ok().filter(can_be_fetched)?;
     url.set_fragment(None);
     let is_inner = url.host() == own.host()

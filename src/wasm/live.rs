@@ -184,7 +184,7 @@ impl LiveRead {
 fn live_options(options: Option<JsLiveOptions>) -> Result<LiveOptions, JsError> {
     let mut read = LiveOptions::default();
     let Some(options) = options.map(JsValue::from) else { return Ok(read) };
-    let names = format!("{OPTIONS} deep deepLinks otherHosts expand");
+    let names = format!("{OPTIONS} deep otherHosts expand");
     each_option(&options, "", &names, &mut |name, value| {
         match name {
             "deep" => {
@@ -194,7 +194,6 @@ fn live_options(options: Option<JsLiveOptions>) -> Result<LiveOptions, JsError> 
                     _ => Deep::Sample(whole_number(name, value)?),
                 }
             }
-            "deepLinks" => read.deep_links = truth(name, value)?,
             "otherHosts" => read.other_hosts = truth(name, value)?,
             "expand" => read.expand = truth(name, value)?,
             _ => option(&mut read.options, name, value)?,

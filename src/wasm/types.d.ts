@@ -453,9 +453,6 @@ export interface LiveOptions {
     /** How many listed pages are fetched, too, spread over all directories; `"all"`: all of them, up to 1,000,000. None
      * where absent. */
     deep?: number | "all";
-    /** Whether to fetch what links lead to and no sitemap lists, too: versions in other languages and images, which sitemaps
-     * name, on whatever hosts, and pages of the site that fetched pages link to. Of each kind at most as many as pages. */
-    deepLinks?: boolean;
     /** Whether to follow an index to sitemaps on other hosts. */
     otherHosts?: boolean;
     /** Whether to fetch what indexes list; `true` where absent. */
@@ -463,8 +460,8 @@ export interface LiveOptions {
 }
 
 /** Why something is fetched: `guess` is a place where sitemaps often are, `home` the page that may link to one, `page` a listed
- * page, `absent` a URL that cannot exist, for what its host answers then; `alternate`, `image` and `link` are targets of links. */
-export type LiveRole = "robots" | "sitemap" | "guess" | "home" | "page" | "absent" | "alternate" | "image" | "link";
+ * page, `absent` a URL that cannot exist, for what its host answers then. */
+export type LiveRole = "robots" | "sitemap" | "guess" | "home" | "page" | "absent";
 
 /** Make this request, without following redirects where that is possible. Of the body at most `maxBytes` are wanted. */
 export interface LiveRequest { kind: "fetch"; id: number; url: string; role: LiveRole; maxBytes: number }
@@ -509,7 +506,7 @@ export interface LiveReport {
     /** How many there were. */
     fetched: number;
     /** Numbers of pages: listed in all sitemaps; chosen to be fetched; of them not asked for because robots.txt forbids it;
-     * because they are on another host or were chosen already; asked for; and targets of links that were. */
+     * because they are on another host or were chosen already; asked for; targets of links, of which browsers ask for none. */
     pages: { listed: number; chosen: number; forbidden: number; passedOver: number; fetched: number; targets: number };
     /** Sitemaps that were not asked for, and why: the first 1,000. */
     unfetched: { url: string; reason: string }[];

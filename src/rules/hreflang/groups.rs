@@ -432,11 +432,12 @@ impl Groups {
         let entry = self.entries.get(low).filter(|entry| entry.span().start == start);
         let entry = entry.filter(|entry| !entry.partial && !self.cut);
         let links = entry.and_then(Listed::block).map(|block| self.links_of(block));
-        let all = links.into_iter().flatten().map(|at| {
-            let link = self.links[at];
-            Some((self.tag_name(link.tag()), self.addresses.text(link.target())?))
-        });
-        all.collect::<Option<_>>().unwrap_or_default()
+        let mut all = Vec::new();
+        for link in links.into_iter().flatten().map(|at| self.links[at]) {
+            let Some(target) = self.addresses.text(link.target()) else { return Vec::new() };
+            all.push((self.tag_name(link.tag()), target));
+        }
+        all
     }
 
     /// Adds the keys of all URLs whose text is kept: link targets and entries with links.

@@ -169,17 +169,18 @@ impl Signals {
 /// Whether a title says that nothing was found: “404 Not Found”, “Page not found | Example”. One of its parts has no other
 /// words, so that an article about such pages is not meant.
 pub(crate) fn says_not_found(title: &str) -> bool {
+    /// Of the first two, or of the next two, both must be there.
     const WORDS: [&str; 9] =
-        ["404", "error", "file", "found", "http", "not", "page", "the", "requested"];
-    let title = title.to_ascii_lowercase();
-    title.split(['|', '·', '–', '—', ':', '«', '»']).flat_map(|part| part.split(" - ")).any(
-        |part| {
-            let words = part.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-            let has = |wanted| words.clone().any(|word| word == wanted);
-            words.clone().all(|word| WORDS.contains(&word))
-                && (has("not") && has("found") || has("404") && has("error"))
-        },
-    )
+        ["not", "found", "404", "error", "file", "http", "page", "the", "requested"];
+    title.split(['|', '·', '-', '–', '—', ':', '«', '»']).any(|part| {
+        let mut seen = 0_u32;
+        for word in part.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
+            let at = WORDS.iter().position(|known| word.eq_ignore_ascii_case(known));
+            let Some(at) = at else { return false };
+            seen |= 1 << at;
+        }
+        seen & 0b11 == 0b11 || seen & 0b1100 == 0b1100
+    })
 }
 
 /// Whether a `<meta>` of this name addresses crawlers.

@@ -77,6 +77,7 @@ impl PageReader {
         head.metas.truncate(20);
         head.loose_robots.truncate(20);
         head.canonicals.truncate(10);
+        head.alternates = Vec::new();
         let metas = head.metas.iter_mut().map(|meta| &mut meta.content);
         let values = metas.chain(&mut head.canonicals).chain(&mut head.loose_robots);
         for value in values.chain([&mut head.title]).chain(&mut head.base).chain(&mut head.refresh)
