@@ -235,6 +235,30 @@ export interface SiteReport {
     incomplete: string[];
     /** The pages in the folder of the site; absent where none were given. */
     pages?: SitePages;
+    /** The list that the files were compared with; absent where none was given. */
+    list?: SiteList;
+}
+
+/** A list of URLs beside the sitemaps, such as an export of Search Console. A URL counts once in each. */
+export interface SiteList {
+    /** As it was given. */
+    name: string;
+    /** URLs in the list. */
+    urls: number;
+    /** Records without a URL, below the first one that has one. */
+    withoutUrl: number;
+    /** URLs that the sitemaps list: `found` and `missing` together. */
+    listed: number;
+    /** Those in the list. */
+    found: number;
+    /** Those not in the list. */
+    missing: number;
+    /** URLs of the list that no sitemap lists, although nothing in the list is against that. */
+    unlisted: number;
+    /** URLs of the list that no sitemap lists and that are not meant to be listed, by the sign of that. */
+    exempt: Record<string, number>;
+    /** Why nothing is reported of what is `missing`: a sentence or two. */
+    partial?: string;
 }
 
 /** The pages that a generator has built, beside the sitemaps in the same folder. */
@@ -437,8 +461,9 @@ export interface LiveOptions {
     expand?: boolean;
 }
 
-/** Why something is fetched: `guess` is a place where sitemaps often are, `home` the page that may link to one. */
-export type LiveRole = "robots" | "sitemap" | "guess" | "home" | "page";
+/** Why something is fetched: `guess` is a place where sitemaps often are, `home` the page that may link to one, `page` a listed
+ * page, `absent` a URL that cannot exist, for what its host answers then. */
+export type LiveRole = "robots" | "sitemap" | "guess" | "home" | "page" | "absent";
 
 /** Make this request, without following redirects where that is possible. Of the body at most `maxBytes` are wanted. */
 export interface LiveRequest { kind: "fetch"; id: number; url: string; role: LiveRole; maxBytes: number }
@@ -483,8 +508,8 @@ export interface LiveReport {
     /** How many there were. */
     fetched: number;
     /** Numbers of pages: listed in all sitemaps; chosen to be fetched; of them not asked for because robots.txt forbids it;
-     * because they are on another host or were chosen already; asked for. */
-    pages: { listed: number; chosen: number; forbidden: number; passedOver: number; fetched: number };
+     * because they are on another host or were chosen already; asked for; targets of links, of which browsers ask for none. */
+    pages: { listed: number; chosen: number; forbidden: number; passedOver: number; fetched: number; targets: number };
     /** Sitemaps that were not asked for, and why: the first 1,000. */
     unfetched: { url: string; reason: string }[];
 }
@@ -695,6 +720,18 @@ export class SiteCheck {
      */
     finish(): SiteReport;
     /**
+     * Takes the next piece of a list of URLs that the files are compared with, such as an export of Search Console or of a
+     * crawler: a CSV file or a text file. To be called once all files have come. `name`: the name of the list. Where the list
+     * is a table of Search Console, the file beside it that names the reason, `Metadata.csv` in English, comes first, by its own
+     * name.
+     *
+     * Why a list cannot be compared, the report says as `incomplete`.
+     *
+     * @throws {Error} if `name` is not a string, or `chunk` is not a Uint8Array
+     * @throws {DOMException} an `InvalidStateError` after `finish`
+     */
+    list(name: string, chunk: Uint8Array): void;
+    /**
      * Takes the result of `Checker.part`, maybe from another worker.
      *
      * @throws {Error} if the bytes are not a part, or are damaged, or the part was made with other options or by another
@@ -847,6 +884,7 @@ export interface InitOutput {
     readonly sitecheck_checker: (a: number, b: any) => [number, number, number];
     readonly sitecheck_file: (a: number, b: any, c: number) => [number, number];
     readonly sitecheck_finish: (a: number) => [number, number, number];
+    readonly sitecheck_list: (a: number, b: any, c: any) => [number, number];
     readonly sitecheck_merge: (a: number, b: any) => [number, number];
     readonly sitecheck_new: (a: number) => [number, number, number];
     readonly sitecheck_pages: (a: number, b: any) => [number, number];

@@ -37,6 +37,7 @@ export const sitecheck_add: (a: number, b: any, c: any) => [number, number];
 export const sitecheck_checker: (a: number, b: any) => [number, number, number];
 export const sitecheck_file: (a: number, b: any, c: number) => [number, number];
 export const sitecheck_finish: (a: number) => [number, number, number];
+export const sitecheck_list: (a: number, b: any, c: any) => [number, number];
 export const sitecheck_merge: (a: number, b: any) => [number, number];
 export const sitecheck_new: (a: number) => [number, number, number];
 export const sitecheck_pages: (a: number, b: any) => [number, number];

@@ -50,6 +50,7 @@ impl Family {
             "set" => "Several files",
             "http" => "Server responses",
             "page" => "Listed pages",
+            "list" => "Lists of URLs",
             other => panic!("the family {other} has no title"),
         }
     }

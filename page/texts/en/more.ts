@@ -33,6 +33,7 @@ export const passed = {
     set: "Cross-file checks",
     http: "Server responses",
     page: "Listed pages",
+    list: "Lists of URLs",
   } as Texts,
   needs: {
     xml: "no XML file",
