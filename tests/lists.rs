@@ -125,7 +125,7 @@ fn report(
     let metadata =
         beside.filter(|beside| is_metadata(beside)).map(|path| std::fs::read(path).unwrap());
     let name = path.file_name().unwrap().to_str().unwrap();
-    let list = read(site.list(name, metadata.last().as_deref()));
+    let list = read(site.list(name, metadata.next().as_deref()));
     site.compare(list.unwrap_or_else(|error| panic!("{}: {error}", path.display())));
     site.finish()
 }

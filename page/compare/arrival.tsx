@@ -68,7 +68,12 @@ async function listOf(tables: File[]) {
   const metadata = tables.filter(({ name }) => METADATA.test(name.normalize()));
   for (const file of tables) {
     // Between the characters of UTF-16, every other byte is zero.
-    const head = (await file.slice(0, HEAD).text().catch(() => "")).replaceAll("\0", "");
+    const head = (
+      await file
+        .slice(0, HEAD)
+        .text()
+        .catch(() => "")
+    ).replaceAll("\0", "");
     if (!metadata.includes(file) && /https?:\/\//i.test(head)) return [...metadata, file];
   }
   return undefined;

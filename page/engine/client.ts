@@ -5,7 +5,7 @@
 import { worker } from "../base/places.js";
 import { t } from "../texts.js";
 import { Failure } from "./failure.js";
-import type { Answer, Kind, Piece, Request, Room, Sent, Told, What } from "./messages.js";
+import type { Answer, Kind, Piece, Request, Requests, Room, Sent, Told, What } from "./messages.js";
 import { compiled, first } from "./module.js";
 import type { Options, RuleInfo } from "./types.js";
 

@@ -8,6 +8,7 @@ use foldhash::fast::FixedState;
 use super::is_good;
 use crate::bytes::delimited::{SEPARATORS, cells};
 use crate::bytes::format::fields::fields_at;
+use crate::text::address::hash;
 use crate::text::date;
 use crate::text::order::CollectSmall;
 use crate::text::wrapped::http_at;
@@ -56,7 +57,7 @@ impl Layout {
         let width = all.iter().map(Vec::len).max()?;
         let number = |column: usize| {
             let urls = all.iter().map(|row| cell(row, column)).filter(|text| is_url(text));
-            urls.collect::<HashSet<&str, FixedState>>().len()
+            urls.map(|url| hash(0, url.as_bytes())).collect::<HashSet<u64, FixedState>>().len()
         };
         // Of several columns, the one with the most different URLs, and of these the first: crawlers write the URL before what it
         // leads to.
@@ -213,16 +214,19 @@ fn separator(sample: &[String]) -> Option<u8> {
 }
 
 /// Returns a cell without the blanks around it; an empty text where there is none.
+#[inline(never)]
 fn cell<'r>(row: &'r [Cow<'r, str>], column: usize) -> &'r str {
     row.get(column).map_or("", |cell| cell.trim())
 }
 
+#[inline(never)]
 fn is_url(text: &str) -> bool {
     http_at(text) == Some(0) && !text.contains(char::is_whitespace)
 }
 
 /// Returns an HTTP status: `404`, `404.0` as spreadsheets may have it, or `404 Not Found`; 0 stands for no answer. Only statuses
 /// that servers send are taken, so that other numbers are hardly ever mistaken for them.
+#[inline(never)]
 fn status(text: &str) -> Option<u16> {
     const KNOWN: [u16; 31] = [
         0, 200, 201, 202, 203, 204, 206, 301, 302, 303, 304, 307, 308, 400, 401, 402, 403, 404,
@@ -235,6 +239,7 @@ fn status(text: &str) -> Option<u16> {
 }
 
 /// Returns the media type in a cell, without its parameters.
+#[inline(never)]
 fn media(text: &str) -> Option<&str> {
     const TYPES: [&str; 6] = ["application/", "audio/", "font/", "image/", "text/", "video/"];
     let media = text.split(';').next().unwrap_or_default().trim_end();
