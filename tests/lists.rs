@@ -122,10 +122,10 @@ fn report(
     site.add("sitemap.xml", &std::fs::read(tests_folder().join("lists/sitemap.xml")).unwrap());
     let beside = files_below(path.parent().unwrap());
     let beside = beside.iter().filter(|beside| beside.parent() == path.parent());
-    let metadata =
+    let mut metadata =
         beside.filter(|beside| is_metadata(beside)).map(|path| std::fs::read(path).unwrap());
     let name = path.file_name().unwrap().to_str().unwrap();
-    let list = read(site.list(name, metadata.last().as_deref()));
+    let list = read(site.list(name, metadata.next().as_deref()));
     site.compare(list.unwrap_or_else(|error| panic!("{}: {error}", path.display())));
     site.finish()
 }
