@@ -240,7 +240,7 @@ b.inOneBrowser((page, at) => {
     const lines = async () => (await b.find(tab, "coverage")).evaluate((node) => [...node.querySelectorAll("tbody tr")].map((row) => [...row.children].map((one) => one.textContent.trim()).filter(Boolean).join(" ")));
     const found = await lines();
     assert.equal(found[0], "b/index.html Listed page with noindex");
-    for (const line of ["docs/ 5 3 2 with problems · 2 not listed", "four.html Built page not listed", "404.html not listed: 404 page"]) {
+    for (const line of ["docs/ 5 3 2 with problems · 2 not listed", "four.html Page not listed", "404.html not listed: 404 page"]) {
       assert.ok(found.includes(line), found.join("\n"));
     }
     assert.deepEqual(found.filter((line) => /tags/.test(line)), ["tags/ 60 0 60 not listed"], "what is fine is folded");
