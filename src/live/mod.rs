@@ -61,7 +61,7 @@ pub enum Deep {
 /// What a [`LiveCheck`] should do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LiveOptions {
-    /// The options of a [`SiteCheck`](crate::SiteCheck); `name` and `url` have no meaning.
+    /// The options of a [`SiteCheck`]; `name` and `url` have no meaning.
     pub options: Options,
     /// Which pages to fetch.
     pub deep: Deep,
