@@ -83,7 +83,7 @@ test("a table of the pages: the same as the native program writes, whatever come
   const { origin, stop } = await served((request, response) => {
     if (request.url === "/robots.txt") none(response);
     else if (request.url === "/sitemap.xml") xml(response, urlset(Object.keys(pages).map((name) => `http://${request.headers.host}/${name}`)));
-    else response.setHeader("Content-Type", "text/html"), pages[request.url.slice(1)](response);
+    else response.setHeader("Content-Type", "text/html"), (pages[request.url.slice(1)] ?? none)(response);
   });
   const table = join(folder, "pages.csv");
   const args = ["--allow-private", "--rate", "0", "--timeout", "2", "--deep=all", "--format", "concise", `${origin}/sitemap.xml`];

@@ -38,7 +38,7 @@ test("the module exports what is documented, and no more", () => {
   assert.deepEqual(Object.keys(engine).sort(), ["Checker", "LiveBody", "LiveCheck", "LiveRead", "PageReader", "SiteCheck", "Unpacker", "changes", "check", "default", "folderFile", "initSync", "repair", "rules", "sarif", "split", "version"]);
   const methods = ({ prototype }) => Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor" && !name.startsWith("__"));
   assert.deepEqual(methods(engine.Checker).sort(), ["finish", "free", "named", "part", "push"]);
-  assert.deepEqual(methods(engine.SiteCheck).sort(), ["add", "checker", "file", "finish", "free", "merge", "pages"]);
+  assert.deepEqual(methods(engine.SiteCheck).sort(), ["add", "checker", "file", "finish", "free", "list", "merge", "pages"]);
   assert.deepEqual(methods(engine.PageReader).sort(), ["finish", "free", "read"]);
   assert.deepEqual(methods(engine.LiveCheck).sort(), ["answer", "cancel", "crawlDelay", "done", "failed", "finish", "free", "poll"]);
   assert.deepEqual(methods(engine.LiveBody).sort(), ["finish", "free", "push"]);

@@ -105,6 +105,16 @@ test("so is that of a site", () => {
   for (const [name, report] of siteReports()) assert.deepEqual(walk.wrong(report, "SiteReport"), [], name);
 });
 
+test("so is that of a site beside a list of URLs", () => {
+  const listed = "https://www.example.org/a\nhttps://www.example.org/b\n";
+  for (const list of [listed, "https://www.example.org/c\nhttps://www.example.net/d\n"]) {
+    const site = new SiteCheck();
+    site.add("a.txt", bytes(listed));
+    site.list("a.csv", bytes(list));
+    assert.deepEqual(walk.wrong(site.finish(), "SiteReport"), []);
+  }
+});
+
 test("so are the rules", () => {
   for (const rule of rules()) assert.deepEqual(walk.wrong(rule, "RuleInfo"), [], rule.id);
 });
