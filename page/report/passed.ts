@@ -1,6 +1,6 @@
 // The rules that found nothing, and those that could not be checked.
 
-import type { AnyReport, DocumentReport, Job, Live, RuleInfo, SitePages, Stats } from "../engine/types.js";
+import type { AnyReport, DocumentReport, Job, Live, RuleInfo, SiteList, SitePages, Stats } from "../engine/types.js";
 import { passed as w } from "../texts/en/more.js";
 
 type Kind = DocumentReport["kind"];
@@ -28,10 +28,11 @@ interface How {
   url: string;
   live?: Live;
   pages?: SitePages;
+  list?: SiteList;
 }
 
 /** Why a family of rules has nothing to look at, if so; of `docs`, the documents of all files. */
-function missing(family: string, docs: DocumentReport[], { several, url, live, pages }: How) {
+function missing(family: string, docs: DocumentReport[], { several, url, live, pages, list }: How) {
   const kinds = docs.map(({ kind }) => kind);
   const some = (those: Kind[]) => kinds.some((kind) => those.includes(kind));
   const stats = (what: (stats: Partial<Stats>) => unknown) => docs.some((document) => what(document.stats ?? {}));
@@ -52,6 +53,7 @@ function missing(family: string, docs: DocumentReport[], { several, url, live, p
     set: !several && "several",
     http: !live && "live",
     page: live ? !live.deep && "pages" : pages ? pages.unjudged && "unjudged" : "built",
+    list: !list && "urls",
   };
   for (const one of ["ns", "struct", "changefreq", "priority"]) needs[one] = !some(SITEMAPS) && "sitemap";
   for (const one of ["limit", "loc", "dup", "quality", "engine"]) needs[one] = !some(LISTS) && "list";
@@ -60,7 +62,8 @@ function missing(family: string, docs: DocumentReport[], { several, url, live, p
 }
 
 /** Why a rule has nothing to look at although its family has, if so. */
-function undecided({ id, family }: RuleInfo, { live, pages }: How) {
+function undecided({ id, family }: RuleInfo, { live, pages, list }: How) {
+  if (id === "list-lacks-url" && list?.partial) return w.needs.whole;
   if (FOLDER.includes(id)) return pages && !pages.unjudged ? undefined : w.needs.folder;
   if (live) return /^(http|page)$/.test(family) && !live.decided.has(id) ? w.needs.browser : undefined;
   return family === "page" && !BUILT.includes(id) ? w.needs.live : undefined;
@@ -76,8 +79,8 @@ type Unasked = [family: string, rules: RuleInfo[], why: string];
 export function passed(report: AnyReport, job: Job, rules: Iterable<RuleInfo>, site?: Job, url = "") {
   const docs = (job.jobs ?? [job]).map(({ report }) => report!.document!);
   const { live } = job;
-  const { pages } = (job.jobs ? job : site)?.report ?? report;
-  const how = { several: (job.jobs?.length ?? 0) > 1, url, live, pages };
+  const { pages, list } = (job.jobs ? job : site)?.report ?? report;
+  const how = { several: (job.jobs?.length ?? 0) > 1, url, live, pages, list };
   const silent: Silent[] = [];
   const unasked: Unasked[] = [];
   for (const [family, all] of Map.groupBy(rules, ({ family }) => family)) {

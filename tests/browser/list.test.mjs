@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import init, { SiteCheck } from "../../pkg/sitemap_lint.js";
+import init, { rules, SiteCheck } from "../../pkg/sitemap_lint.js";
 import * as b from "./browser.mjs";
+import { imported } from "./sources.mjs";
 
 const root = new URL("../../", import.meta.url);
 await init({ module_or_path: readFileSync(new URL("pkg/sitemap_lint_bg.wasm", root)) });
@@ -31,6 +32,21 @@ test("in Node, too, a list is read in pieces, with what lies beside it, and a re
   const refused = report(["a.csv", Buffer.from("page,clicks\n/a,1\n")]);
   assert.equal(refused.list, undefined);
   assert.match(refused.incomplete[0], /^“a\.csv” has no column of URLs: /);
+});
+
+test("the rules about lists are not called passed where they had nothing to look at", async () => {
+  const { passed } = await imported("report/passed");
+  const unasked = (list) => {
+    const site = new SiteCheck();
+    site.add("sitemap.xml", given("sitemap.xml"));
+    if (list) site.list("a.csv", given(list));
+    const report = site.finish();
+    const job = { report, jobs: report.files };
+    return passed(report, job, rules()).unasked.filter(([family]) => family === "list").map(([, all, why]) => [all.map(({ id }) => id).join(), why]);
+  };
+  assert.deepEqual(unasked(), [["list-lacks-url,list-url-not-listed,list-reason", "no list of URLs"]]);
+  assert.deepEqual(unasked("screaming-frog-redirects.csv"), [["list-lacks-url", "needs a list of the whole site"]]);
+  assert.deepEqual(unasked("ahrefs.csv"), []);
 });
 
 b.inOneBrowser((page) => {

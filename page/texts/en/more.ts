@@ -56,6 +56,8 @@ export const passed = {
     pages: "no pages fetched",
     built: "needs the folder of the built site, or its URL in place of files",
     unjudged: "pages not compared",
+    urls: "no list of URLs",
+    whole: "needs a list of the whole site",
     folder: "needs the folder of the built site",
     browser: "browsers do not show it",
   },
