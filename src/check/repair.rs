@@ -55,7 +55,7 @@ pub fn repair(bytes: &[u8], encoding: &str, fixes: &[&FixReport]) -> Repaired {
         fixes.iter().map(|fix| fix.edits.iter().map(|edit| edit.start).min()).collect_small();
     let mut taken: Vec<(&Edit, usize)> = Vec::new();
     let (mut made, mut left) = (Vec::new(), Vec::new());
-    for at in order::places(fixes.len(), &mut |a, b| firsts[a].cmp(&firsts[b])) {
+    for at in order::places(fixes.len(), |a, b| firsts[a].cmp(&firsts[b])) {
         let edits = in_order(&fixes[at].edits);
         let inside =
             edits.iter().all(|edit| edit.start <= edit.end && edit.end <= text.len() as u64);

@@ -31,7 +31,7 @@ impl Order {
         }
         let texts: Option<Vec<String>> = fields.iter().map(|field| source(field, prefix)).collect();
         let texts = texts?;
-        let order = order::places(fields.len(), &mut |a, b| fields[a].name.cmp(&fields[b].name));
+        let order = order::places(fields.len(), |a, b| fields[a].name.cmp(&fields[b].name));
         let early = match self.extension {
             Some(extension) => {
                 fields.iter().filter(|field| field.value.tag.start < extension.start).count()

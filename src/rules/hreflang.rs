@@ -621,7 +621,7 @@ impl Hreflang {
     /// Counts the languages of an entry, and reports those that come twice.
     fn languages_of(&mut self, alternates: &[Alternate<'_>], findings: &mut Findings) {
         let by = |a: usize, b: usize| alternates[a].tag.cmp(&alternates[b].tag);
-        let order = order::places(alternates.len(), &mut { by });
+        let order = order::places(alternates.len(), by);
         for same in order.chunk_by(|&a, &b| alternates[a].tag == alternates[b].tag) {
             let first = &alternates[same[0]];
             self.last.tags.push(first.tag);
@@ -765,7 +765,7 @@ fn many_languages(alternates: &[Alternate<'_>], groups: &Groups, findings: &mut 
         return;
     }
     let by = |a: usize, b: usize| alternates[a].key.cmp(&alternates[b].key);
-    let order = order::places(alternates.len(), &mut { by });
+    let order = order::places(alternates.len(), by);
     for same in order.chunk_by(|&a, &b| alternates[a].key == alternates[b].key) {
         let mut languages: Vec<&str> = same
             .iter()

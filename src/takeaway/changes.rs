@@ -99,7 +99,7 @@ impl<F> Side<F> {
     pub fn unlisted(&self) -> Vec<(String, u64)> {
         let all = &self.rules;
         let mut rules = Vec::new();
-        for at in order::places(all.len(), &mut |a, b| all[a].rule.cmp(&all[b].rule)) {
+        for at in order::places(all.len(), |a, b| all[a].rule.cmp(&all[b].rule)) {
             let OfRule { rule, number, listed, is_found } = &all[at];
             if *is_found && number > listed {
                 rules.push((rule.clone(), number - listed));

@@ -35,25 +35,24 @@ fn owned(exempt: &ByName<u64>) -> Vec<(String, u64)> {
 pub(crate) fn list_figures(list: &SiteList, exempt: &[(String, u64)]) -> String {
     let SiteList { name, urls, without_url, listed, found, missing, unlisted, partial, .. } = list;
     let meant_not = sum(exempt);
-    let mut line = format!(
-        "List: {} in {} · {} listed · {} of them in the list · {} not in it · {} not listed",
-        counted(*urls, "URL", "URLs"),
-        quote(name),
-        thousands(*listed),
-        thousands(*found),
-        thousands(*missing),
-        thousands(unlisted + meant_not)
-    );
+    let mut line = format!("List: {} in {}", counted(*urls, "URL", "URLs"), quote(name));
+    for (number, what) in [
+        (*listed, "listed"),
+        (*found, "of them in the list"),
+        (*missing, "not in it"),
+        (unlisted + meant_not, "not listed"),
+    ] {
+        line += &format!(" · {} {what}", thousands(number));
+    }
     if meant_not > 0 {
-        line += &format!(" ({} not meant to be", thousands(meant_not));
-        line += &signs(exempt);
-        line += ")";
+        line += &format!(" ({} not meant to be{})", thousands(meant_not), signs(exempt));
     }
     if *without_url > 0 {
         line += &format!(" · {} without a URL", counted(*without_url, "record", "records"));
     }
     if let Some(why) = partial {
-        line += &format!(". {why}");
+        line += ". ";
+        line += why;
     }
     visible(&line)
 }

@@ -8,18 +8,53 @@ pub(crate) type Key<'a> = (u64, &'a str);
 
 /// Sorts `items`; equal ones keep their order.
 pub(crate) fn sort<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
-    let mut order = places(items.len(), &mut |a, b| compare(&items[a], &items[b]));
-    arrange(&mut order, &mut |a, b| items.swap(a, b));
+    let mut order = places(items.len(), |a, b| compare(&items[a], &items[b]));
+    arrange(&mut order, &mut |a: usize, b: usize| items.swap(a, b));
 }
 
 /// Returns the indexes of things in sorted order; equal ones keep their order.
-pub(crate) fn places(
-    length: usize,
-    compare: &mut dyn FnMut(usize, usize) -> Ordering,
-) -> Vec<usize> {
+pub(crate) fn places(length: usize, compare: impl Fn(usize, usize) -> Ordering) -> Vec<usize> {
+    places_by(length, &compare)
+}
+
+fn places_by(length: usize, order: &dyn Compare) -> Vec<usize> {
     let mut places: Vec<usize> = (0..length).collect();
-    places.sort_by(|&a, &b| compare(a, b));
+    places.sort_by(|&a, &b| order.compare(a, b));
     places
+}
+
+/// Compares the things at two indexes. In place of `dyn Fn`, `dyn FnMut` and `dyn Iterator`, for each of which the compiler makes
+/// a second function that nobody calls.
+trait Compare {
+    fn compare(&self, a: usize, b: usize) -> Ordering;
+}
+
+impl<F: Fn(usize, usize) -> Ordering> Compare for F {
+    fn compare(&self, a: usize, b: usize) -> Ordering {
+        self(a, b)
+    }
+}
+
+/// Swaps the things at two indexes.
+trait Swap {
+    fn swap(&mut self, a: usize, b: usize);
+}
+
+impl<F: FnMut(usize, usize)> Swap for F {
+    fn swap(&mut self, a: usize, b: usize) {
+        self(a, b);
+    }
+}
+
+/// Gives one thing after the other.
+trait Next<T> {
+    fn next_one(&mut self) -> Option<T>;
+}
+
+impl<I: Iterator> Next<I::Item> for I {
+    fn next_one(&mut self) -> Option<I::Item> {
+        self.next()
+    }
 }
 
 /// Sorts numbers. There can be millions of them, and equal ones need no order.
@@ -35,7 +70,7 @@ pub(crate) fn sorted<T>(mut items: Vec<T>, key: impl Fn(&T) -> Key<'_>) -> Vec<T
 
 /// Returns the `most` most frequent names with their counts, equal counts sorted by name.
 pub(crate) fn most_frequent(counts: &[(String, u64)], most: usize) -> Vec<(String, u64)> {
-    let order = places(counts.len(), &mut |a, b| {
+    let order = places(counts.len(), |a, b| {
         let ((name, count), (other, others)) = (&counts[a], &counts[b]);
         others.cmp(count).then_with(|| name.cmp(other))
     });
@@ -43,7 +78,7 @@ pub(crate) fn most_frequent(counts: &[(String, u64)], most: usize) -> Vec<(Strin
 }
 
 /// Moves things to where `order` wants them, each at most once, along the cycles of the permutation.
-fn arrange(order: &mut [usize], swap: &mut dyn FnMut(usize, usize)) {
+fn arrange(order: &mut [usize], items: &mut dyn Swap) {
     for start in 0..order.len() {
         let mut here = start;
         loop {
@@ -51,7 +86,7 @@ fn arrange(order: &mut [usize], swap: &mut dyn FnMut(usize, usize)) {
             if wanted == start {
                 break;
             }
-            swap(here, wanted);
+            items.swap(here, wanted);
             here = wanted;
         }
     }
@@ -62,14 +97,14 @@ pub(crate) trait CollectSmall: Iterator + Sized {
     /// Returns all items as a list. `collect` reserves room first, with two or three functions for each kind of iterator;
     /// for short lists it is smaller to push one item after the other.
     fn collect_small(mut self) -> Vec<Self::Item> {
-        list(&mut || self.next())
+        list(&mut self)
     }
 }
 
 /// One function for each type of things, whatever they come from.
-fn list<T>(next: &mut dyn FnMut() -> Option<T>) -> Vec<T> {
+fn list<T>(items: &mut dyn Next<T>) -> Vec<T> {
     let mut list = Vec::new();
-    while let Some(item) = next() {
+    while let Some(item) = items.next_one() {
         list.push(item);
     }
     list

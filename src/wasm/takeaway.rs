@@ -10,7 +10,7 @@ use crate::report::{Excerpt, Position, SiteList, SitePages, options};
 use crate::takeaway::changes::{self, Found, Side};
 use crate::takeaway::figures::{figures, list_figures};
 use crate::takeaway::sarif::{SarifLog, SarifResult, SarifRun};
-use crate::text::order::{self, CollectSmall as _};
+use crate::text::order;
 
 #[wasm_bindgen]
 extern "C" {
@@ -171,7 +171,7 @@ fn log(report: &JsValue, profile: Consumer, reasons: &JsValue) -> Option<String>
     // By file, then by place; what lies between files comes after what the file has itself.
     let key = |at: usize| (starts[at].0, starts[at].1.offset);
     let mut log = SarifLog::default();
-    for at in order::places(found.len(), &mut |a, b| key(a).cmp(&key(b))) {
+    for at in order::places(found.len(), |a, b| key(a).cmp(&key(b))) {
         let Found { rule, severity, file, marked, item: (_, finding) } = &found[at];
         let fix = fix_of(&get(finding, "fix")?);
         log.push(&SarifResult {
@@ -199,6 +199,9 @@ fn log(report: &JsValue, profile: Consumer, reasons: &JsValue) -> Option<String>
     }
     let failures = texts(report, "failures");
     successful &= failures.is_empty();
+    let mut figures = Vec::new();
+    figures.extend(pages_of(&get(report, "pages")?));
+    figures.extend(list_of(&get(report, "list")?));
     let run = SarifRun {
         tool: &text(report, "tool")?,
         rules_date: &text(report, "rulesDate").unwrap_or_default(),
@@ -206,10 +209,7 @@ fn log(report: &JsValue, profile: Consumer, reasons: &JsValue) -> Option<String>
         failures,
         incomplete,
         unlisted,
-        figures: [pages_of(&get(report, "pages")?), list_of(&get(report, "list")?)]
-            .into_iter()
-            .flatten()
-            .collect_small(),
+        figures,
         successful,
         exit_code: None,
     };

@@ -25,7 +25,7 @@ pub(super) fn copies(
         let part = &parts[file];
         (part.addresses.is_cut(), part.addresses.keys(), part.kind as u8, part.media)
     };
-    let order = order::places(parts.len(), &mut |a, b| key(a).cmp(&key(b)));
+    let order = order::places(parts.len(), |a, b| key(a).cmp(&key(b)));
     let mut copies = vec![false; parts.len()];
     for files in order.chunk_by(|a, b| key(*a) == key(*b)) {
         let rank = |&file: &usize| {

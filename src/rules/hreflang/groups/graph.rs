@@ -334,7 +334,7 @@ impl<'g> Web<'g> {
         let by_target = |a: usize, b: usize| {
             (edges[a].to, place(&edges[a])).cmp(&(edges[b].to, place(&edges[b])))
         };
-        let back = order::places(edges.len(), &mut { by_target });
+        let back = order::places(edges.len(), by_target);
         self.back = back.into_iter().map(|number| number as u32).collect_small();
         self.own = vec![Groups::X_DEFAULT; self.nodes.owner.len()];
         for edge in self.edges.iter().filter(|edge| edge.from == edge.to) {
