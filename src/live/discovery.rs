@@ -52,7 +52,8 @@ impl Discovery {
     /// wanted, which is no error. A page that came from somewhere else, like a login, is not the one that was named.
     pub fn html(&mut self, item: &mut Item) {
         let looks = |url: &Url| {
-            let target = url[url::Position::BeforePath..url::Position::AfterQuery].to_lowercase();
+            let target =
+                url[url::Position::BeforePath..url::Position::AfterQuery].to_ascii_lowercase();
             ["sitemap", ".xml", ".gz", ".txt"].iter().any(|part| target.contains(part))
         };
         let is_page = Url::parse(&item.first).is_ok_and(|first| {

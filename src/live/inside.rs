@@ -18,21 +18,13 @@ impl Inside {
     /// Tells of a URL's host, as far as the URL itself shows it. All spellings of an address are one, because `Url` has
     /// normalised them: `http://0x7f.1`, `http://2130706433` and `http://127.0.0.1`.
     pub fn of_url(url: &Url) -> Option<Inside> {
-        match url.host()? {
-            Host::Ipv4(address) => Inside::of_address(address.into()),
-            Host::Ipv6(address) => Inside::of_address(address.into()),
-            Host::Domain(name) => {
-                let name = name.trim_end_matches('.');
-                let is_below = |end: &str| {
-                    name.strip_suffix(end)
-                        .is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
-                };
-                let known = NAMES.iter().find(|(end, _)| is_below(end)).map(|(_, what)| *what);
-                // No public name has a single label (ICANN, SAC 053).
-                let what = known.or((!name.contains('.')).then_some("a name of the local network"));
-                Some(Inside { host: name.to_owned(), what: what? })
-            }
-        }
+        let what = match url.host()? {
+            Host::Ipv4(address) => v4(address)?,
+            Host::Ipv6(address) => v6(address)?,
+            Host::Domain(name) => of_name(name.trim_end_matches('.'))?,
+        };
+        let host = url.host_str()?.trim_end_matches('.').trim_matches(['[', ']']);
+        Some(Inside { host: host.to_owned(), what })
     }
 
     /// Tells of an address.
@@ -62,6 +54,15 @@ const NAMES: [(&str, &str); 4] = [
     ("internal", "a name for private networks"),
     ("home.arpa", "a name for home networks"),
 ];
+
+fn of_name(name: &str) -> Option<&'static str> {
+    let is_below = |end: &str| {
+        name.strip_suffix(end).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+    };
+    let known = NAMES.iter().find(|(end, _)| is_below(end)).map(|(_, what)| *what);
+    // No public name has a single label (ICANN, SAC 053).
+    known.or((!name.contains('.')).then_some("a name of the local network"))
+}
 
 /// By the registries of special-purpose addresses (RFC 6890), and what clouds tell their machines about themselves.
 fn v4(address: Ipv4Addr) -> Option<&'static str> {

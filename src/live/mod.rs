@@ -574,9 +574,7 @@ impl LiveCheck {
         let first = Url::parse(&self.items[id as usize].first).ok();
         if let Some(host) = first.and_then(|first| self.hosts.get_mut(origin(&first))) {
             host.absent = absent;
-            for page in std::mem::take(&mut host.pages) {
-                self.queue.push_back(page);
-            }
+            std::mem::take(&mut host.pages).iter().for_each(|id| self.queue.push_back(*id));
         }
     }
 
@@ -605,7 +603,9 @@ impl LiveCheck {
                     host.known = true;
                     host.robots = robots.map(|robots| robots.rules.clone());
                     host.crawl_delay = crawl_delay;
-                    self.queue.extend(std::mem::take(&mut host.waiting));
+                    std::mem::take(&mut host.waiting)
+                        .iter()
+                        .for_each(|id| self.queue.push_back(*id));
                 }
                 if item.quiet {
                     return;

@@ -1,6 +1,6 @@
 //! The top levels of sites: the folders whose files the URLs name.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::ops::Range;
 
 use foldhash::fast::FixedState;
@@ -25,7 +25,7 @@ impl<'a> Tops<'a> {
         let unknown = || parts.iter().enumerate().filter(|(_, part)| part.url.is_none());
         let folders = unknown().map(|(_, part)| folder_of(&part.name)).collect();
         let mut tops = Tops { all: Vec::new(), folders };
-        let mut found = BTreeSet::new();
+        let mut found = Vec::new();
         for (file, part) in unknown() {
             let lines = part.robots.iter().flat_map(|robots| &robots.sitemaps);
             let named = part.children.iter().map(|child| &child.loc).chain(lines.map(|it| &it.url));
@@ -35,8 +35,9 @@ impl<'a> Tops<'a> {
                 };
                 let (address, folder) = roots(url, &parts[target].name);
                 // Only scheme and host are left.
-                if address.matches('/').count() == 3 {
-                    found.insert((host_and_port(url), folder));
+                let top = (host_and_port(url), folder);
+                if address.matches('/').count() == 3 && found.last() != Some(&top) {
+                    found.push(top);
                 }
             }
         }
@@ -46,16 +47,17 @@ impl<'a> Tops<'a> {
             let own = folder_of(&part.name);
             let mut below = parts[files_in(own, parts)].iter();
             if let Some(other) = below.find(|other| !other.origin.is_empty()) {
-                found.insert((&other.origin, own));
+                found.push((&other.origin, own));
             }
         }
         tops.take(&found);
         tops
     }
 
-    fn take(&mut self, found: &BTreeSet<(&'a str, &'a str)>) {
-        self.all = found.iter().copied().collect();
+    fn take(&mut self, found: &[(&'a str, &'a str)]) {
+        self.all = found.to_vec();
         // A folder comes before those inside it.
+        order::sort(&mut self.all, |a, b| a.cmp(b));
         self.all.dedup_by(|next, kept| next.0 == kept.0 && next.1.starts_with(kept.1));
         self.folders.extend(self.all.iter().map(|(_, folder)| folder));
     }

@@ -718,8 +718,9 @@ fn with_namesakes(urls: &[String], pages: &[Page]) -> String {
     urls.iter().map(one).collect_small().join(", ")
 }
 
+/// Those of ASCII: the tables of all other capitals would make the module larger, and nothing else needs them.
 fn in_small_letters(path: &str) -> u64 {
-    hash(0, path.to_lowercase().as_bytes())
+    hash(0, path.to_ascii_lowercase().as_bytes())
 }
 
 /// Returns the place of a page: the folder that its URL is in.

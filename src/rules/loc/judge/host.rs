@@ -247,9 +247,8 @@ impl<'v> Judge<'v> {
     fn host(&mut self, range: Range<usize>) {
         let (text, place) = (self.text, self.place);
         let host = &text[range.clone()];
-        if let Some(inside) = host.strip_prefix('[') {
-            let inside = inside.strip_suffix(']').unwrap_or_default();
-            return match inside.parse::<std::net::Ipv6Addr>() {
+        if host.starts_with('[') {
+            return match Host::parse(host) {
                 Ok(_) => self.uppercase(range),
                 Err(_) => self.host_invalid(range, BRACKETS),
             };
@@ -380,9 +379,8 @@ fn is_fit(name: &str) -> bool {
     };
     let last = name.rsplit('.').next().unwrap_or(name);
     let numeric = last.bytes().all(|byte| byte.is_ascii_digit());
-    name.len() <= 253
-        && name.split('.').all(is_label)
-        && (!numeric || name.parse::<std::net::Ipv4Addr>().is_ok())
+    let is_ipv4 = || matches!(Host::parse(name), Ok(Host::Ipv4(ip)) if ip.to_string() == name);
+    name.len() <= 253 && name.split('.').all(is_label) && (!numeric || is_ipv4())
 }
 
 /// Returns the host in ASCII, as UTS 46 defines it.
