@@ -11,13 +11,12 @@ use crate::bytes::inflate::{Fault, Inflate};
 use crate::check::checker::Checker;
 use crate::live::absent::digest;
 use crate::live::exchange::{Answer, Role};
-use crate::live::targets::{FOLLOWS, LONGEST, linked};
+use crate::live::targets::{FOLLOWS, linked};
 use crate::report::{Compression, Kind, Report};
 use crate::rules::page::cause::is_page_type;
-use crate::rules::page::signals::{Headers, Signals, is_addressed};
+use crate::rules::page::signals::{Headers, Signals, base_of, is_addressed};
 use crate::site::Part;
 use crate::text::date;
-use crate::text::links::links;
 
 /// Reads the body of one response, on any thread.
 #[derive(Debug)]
@@ -296,22 +295,7 @@ impl Read {
     /// Adds what a page tells by its headers and in its head together.
     fn page_at(mut self, (answer, url, now): (Answer, Url, Option<i64>)) -> Read {
         self.page = Signals::of(headers(&answer), &self.head, &url, now);
-        let base = base_of(&url, self.head.base.as_deref());
-        let mut add = |base: &Url, language: &str, href: &str| {
-            if let Ok(target) = base.join(href) {
-                self.alternates.push(Meta { name: language.to_owned(), content: target.into() });
-            }
-        };
-        for header in &answer.links {
-            links(header, |link| {
-                if link.has_rel("alternate") && !link.anchored {
-                    link.languages.iter().for_each(|language| add(&url, language, link.target));
-                }
-            });
-        }
-        if let Some(base) = &base {
-            self.head.alternates.iter().for_each(|it| add(base, &it.name, &it.content));
-        }
+        self.alternates = std::mem::take(&mut self.page.alternates);
         self
     }
 
@@ -340,7 +324,7 @@ impl Read {
     /// Whether there is nothing wrong with what was read, looked at by itself: in a file no errors and no warnings; in a page
     /// nothing that keeps its own URL out of the index. `url`: that URL.
     pub fn is_sound(&self, url: &Url) -> bool {
-        let Signals { noindex, no_canonical, refresh, canonicals, not_found } = &self.page;
+        let Signals { noindex, no_canonical, refresh, canonicals, not_found, .. } = &self.page;
         let says_nothing =
             noindex.is_none() && no_canonical.is_none() && refresh.is_none() && not_found.is_none();
         let is_canonical = canonicals.len() < 2 && self.page.canonical_elsewhere(url).is_none();
@@ -413,16 +397,6 @@ fn crawl_delay(text: &str) -> Option<f64> {
 fn seconds(text: &str) -> Option<u32> {
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
     whole.parse::<u32>().ok()?.checked_add(part.bytes().any(|digit| digit != b'0').into())
-}
-
-/// Returns the URL to which the relative ones of a page refer; nothing if it is longer than any that is listed, as each of a
-/// million links would be.
-fn base_of(own: &Url, base: Option<&str>) -> Option<Url> {
-    match base {
-        Some(base) if base.len() > LONGEST => None,
-        Some(base) => own.join(base).ok().or_else(|| Some(own.clone())),
-        None => Some(own.clone()),
-    }
 }
 
 /// Returns the headers in which a page tells search engines something.

@@ -11,6 +11,7 @@ use super::{
 use crate::report::Kind;
 use crate::report::marks::Mark;
 use crate::rules::hreflang::loose_key;
+use crate::rules::page::signals::LONGEST;
 use crate::site::Part;
 use crate::site::part::Quoted;
 use crate::text::address::hash;
@@ -22,9 +23,6 @@ use crate::text::url::{folder_of, stem_of, without_query};
 /// Whether links are followed. The module for browsers does not: what they lead to is often on other hosts, most of which let no
 /// page read it, and the code takes 3 kB (brotli).
 pub(super) const FOLLOWS: bool = cfg!(not(target_os = "unknown"));
-
-/// Maximum length of a URL in a sitemap, in bytes (sitemaps.org, "loc").
-pub(super) const LONGEST: usize = 2_048;
 
 /// What is listed, and what pages link to beside it.
 #[derive(Debug, Default)]

@@ -33,6 +33,8 @@ pub(crate) struct Signals {
     pub refresh: Option<(&'static str, Url)>,
     /// The beginning of the title, if it says that nothing was found.
     pub not_found: Option<String>,
+    /// The language and the URL of each version that the page names.
+    pub alternates: Vec<Meta>,
 }
 
 /// Who is told not to index a page.
@@ -53,6 +55,9 @@ const CRAWLERS: [(&str, &[Consumer]); 5] = [
     ("msnbot", &[Bing]),
     ("yandex", &[Yandex]),
 ];
+
+/// Maximum length of a URL in a sitemap, in bytes (sitemaps.org, "loc").
+pub(crate) const LONGEST: usize = 2_048;
 
 pub(super) const HEADER: &str = "X-Robots-Tag";
 /// Directives with a value, which stands behind a colon as rules do behind the name of a crawler.
@@ -102,9 +107,15 @@ impl Signals {
                 if link.has_rel("canonical") && !link.anchored {
                     signals.canonical(url, link.target);
                 }
+                if link.has_rel("alternate") && !link.anchored {
+                    link.languages.iter().for_each(|it| signals.alternate(url, it, link.target));
+                }
             });
         }
-        let base = head.base.as_deref().and_then(|base| url.join(base).ok());
+        let base = base_of(url, head.base.as_deref());
+        if let Some(base) = &base {
+            head.alternates.iter().for_each(|it| signals.alternate(base, &it.name, &it.content));
+        }
         let base = base.as_ref().unwrap_or(url);
         for href in &head.canonicals {
             signals.canonical(base, href);
@@ -151,6 +162,12 @@ impl Signals {
         noindex.severities = told.fold(noindex.severities, |all, it| all.and(*it, Warning));
     }
 
+    fn alternate(&mut self, base: &Url, language: &str, href: &str) {
+        if let Ok(url) = base.join(href) {
+            self.alternates.push(Meta { name: language.to_owned(), content: url.into() });
+        }
+    }
+
     fn canonical(&mut self, base: &Url, href: &str) {
         let mut url = match base.join(href.trim()) {
             Ok(url) if !href.trim().is_empty() => url,
@@ -163,6 +180,16 @@ impl Signals {
         if !self.canonicals.iter().any(|known| is_same(known, &url)) && self.canonicals.len() < 10 {
             self.canonicals.push(url);
         }
+    }
+}
+
+/// Returns the URL to which the relative ones of a page refer; nothing if it is longer than any that is listed, as each of a
+/// million links would be.
+pub(crate) fn base_of(own: &Url, base: Option<&str>) -> Option<Url> {
+    match base {
+        Some(base) if base.len() > LONGEST => None,
+        Some(base) => own.join(base).ok().or_else(|| Some(own.clone())),
+        None => Some(own.clone()),
     }
 }
 
