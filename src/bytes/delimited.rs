@@ -14,7 +14,7 @@ pub(crate) const SEPARATORS: [u8; 4] = *b",;\t|";
 /// Cuts bytes into records. A line end within a quoted cell ends no record.
 #[derive(Debug, Default)]
 pub(crate) struct Delimited {
-    /// The first bytes, until they show the encoding.
+    /// The first bytes, which show the encoding.
     head: Vec<u8>,
     decode: Option<Decode>,
     /// From the beginning of the record that has not ended yet.
@@ -28,7 +28,7 @@ pub(crate) struct Delimited {
 }
 
 impl Delimited {
-    /// Number of bytes that show the encoding.
+    /// At least so many bytes show the encoding.
     const HEAD: usize = 1024;
     /// Maximum length of a quoted cell, in bytes: a cell of Excel has at most 32,767 characters, of up to three bytes each.
     const MAX_QUOTED: usize = 3 * 32_767;
@@ -48,15 +48,19 @@ impl Delimited {
         }
     }
 
+    /// Returns the first bytes: 1,024 of them or more, if there are so many.
+    pub fn head(&self) -> &[u8] {
+        &self.head
+    }
+
     fn decode(&mut self, bytes: &[u8], last: bool) {
         if let Some(decode) = &mut self.decode {
             return decode.push(bytes, last, &mut self.text);
         }
         self.head.extend_from_slice(bytes);
         if self.head.len() >= Self::HEAD || last {
-            let head = std::mem::take(&mut self.head);
-            let (mut decode, mark) = Decode::begin(&head, false, &mut self.text);
-            decode.push(&head[mark..], last, &mut self.text);
+            let (mut decode, mark) = Decode::begin(&self.head, false, &mut self.text);
+            decode.push(&self.head[mark..], last, &mut self.text);
             self.decode = Some(decode);
         }
     }

@@ -222,14 +222,10 @@ impl Item {
         }
         match &self.outcome {
             Outcome::Waiting => return None,
-            Outcome::Status(404) => return Some(Cause::NotFound),
-            Outcome::Status(410) => return Some(Cause::Gone),
-            Outcome::Status(500..=599) => return Some(Cause::ServerError),
-            Outcome::Status(_)
-            | Outcome::Failed(_)
-            | Outcome::Endless
-            | Outcome::TooMany
-            | Outcome::Nowhere => return Some(Cause::Unreachable),
+            Outcome::Status(status) => return Some(Cause::of_status(*status)),
+            Outcome::Failed(_) | Outcome::Endless | Outcome::TooMany | Outcome::Nowhere => {
+                return Some(Cause::Unreachable);
+            }
             Outcome::Elsewhere => return Some(Cause::Redirected),
             Outcome::Read => {}
         }

@@ -189,8 +189,7 @@ impl SiteCheck {
     /// assert_eq!(report.counts["list-url-not-listed"], 1);
     /// ```
     pub fn list(&self, name: &str, metadata: Option<&[u8]>) -> ListReader {
-        let parts: Vec<&Part> = self.files.iter().map(|(part, _)| part).collect();
-        ListReader::new(name, metadata, &parts, self.settings.max_per_rule)
+        ListReader::new(name, metadata, &self.files, self.settings.max_per_rule)
     }
 
     /// Takes a list that a reader of this check has read. Of several lists, the last one counts.

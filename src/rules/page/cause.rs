@@ -303,6 +303,16 @@ impl<'a> Shown<'a> {
 }
 
 impl<'a> Cause<'a> {
+    /// Returns what an HTTP status means that is neither one of success nor of a redirect.
+    pub fn of_status(status: u16) -> Cause<'a> {
+        match status {
+            404 => Cause::NotFound,
+            410 => Cause::Gone,
+            500..=599 => Cause::ServerError,
+            _ => Cause::Unreachable,
+        }
+    }
+
     /// Returns the rule that the page breaks.
     pub fn rule(self) -> &'static Rule {
         match self {

@@ -1,6 +1,6 @@
 //! Compares a list with the sitemaps, in both directions.
 
-use super::{Says, UrlList};
+use super::{Saying, Sign, UrlList};
 use crate::report::SiteList;
 use crate::report::findings::Fix;
 use crate::report::marks::Mark;
@@ -18,22 +18,15 @@ use crate::text::quote::{counted, quote, thousands};
 /// Reports what the list says of the listed URLs, and what only one of both has.
 pub(in crate::site) fn judge(parts: &[Part], mut list: UrlList, sheet: &mut Sheet) -> SiteList {
     order::sort(&mut list.targets, |(a, _), (b, _)| a.cmp(b));
-    let partial = list.partial();
-    let report = SiteList {
-        name: list.name.clone(),
-        urls: list.found + list.others.len() as u64,
-        without_url: list.without_url,
-        listed: list.keys.len() as u64,
-        found: list.found,
-        missing: list.keys.len() as u64 - list.found,
-        unlisted: list.unlisted,
-        exempt: list.exempt.clone(),
-        partial,
-    };
+    list.report.urls = list.report.found + list.others.len() as u64;
+    list.report.listed = list.keys.len() as u64;
+    list.report.missing = list.report.listed - list.report.found;
+    list.report.partial = list.partial();
+    let name = &*list.report.name;
     if list.is_cut {
-        sheet.findings.not_read(format_args!(
+        sheet.findings.not_read(format!(
             "Of the reasons in {}, only the first {} different ones were taken.",
-            quote(&list.name),
+            quote(name),
             UrlList::MAX_SAYINGS
         ));
     }
@@ -42,38 +35,48 @@ pub(in crate::site) fn judge(parts: &[Part], mut list: UrlList, sheet: &mut Shee
         part.addresses.each(|url, place, entry| {
             let key = short_key(hreflang::key(url, &mut buffer));
             let Ok(at) = list.keys.binary_search(&key) else { return };
-            let at_url = Quoted { place, text: url.to_owned() };
-            match list.said[at] {
-                0 if report.partial.is_none() => {
-                    sheet.report((file, &at_url), |span, findings| {
-                        list::lacks(span, url, &report, findings);
-                    });
-                }
-                0 | 1 => {}
-                number => {
-                    let saying = &list.sayings[usize::from(number) - 2];
-                    let share = list.share(saying.number);
-                    sheet.report((file, &at_url), |span, findings| match &saying.says {
-                        Says::Reason(reason) => {
-                            list::reason(span, url, &list.name, reason, &share, findings);
-                        }
-                        says => {
-                            let target = list.target(key);
-                            let (cause, words) = list.cause(says, target);
-                            let says = || [&*words, &*share].concat();
-                            let fix = target.map(|target| {
-                                let title = format_args!("Write {}", quote(target));
-                                Fix::suggest(title, place.span(), escape(target))
-                            });
-                            cause.report(span, url, &says, fix, Some(entry), findings);
-                        }
-                    });
-                }
+            let said = list.said[at];
+            if said == 1 || said == 0 && list.report.partial.is_some() {
+                return;
             }
+            let at_url = Quoted { place, text: url.to_owned() };
+            sheet.report((file, &at_url), |span, findings| {
+                let number = usize::from(said).checked_sub(2);
+                let Some(saying) = number.map(|number| &list.sayings[number]) else {
+                    return list::lacks(span, url, &list.report, findings);
+                };
+                let share = list.share(saying.number);
+                let target = list.target(key);
+                let Some((cause, what)) = saying.cause(target) else {
+                    return list::reason(span, url, name, &saying.reason, &share, findings);
+                };
+                let says = || format!("{what} according to {}{share}", quote(name));
+                let fix = target.map(|target| {
+                    let title = format_args!("Write {}", quote(target));
+                    Fix::suggest(title, place.span(), escape(target))
+                });
+                cause.report(span, url, &says, fix, Some(entry), findings);
+            });
         });
     }
     list.report_unlisted(parts, sheet);
-    report
+    list.report
+}
+
+impl Saying {
+    /// Returns what is wrong with a listed URL, and the words for it; nothing if that is a reason.
+    fn cause(&self, target: Option<&str>) -> Option<(Cause<'static>, String)> {
+        Some(match self.sign {
+            Sign::Status(0) => (Cause::Unreachable, "gives no answer".to_owned()),
+            Sign::Status(status @ 300..400) => {
+                let to = target.map(|target| format!(" to {}", quote(target)));
+                (Cause::Redirected, format!("redirects ({status}){}", to.unwrap_or_default()))
+            }
+            Sign::Status(status) => (Cause::of_status(status), format!("answers {status}")),
+            Sign::Noindex => (Cause::Noindex(&NOINDEX), "has noindex".to_owned()),
+            Sign::Reason => return None,
+        })
+    }
 }
 
 impl UrlList {
@@ -81,23 +84,20 @@ impl UrlList {
     fn partial(&self) -> Option<String> {
         /// What an export of Search Console has at most: <https://support.google.com/webmasters/answer/7440203>
         const MOST: u64 = 1_000;
-        let urls = self.found + self.others.len() as u64;
-        let listed = self.keys.len() as u64;
-        let why = if urls == MOST {
-            "ends at 1,000 URLs, as exports of Search Console do".to_owned()
-        } else if self.is_console && urls < MOST {
-            "is an export of Search Console, which has only the pages of one kind, and at most 1,000".to_owned()
-        } else if self.found * 2 <= listed {
-            let has = if self.found == 1 { "is" } else { "are" };
-            let listed = counted(listed, "listed URL", "listed URLs");
-            format!(
-                "is no list of the whole site: {} of {listed} {has} in it",
-                thousands(self.found)
-            )
-        } else {
-            return None;
+        let SiteList { name, urls, listed, found, .. } = &self.report;
+        let (few, one) = (found * 2 <= *listed, *found == 1);
+        let why = match *urls {
+            MOST => "ends at 1,000 URLs, as exports of Search Console do".to_owned(),
+            0..MOST if self.is_console => "is an export of Search Console, which has only the pages of one kind, and at most 1,000".to_owned(),
+            _ if few => format!(
+                "is no list of the whole site: {} of {} {} in it",
+                thousands(*found),
+                counted(*listed, "listed URL", "listed URLs"),
+                if one { "is" } else { "are" }
+            ),
+            _ => return None,
         };
-        Some(format!("{} {why}. What is not in it is not reported.", quote(&self.name)))
+        Some(format!("{} {why}. What is not in it is not reported.", quote(name)))
     }
 
     /// Says of how many listed URLs the list says the same, if it is not one alone.
@@ -107,7 +107,7 @@ impl UrlList {
             many => format!(
                 " (the same for {} of the {} in both)",
                 thousands(many),
-                counted(self.found, "URL", "URLs")
+                counted(self.report.found, "URL", "URLs")
             ),
         }
     }
@@ -117,37 +117,12 @@ impl UrlList {
         Some(&self.targets[at].1)
     }
 
-    /// Returns what is wrong with a listed URL, and the words for it.
-    fn cause(&self, says: &Says, target: Option<&str>) -> (Cause<'static>, String) {
-        let according = format!("according to {}", quote(&self.name));
-        let (cause, what) = match says {
-            Says::Status(0) => (Cause::Unreachable, "gives no answer".to_owned()),
-            Says::Status(status @ 300..400) => (
-                Cause::Redirected,
-                match target {
-                    Some(target) => format!("redirects ({status}) to {}", quote(target)),
-                    None => format!("redirects ({status})"),
-                },
-            ),
-            Says::Status(status) => {
-                let cause = match status {
-                    404 => Cause::NotFound,
-                    410 => Cause::Gone,
-                    500.. => Cause::ServerError,
-                    _ => Cause::Unreachable,
-                };
-                (cause, format!("answers {status}"))
-            }
-            Says::Noindex | Says::Reason(_) => (Cause::Noindex(&NOINDEX), "has noindex".to_owned()),
-        };
-        (cause, format!("{what} {according}"))
-    }
-
     /// Reports the URLs that no sitemap lists, in the first file that lists URLs of their host.
     fn report_unlisted(&self, parts: &[Part], sheet: &mut Sheet) {
+        let SiteList { name, unlisted, .. } = &self.report;
         let at_top = Mark { line: 1, column: 1, ..Mark::default() };
         let mut texts = self.some_unlisted.iter();
-        for _ in 0..self.unlisted {
+        for _ in 0..*unlisted {
             // Those without a text are only counted.
             let url = texts.next().map_or("", |url| url);
             let host = host_and_port(url);
@@ -156,7 +131,7 @@ impl UrlList {
             let file = parts.iter().position(is_own).unwrap_or_default();
             let at = Quoted { place: at_top, text: url.to_owned() };
             sheet.report((file, &at), |span, findings| {
-                list::not_listed(span, url, &self.name, self.unlisted, findings);
+                list::not_listed(span, url, name, *unlisted, findings);
             });
         }
     }

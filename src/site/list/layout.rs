@@ -1,16 +1,14 @@
 //! Which column of a table is what, as the first records show.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
 
-use foldhash::fast::FixedState;
-
-use super::is_good;
+use super::{Says, Sign, is_good};
 use crate::bytes::delimited::{SEPARATORS, cells};
 use crate::bytes::format::fields::fields_at;
+use crate::rules::page::cause::is_page_type;
 use crate::text::address::hash;
 use crate::text::date;
-use crate::text::order::CollectSmall;
+use crate::text::order::{self, CollectSmall as _};
 use crate::text::wrapped::http_at;
 
 /// The columns of a table.
@@ -31,192 +29,208 @@ pub(super) struct Layout {
     pub is_dated: bool,
 }
 
-/// A record with a URL.
-#[derive(Debug)]
-pub(super) struct Row<'r> {
-    cells: &'r [Cow<'r, str>],
-    pub url: &'r str,
-    pub status: Option<u16>,
-    pub reason: Option<&'r str>,
+/// The cells of a record.
+type Cells<'r> = [Cow<'r, str>];
+
+/// Number of records with a URL of which a column has such a value.
+#[derive(Debug, Default)]
+struct Column {
+    filled: usize,
+    statuses: usize,
+    /// Those of them that are not 0.
+    answers: usize,
+    media: usize,
+    dates: usize,
+    /// Values of several words.
+    words: usize,
+    /// URLs other than that of the record.
+    links: usize,
 }
 
-/// Words in the headings of columns that say why a page is not indexed, or its state: in English, German, French, Spanish,
-/// Italian, Portuguese, Dutch, Polish, Russian, Japanese and Chinese.
-const REASONS: &str = "reason status state issue coverage grund problem raison motif état statut motivo razón \
-    estado stato problema reden powód stan причина состояние статус 理由 ステータス 原因 状态";
+/// Words in the headings of columns that say why a page is not indexed, or its state: in English, German, French, Spanish and
+/// Chinese.
+const REASONS: &str = "reason status state issue coverage grund problem raison motif état État statut motivo razón estado 原因 状态";
 
 /// The same of columns with the targets of redirects.
-const REDIRECTS: &str =
-    "redirec rediri weiterleit umleit reindirizz omleid przekierow перенаправ リダイレクト 重定向";
+const REDIRECTS: &str = "redirec rediri weiterleit umleit 重定向";
 
 impl Layout {
     /// `sample`: the first records. Returns `None` if none of them has a URL.
     pub fn find(sample: &[String]) -> Option<Layout> {
         let separator = separator(sample);
         let all = sample.iter().map(|record| cells(record, separator)).collect_small();
-        let width = all.iter().map(Vec::len).max()?;
-        let number = |column: usize| {
-            let urls = all.iter().map(|row| cell(row, column)).filter(|text| is_url(text));
-            urls.map(|url| hash(0, url.as_bytes())).collect::<HashSet<u64, FixedState>>().len()
-        };
         // Of several columns, the one with the most different URLs, and of these the first: crawlers write the URL before what it
         // leads to.
-        let mut url = 0;
-        for column in 1..width {
-            if number(column) > number(url) {
-                url = column;
+        let (mut most, mut url) = (0, 0);
+        let width = all.iter().map(Vec::len).max()?;
+        for column in 0..width {
+            let urls = all.iter().map(|row| cell(row, column)).filter(|text| is_url(text));
+            let mut urls = urls.map(|url| hash(0, url.as_bytes())).collect_small();
+            order::sort_numbers(&mut urls);
+            urls.dedup();
+            if urls.len() > most {
+                (most, url) = (urls.len(), column);
             }
         }
-        let first = all.iter().position(|row| is_url(cell(row, url)))?;
         let rows = all.iter().filter(|row| is_url(cell(row, url))).collect_small();
-        let values = |column: usize| {
-            rows.iter().map(move |row| cell(row, column)).filter(|value| !value.is_empty())
-        };
-        let find = |fits: &dyn Fn(usize) -> bool| {
-            let is_filled = |&column: &usize| values(column).count() * 2 >= rows.len();
-            (0..width).find(|column| *column != url && is_filled(column) && fits(*column))
+        let first = all.iter().position(|row| is_url(cell(row, url)))?;
+        let heading = first.checked_sub(1).map_or(&[][..], |above| &all[above]);
+        let columns = (0..width).map(|column| Column::of(column, url, &rows)).collect_small();
+        let find = |fits: &dyn Fn(usize, &Column) -> bool| {
+            let mut numbered = columns.iter().enumerate();
+            let is_filled = |column: &Column| column.filled * 2 >= rows.len();
+            let is_it = |(at, it): &(usize, &Column)| *at != url && is_filled(it) && fits(*at, it);
+            numbered.find(is_it).map(|(at, _)| at)
         };
         // In a list of links, it is not certain whether a status is that of the source or of the target.
-        let heading = first.checked_sub(1).map_or(&[][..], |above| &all[above]);
-        let is_headed = |column: usize, words: &str| {
-            let heading = cell(heading, column).to_lowercase();
-            words.split(' ').any(|word| heading.contains(word))
-        };
-        let has_links = find(&|column| {
-            let is_other = |row: &&&Vec<Cow<'_, str>>| {
-                is_url(cell(row, column)) && cell(row, column) != cell(row, url)
-            };
-            rows.iter().filter(is_other).count() * 2 > rows.len() && !is_headed(column, REDIRECTS)
-        });
-        let status = find(&|column| {
-            has_links.is_none()
-                && values(column).all(|value| status(value).is_some())
-                && values(column).any(|value| status(value) != Some(0))
-        });
-        let is_page = |row: &[Cow<'_, str>]| {
-            status.is_none_or(|column| !matches!(self::status(cell(row, column)), Some(300..400)))
-        };
+        let has_links =
+            find(&|at, it| it.links * 2 > rows.len() && !is_headed(cell(heading, at), REDIRECTS));
+        let status =
+            find(&|_, it| has_links.is_none() && it.statuses == it.filled && it.answers > 0);
+        let is_page = |row: &Cells<'_>| !matches!(status_in(row, status), Some(300..400));
+        let is_link =
+            |&at: &usize| at == url || rows.iter().any(|row| is_page(row) && is_url(cell(row, at)));
         Some(Layout {
             // A column of reasons beside statuses would say the same once more.
-            reason: find(&|column| {
-                let words = || values(column).filter(|value| value.contains(' '));
+            reason: find(&|at, it| {
                 status.or(has_links).is_none()
-                    && is_headed(column, REASONS)
-                    && words().next().is_some()
-                    && words().all(|value| !is_url(value))
+                    && it.words > 0
+                    && is_headed(cell(heading, at), REASONS)
             }),
-            media: find(&|column| values(column).all(|value| media(value).is_some())),
-            is_dated: width == 2
-                && find(&|column| values(column).any(|value| date::accept(value).is_some()))
-                    .is_some(),
-            links: (0..width)
-                .filter(|&column| {
-                    column == url
-                        || rows.iter().any(|row| is_page(row) && is_url(cell(row, column)))
-                })
-                .collect_small(),
+            media: find(&|_, it| it.media == it.filled),
+            is_dated: width == 2 && find(&|_, it| it.dates > 0).is_some(),
+            links: (0..width).filter(is_link).collect_small(),
             separator,
             url,
             status,
         })
     }
 
-    /// Returns what a record says; `None` if it has no URL.
-    pub fn row<'r>(&self, cells: &'r [Cow<'r, str>]) -> Option<Row<'r>> {
+    /// Returns the URL of a record; `None` if it has none.
+    pub fn url<'r>(&self, row: &'r Cells<'r>) -> Option<&'r str> {
+        Some(cell(row, self.url)).filter(|url| is_url(url))
+    }
+
+    /// Returns what a record says against its URL.
+    pub fn against<'r>(&self, row: &'r Cells<'r>) -> Option<Says<'r>> {
         /// Maximum length of a reason, in bytes.
         const LONGEST: usize = 200;
-        let of = |column: Option<usize>| column.map_or("", |column| cell(cells, column));
-        let reason = of(self.reason);
-        let is_told = !reason.is_empty() && reason.len() <= LONGEST && !is_good(reason);
-        let url = cell(cells, self.url);
-        is_url(url).then_some(Row {
-            cells,
-            url,
-            status: status(of(self.status)),
-            reason: is_told.then_some(reason),
-        })
+        match status_in(row, self.status) {
+            Some(status) if !matches!(status, 200..300 | 304) => Some((Sign::Status(status), "")),
+            _ if row.iter().any(|cell| is_noindex(cell)) => Some((Sign::Noindex, "")),
+            _ => {
+                let reason = cell(row, self.reason?);
+                let is_told = !reason.is_empty() && reason.len() <= LONGEST && !is_good(reason);
+                is_told.then_some((Sign::Reason, reason))
+            }
+        }
     }
 
     /// Returns where a URL redirects to: the one other URL of its record, where pages have none.
-    pub fn target<'r>(&self, row: &Row<'r>) -> Option<&'r str> {
-        let columns = (0..row.cells.len()).filter(|column| !self.links.contains(column));
-        let mut targets = columns.map(|column| cell(row.cells, column)).filter(|text| is_url(text));
-        targets.next().filter(|target| targets.all(|other| other == *target))
+    pub fn target<'r>(&self, row: &'r Cells<'r>) -> Option<&'r str> {
+        let mut target = None;
+        for column in (0..row.len()).filter(|column| !self.links.contains(column)) {
+            let url = cell(row, column);
+            if is_url(url) && target.replace(url).is_some_and(|other| other != url) {
+                return None;
+            }
+        }
+        target
     }
 
-    /// Returns the media type of a record.
-    pub fn media<'r>(&self, row: &Row<'r>) -> Option<&'r str> {
-        media(cell(row.cells, self.media?))
+    /// Returns by what a record that says nothing against its URL shows that no sitemap is meant to list it: a media type that is no
+    /// page's, or what Screaming Frog says: <https://www.screamingfrog.co.uk/guides/uri/>
+    pub fn exempt(&self, row: &Cells<'_>) -> Option<&'static str> {
+        let media = self.media.and_then(|column| media(cell(row, column)));
+        if media.is_some_and(|media| !is_page_type(media)) {
+            return Some("other type");
+        }
+        row.iter().any(|cell| cell == "Non-Indexable").then_some("not indexable")
     }
 }
 
-impl Row<'_> {
-    /// Whether a cell is the value of a robots tag with `noindex`, or a crawler's word for that.
-    pub fn is_noindex(&self) -> bool {
-        const OTHERS: [&str; 8] = [
-            "",
-            "follow",
-            "nofollow",
-            "noarchive",
-            "nosnippet",
-            "noimageindex",
-            "notranslate",
-            "noodp",
-        ];
-        let is_noindex = |word: &&str| word.eq_ignore_ascii_case("noindex");
-        let is_directive = |word: &str| {
-            is_noindex(&word) || OTHERS.iter().any(|other| word.eq_ignore_ascii_case(other))
-        };
-        self.cells.iter().any(|cell| {
-            let mut words = cell.split([',', ' ']);
-            cell.len() <= 100
-                && words.clone().all(is_directive)
-                && words.any(|word| is_noindex(&word))
-        })
+impl Column {
+    /// Counts the values of a column in records whose URL is in the column `url`.
+    fn of(column: usize, url: usize, rows: &[&Vec<Cow<'_, str>>]) -> Column {
+        let mut it = Column::default();
+        for row in rows {
+            let value = cell(row, column);
+            let status = status(value);
+            it.filled += usize::from(!value.is_empty());
+            it.statuses += usize::from(status.is_some());
+            it.answers += usize::from(status.is_some_and(|status| status != 0));
+            it.media += usize::from(media(value).is_some());
+            it.dates += usize::from(date::accept(value).is_some());
+            it.words += usize::from(value.contains(' '));
+            it.links += usize::from(is_url(value) && value != cell(row, url));
+        }
+        it
     }
+}
 
-    /// Whether Screaming Frog says so: <https://www.screamingfrog.co.uk/guides/uri/>
-    pub fn is_not_indexable(&self) -> bool {
-        self.cells.iter().any(|cell| cell == "Non-Indexable")
+fn is_headed(heading: &str, words: &str) -> bool {
+    let heading = heading.to_ascii_lowercase();
+    words.split(' ').any(|word| heading.contains(word))
+}
+
+/// Whether a cell is the value of a robots tag with `noindex`, or a crawler's word for that.
+fn is_noindex(cell: &str) -> bool {
+    const OTHERS: [&str; 8] = [
+        "",
+        "follow",
+        "nofollow",
+        "noarchive",
+        "nosnippet",
+        "noimageindex",
+        "notranslate",
+        "noodp",
+    ];
+    let mut found = false;
+    for word in cell.split([',', ' ']) {
+        let is_noindex = word.eq_ignore_ascii_case("noindex");
+        if !is_noindex && !OTHERS.iter().any(|other| word.eq_ignore_ascii_case(other)) {
+            return false;
+        }
+        found |= is_noindex;
     }
+    found
 }
 
 /// Returns the character between the cells of the records: the one that cuts most records with a URL into the same
 /// number of cells. `None` if each record is a URL alone.
 fn separator(sample: &[String]) -> Option<u8> {
-    let rows = || sample.iter().filter(|record| record.contains("://"));
-    let mut found: Option<(usize, u8)> = None;
+    let is_row = |record: &&String| record.contains("://");
+    let rows = sample.iter().filter(is_row).collect_small();
+    let (mut most, mut found) = (1, None);
     for separator in SEPARATORS {
-        let width = |record: &String| cells(record, Some(separator)).len();
-        let widths = rows().map(width).collect_small();
-        let agree = |wanted: usize| widths.iter().filter(|width| **width == wanted).count();
-        let Some(usual) = widths.iter().copied().max_by_key(|width| agree(*width)) else {
-            continue;
-        };
+        let width = |record: &String| cells(record, Some(separator)).len() as u64;
+        let mut widths = rows.iter().map(|record| width(record)).collect_small();
+        order::sort_numbers(&mut widths);
+        let usual = *widths.get(widths.len() / 2)?;
+        let agree = widths.iter().filter(|width| **width == usual).count();
         // Without a heading, a comma may belong to each of the URLs.
         let is_sure = || {
-            let headed =
-                sample.iter().any(|record| !record.contains("://") && width(record) == usual);
-            headed
-                || separator == b'\t'
-                || rows().any(|record| record.starts_with('"') || fields_at(record).is_some())
-                || rows().all(|record| !is_url(&cells(record, Some(separator))[0]))
+            let is_field = |row: &&String| row.starts_with('"') || fields_at(row).is_some();
+            separator == b'\t'
+                || sample.iter().any(|record| !is_row(&record) && width(record) == usual)
+                || rows.iter().any(|row| is_field(row))
+                || rows.iter().all(|row| !is_url(&cells(row, Some(separator))[0]))
         };
-        if usual > 1
-            && agree(usual) * 2 > widths.len()
-            && found.is_none_or(|(most, _)| usual > most)
-            && is_sure()
-        {
-            found = Some((usual, separator));
+        if usual > most && agree * 2 > widths.len() && is_sure() {
+            (most, found) = (usual, Some(separator));
         }
     }
-    found.map(|(_, separator)| separator)
+    found
 }
 
 /// Returns a cell without the blanks around it; an empty text where there is none.
 #[inline(never)]
-fn cell<'r>(row: &'r [Cow<'r, str>], column: usize) -> &'r str {
+fn cell<'r>(row: &'r Cells<'r>, column: usize) -> &'r str {
     row.get(column).map_or("", |cell| cell.trim())
+}
+
+fn status_in(row: &Cells<'_>, column: Option<usize>) -> Option<u16> {
+    status(cell(row, column?))
 }
 
 #[inline(never)]
