@@ -277,7 +277,7 @@ impl SiteCheck {
     /// Takes the next piece of a list of URLs that the files are compared with, such as an export of Search Console or of a
     /// crawler: a CSV file or a text file. To be called once all files have come. `name`: the name of the list. Where the list
     /// is a table of Search Console, the file beside it that names the reason, `Metadata.csv` in English, comes first, by its own
-    /// name.
+    /// name. Of several lists, the last one counts.
     ///
     /// Why a list cannot be compared, the report says as `incomplete`.
     ///
@@ -287,12 +287,14 @@ impl SiteCheck {
         let site = self.site.as_ref().ok_or_else(finished)?;
         let (name, chunk) = (string("name", name)?, bytes_of(chunk)?);
         if crate::ListReader::is_metadata(&name) {
-            self.metadata = chunk;
-        } else {
-            let metadata = std::mem::take(&mut self.metadata);
-            let begin = || site.list(&name, (!metadata.is_empty()).then_some(&*metadata));
-            self.list.get_or_insert_with(begin).push(&chunk);
+            if self.metadata.len() < crate::ListReader::METADATA {
+                self.metadata.extend_from_slice(&chunk);
+            }
+            return Ok(());
         }
+        let metadata = Some(&*self.metadata).filter(|bytes| !bytes.is_empty());
+        let list = self.list.take().filter(|list| list.name() == name);
+        self.list.insert(list.unwrap_or_else(|| site.list(&name, metadata))).push(&chunk);
         Ok(())
     }
 

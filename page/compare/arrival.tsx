@@ -46,8 +46,6 @@ export async function arrive(given: File[], how: How, app: App, alive: () => boo
 }
 
 const TABLE = /\.(csv|tsv)$/i;
-// Beside the table of an export of Search Console: Metadata.csv, Metadaten.csv, Métadonnées.csv, Metadatos.csv, Metadati.csv.
-const METADATA = /^(metada|métadon).*\.csv$/i;
 // So many bytes of a table surely have a URL, if it has any.
 const HEAD = 100_000;
 
@@ -63,20 +61,21 @@ async function start(given: File[], how: How, app: App, alive: () => boolean) {
   return app.checks.start(given, { ...how, one: true });
 }
 
-/** The first of some tables that has URLs, and before it the one that says what it is a list of. */
+/** Some tables as the engine takes them, which knows what lies beside a list: at the end the largest one that has URLs. */
 async function listOf(tables: File[]) {
-  const metadata = tables.filter(({ name }) => METADATA.test(name.normalize()));
-  for (const file of tables) {
-    // Between the characters of UTF-16, every other byte is zero.
-    const head = (
-      await file
-        .slice(0, HEAD)
-        .text()
-        .catch(() => "")
-    ).replaceAll("\0", "");
-    if (!metadata.includes(file) && /https?:\/\//i.test(head)) return [...metadata, file];
-  }
-  return undefined;
+  const sorted = tables.toSorted((a, b) => a.size - b.size);
+  const have = await Promise.all(sorted.map(hasUrls));
+  const list = sorted.findLast((_, index) => have[index]);
+  return list && [...sorted.filter((file) => file !== list), list];
+}
+
+async function hasUrls(table: File) {
+  const head = await table
+    .slice(0, HEAD)
+    .text()
+    .catch(() => "");
+  // Between the characters of UTF-16, every other byte is zero.
+  return /https?:\/\//i.test(head.replaceAll("\0", ""));
 }
 
 /** Compares what is on screen with files or a saved report that the reader chose. */

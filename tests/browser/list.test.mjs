@@ -29,6 +29,9 @@ test("in Node, too, a list is read in pieces, with what lies beside it, and a re
   assert.equal(site.finish().counts["list-reason"], 2);
   const { list, counts } = report(["ahrefs.csv", given("ahrefs.csv")]);
   assert.deepEqual([list.urls, list.found, list.missing, list.unlisted, counts["page-gone"]], [7, 6, 2, 1, 1]);
+  const chart = ["Chart.csv", Buffer.from("Date,Affected pages\n2026-04-01,2\n")];
+  const table = ["Table.csv", given("search-console/Table.csv")];
+  assert.equal(report(["Metadata.csv", metadata], chart, table).counts["list-reason"], 2);
   const refused = report(["a.csv", Buffer.from("page,clicks\n/a,1\n")]);
   assert.equal(refused.list, undefined);
   assert.match(refused.incomplete[0], /^“a\.csv” has no column of URLs: /);
@@ -69,7 +72,8 @@ b.inOneBrowser((page) => {
     await b.drop(tab, [SITEMAP]);
     await b.reported(tab, 1);
     await b.idle(tab);
-    await b.drop(tab, [file("search-console/Table.csv"), file("search-console/Metadata.csv")]);
+    const chart = { name: "Chart.csv", content: "Date,Affected pages\n2026-04-01,2\n" };
+    await b.drop(tab, [file("search-console/Table.csv"), file("search-console/Metadata.csv"), chart]);
     await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.textContent.includes("Reason against a listed URL"));
     await b.idle(tab);
     assert.deepEqual(await tiles(tab), ["3", "2", "6", "1"]);
