@@ -44,7 +44,7 @@ const CRATES: &[(&str, Where)] = &[
 const LIBRARY: &[(&str, Where)] = &[
     ("std::env", Only(&[])),
     ("std::fs", Only(&[])),
-    ("std::net", Only(&["live/inside.rs", "rules/loc/judge/host.rs", "text/host.rs"])),
+    ("std::net", Only(&["live/inside.rs", "text/host.rs"])),
     ("std::process", Only(&[])),
     ("std::thread", Only(&[])),
     ("std::time", Only(&[])),

@@ -213,7 +213,7 @@ fn separator(sample: &[String]) -> Option<u8> {
             let is_field = |row: &&String| row.starts_with('"') || fields_at(row).is_some();
             separator == b'\t'
                 || sample.iter().any(|record| !is_row(&record) && width(record) == usual)
-                || rows.iter().any(|row| is_field(row))
+                || rows.iter().any(is_field)
                 || rows.iter().all(|row| !is_url(&cells(row, Some(separator))[0]))
         };
         if usual > most && agree * 2 > widths.len() && is_sure() {
