@@ -723,7 +723,7 @@ export class SiteCheck {
      * Takes the next piece of a list of URLs that the files are compared with, such as an export of Search Console or of a
      * crawler: a CSV file or a text file. To be called once all files have come. `name`: the name of the list. Where the list
      * is a table of Search Console, the file beside it that names the reason, `Metadata.csv` in English, comes first, by its own
-     * name.
+     * name. Of several lists, the last one counts.
      *
      * Why a list cannot be compared, the report says as `incomplete`.
      *
