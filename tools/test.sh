@@ -19,8 +19,8 @@ try() { # what, command…
   }
 }
 
-# A test of the page waits for a browser half of its time, in which all that follows here is built and run. In two halves
-# at a time: more would have browsers wait for each other.
+# A test in a browser waits half of its time, in which all that follows here is built and run. Two at a time: more would have
+# browsers wait for each other.
 step "what the tests of the page need"
 tools/setup.sh page
 mkdir -p target
@@ -29,13 +29,14 @@ node_modules/.bin/tsc -p page
 node_modules/.bin/tsc -p extension
 node_modules/.bin/biome ci --log-level=warn --error-on-warnings
 node tools/page.mjs check
-step "the page in ${BROWSERS-chromium firefox}: begun, what came of it stands at the end"
-halves=
-for half in 1 2; do
-  node tests/browser/all.mjs $half/2 >target/page-$half.log 2>&1 &
-  halves="$halves $!"
-done
-trap 'kill $(jobs -p) 2>/dev/null || true' EXIT
+step "the page and the extension in ${BROWSERS-chromium firefox}, the page in WebKit: begun, what came of it stands at the end"
+set -m # so that whatever they have started ends with them
+{ node tests/browser/all.mjs 1/2 && tools/webkit.sh; } >target/page-1.log 2>&1 &
+first=$!
+{ node tests/browser/all.mjs 2/2 && node --test --test-concurrency=1 tests/extension/*.test.mjs; } >target/page-2.log 2>&1 &
+second=$!
+set +m
+trap 'kill -- -$first -$second 2>/dev/null || true' EXIT
 
 step "what the other tests need"
 tools/setup.sh test
@@ -86,19 +87,12 @@ node --test tests/npm.test.mjs tests/plugins.test.mjs tests/network.test.mjs tes
 step "the module in Node"
 node --test tests/wasm/*.test.mjs
 
-step "the page in ${BROWSERS-chromium firefox}"
+step "what the browsers say"
 failed=
-for half in $halves; do
-  wait "$half" || failed=1
-done
+wait "$first" || failed=$?
+wait "$second" || failed=1
 cat target/page-1.log target/page-2.log
-[ -z "$failed" ] || exit 1
-
-step "the extension in ${BROWSERS-chromium firefox}"
-node --test --test-concurrency=1 tests/extension/*.test.mjs
-
-step "the page in WebKit"
-try "the page in WebKit" tools/webkit.sh
+try "the page in WebKit" bash -c "exit ${failed:-0}"
 
 if [ -n "$unchecked" ]; then
   printf '\nWhat was checked passed. Not checked: %s.\n' "$unchecked"
