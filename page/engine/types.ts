@@ -3,43 +3,7 @@
 import type { ComponentChild } from "preact";
 import type { Changes, Finding, Position, Report, SiteReport } from "../../pkg/sitemap_lint.js";
 
-export type {
-  Change,
-  Changes,
-  Consumer,
-  Dated,
-  DocumentReport,
-  Edit,
-  Excerpt,
-  FileFinding,
-  Finding,
-  Fix,
-  ListedUrl,
-  LiveAnswer,
-  LiveEnd,
-  LiveFetch,
-  LiveOptions,
-  LiveReport,
-  LiveRequest,
-  Options,
-  Position,
-  Related,
-  Report,
-  RuleInfo,
-  SavedReport,
-  Selected,
-  Selection,
-  Severity,
-  SiteFile,
-  SiteList,
-  SitePages,
-  SiteReport,
-  SiteStats,
-  Split,
-  Stats,
-  Summary,
-  Verdict,
-} from "../../pkg/sitemap_lint.js";
+export type * from "../../pkg/sitemap_lint.js";
 
 /** A finding in a list of several files, or beside those of its file, and the one that it stands for. */
 export interface Found extends Finding {
