@@ -8,7 +8,7 @@ import { App } from "./app/app.js";
 import { keys } from "./app/keys.js";
 import { REASONS, RULES } from "./base/places.js";
 import { Shell } from "./views/shell.js";
-import { sheet } from "./views/styles.js";
+import { css } from "./views/styles.js";
 
 const TAG = "sitemap-lint";
 
@@ -79,7 +79,7 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) implements Public {
   #build() {
     if (this.#app) return;
     this.#app = new App(this, REASONS, RULES);
-    this.#app.root.adoptedStyleSheets = [sheet];
+    this.#app.dress(css);
     render(h(Shell, { app: this.#app }), this.#app.root);
     this.#app.state.url = this.getAttribute("url") ?? "";
     this.#app.choose(this.getAttribute("profile"));

@@ -9,8 +9,8 @@ import type { RuleInfo } from "../engine/types.js";
 import { isErrorPage } from "../input/files.js";
 import { familyName } from "../report/passed.js";
 import { answers as a } from "../texts/en/answers.js";
+import css from "./answer.css";
 import { type Meaning, match, message } from "./match.js";
-import { sheet } from "./styles.js";
 
 // More rules than these are named by their families.
 const MOST = 8;
@@ -40,7 +40,7 @@ export async function answer(text: string, app: App, check: () => Promise<void>)
   // What was pasted is hostile; as a title it is text, with what is invisible shown.
   const short = said === text && text.trim().length <= SHORT ? plain(text.trim()) : undefined;
   const title = a.title(short);
-  app.dress(sheet);
+  app.dress(css);
   app.answer(h(Answer, { app, found, title }), short ?? "");
   app.checks.finish(title, true);
   return app.lead(".answer h2");

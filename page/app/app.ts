@@ -4,6 +4,7 @@ import { effect } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import type { Route } from "../../www/element.js";
 import { loadScript } from "../base/script.js";
+import { dress } from "../base/styles.js";
 import { Pool } from "../engine/client.js";
 import type { FileJob, Found, Job, Place } from "../engine/types.js";
 import { fixed } from "../repair/fixes.js";
@@ -69,10 +70,9 @@ export class App {
     });
   }
 
-  /** Puts a style sheet of a script that was loaded later into the element, once. */
-  dress(own: CSSStyleSheet) {
-    const { root } = this;
-    if (!root.adoptedStyleSheets.includes(own)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, own];
+  /** Puts a style sheet, such as that of a script that was loaded later, into the element, once. */
+  dress(css: string) {
+    dress(this.root, css);
   }
 
   /** Gives back what the element holds while it is out of the page. */

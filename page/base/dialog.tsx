@@ -5,9 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../texts.js";
 import css from "./dialog.css";
 import { Icon } from "./icons.js";
-
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(css);
+import { dress } from "./styles.js";
 
 interface Props {
   title: ComponentChildren;
@@ -23,8 +21,7 @@ interface Props {
 export function Dialog({ title, label, part, class: look, close, children }: Props) {
   const node = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const root = node.current!.getRootNode() as ShadowRoot;
-    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+    dress(node.current!.getRootNode() as ShadowRoot, css);
     node.current!.showModal();
   }, []);
   return (

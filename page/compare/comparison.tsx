@@ -24,7 +24,7 @@ import { type SavedReport, whole } from "../takeaway/json.js";
 import { compare as w } from "../texts/en/compare.js";
 import { t } from "../texts.js";
 import { changes, text, Urls } from "./changes.js";
-import { sheet } from "./styles.js";
+import css from "./comparison.css";
 
 // More URLs than these, of both sides together, would not fit into a page's memory.
 const MOST_URLS = 4e6;
@@ -49,7 +49,7 @@ export async function compare(old: Older, app: App) {
   const current = state.site ?? state.jobs[0];
   if (!current?.report) return;
   const job = current as DoneJob;
-  app.dress(sheet);
+  app.dress(css);
   const run = new AbortController();
   const close = () => {
     state.comparison = state.compared = undefined;

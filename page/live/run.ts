@@ -28,11 +28,12 @@ import type {
 import { merged } from "../report/model.js";
 import { live } from "../texts/en/live.js";
 import { t } from "../texts.js";
+import guide from "../views/guide.css";
 import { titleOf, Unreachable, type Why } from "./card.js";
 import { DECIDED, type Way } from "./decided.js";
 import { type Deep, Fetched } from "./fetched.js";
+import css from "./live.css";
 import { AT_ONCE, LONGEST_DELAY, PACE } from "./manners.js";
-import { sheet } from "./styles.js";
 import { type Came, Framed, GIVEN, type Given, Handed, type HandedFile, Own, type Transport } from "./transport.js";
 
 const PROBED = 10_000; // milliseconds until a server that says nothing is taken for one that does not answer
@@ -96,7 +97,7 @@ export class LiveRun extends AbortController {
     this.#deep = deep;
     this.#transport = handed ? new Handed(handed) : this.#possible();
     this.#until = AbortSignal.any([this.signal, this.#stopping.signal]);
-    app.dress(sheet);
+    app.dress(guide + css);
   }
 
   #possible() {

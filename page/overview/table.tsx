@@ -2,7 +2,7 @@
 
 import { type Signal, signal } from "@preact/signals";
 import type { ComponentChild } from "preact";
-import { useMemo, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { App } from "../app/app.js";
 import { Find } from "../base/find.js";
 import { Icon } from "../base/icons.js";
@@ -15,9 +15,9 @@ import { number, t } from "../texts.js";
 import { DASH, File, Fix, inIndex, type Known, problems, type Row, Size } from "./cells.js";
 import { useGathered } from "./contents.js";
 import { inOrder, type Key } from "./order.js";
+import css from "./overview.css";
 import { Day, lead } from "./parts.js";
 import type { Gathered } from "./site.js";
-import { useSheet } from "./styles.js";
 import { listsPages, time } from "./totals.js";
 
 // Rows that are shown at first, and how many more each time. More files than FEW get a field to find one by its name.
@@ -54,7 +54,7 @@ function lookOf(report: object) {
 
 /** `report`: what the job has now. */
 export function Table({ app, job, report }: { app: App; job: SiteJob; report: object }) {
-  useSheet(app);
+  useLayoutEffect(() => app.dress(css), [app]);
   const found = useGathered(job);
   return found ? <Sorted app={app} found={found} look={lookOf(report)} /> : null;
 }

@@ -11,12 +11,11 @@ import { source as w } from "../texts/en/source.js";
 import { t } from "../texts.js";
 import { type Lines, linesOf, read } from "./lines.js";
 import { extensions } from "./setup.js";
-import { sheet } from "./theme.js";
+import css from "./source.css";
 
 // Bytes; sitemaps may have 52,428,800. Twice as much as this was fast in our browsers, but there is not everywhere so
 // much memory.
 const MOST = 1e8;
-const _MOST_AT_ONCE = 1e5;
 
 /** Fills `body` with the source of a file; nothing where it is too large, or nobody waits for it any more. */
 export async function source(
@@ -25,7 +24,7 @@ export async function source(
   body: HTMLElement,
   signal: AbortSignal,
 ): Promise<Editor | undefined> {
-  app.dress(sheet);
+  app.dress(css);
   const { bytes } = job.report!.document;
   if (bytes > MOST) {
     body.replaceChildren(h("p", {}, w.tooLarge(bytes, MOST)));

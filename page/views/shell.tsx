@@ -48,7 +48,7 @@ function Element({ app }: { app: App }) {
     if (isDone)
       app.reasons
         .then(more)
-        .then(({ sheet }) => app.dress(sheet))
+        .then(({ guide, sides }) => app.dress(guide + sides))
         .then(repair)
         .then(takeaway)
         .then(({ printer }) => {
