@@ -4,7 +4,7 @@
 import { type ComponentChildren, h } from "preact";
 import type { App } from "../app/app.js";
 import { plain } from "../base/dom.js";
-import { Prose } from "../base/text.js";
+import { prose } from "../base/text.js";
 import type { RuleInfo } from "../engine/types.js";
 import { isErrorPage } from "../input/files.js";
 import { familyName } from "../report/passed.js";
@@ -94,9 +94,9 @@ function Rules({ app, rules }: RulesProps) {
         {rules.map((id) => (
           <li data-rule={id}>
             <Link app={app} to={id}>
-              <Prose text={ruleOf(app, id).title} />
+              {prose(ruleOf(app, id).title)}
             </Link>
-            . <Prose text={ruleOf(app, id).help} />
+            . {prose(ruleOf(app, id).help)}
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { type ComponentChild, type ComponentChildren, h } from "preact";
 import type { App } from "../app/app.js";
 import { inSlices, plain } from "../base/dom.js";
 import { Mood } from "../base/icons.js";
-import { Data, Prose, Unseen } from "../base/text.js";
+import { data, prose, Unseen } from "../base/text.js";
 import { Folder } from "../engine/folder.js";
 import { Run } from "../engine/run.js";
 import type {
@@ -205,8 +205,8 @@ function Described({ found, app }: { found: SetChanges & { tooMany: boolean }; a
       <List kind="solved" items={solved} view={(one) => <Changed finding={one} />} />
       {urls && (
         <>
-          <List kind="added" items={urls.added} view={(url) => <Data text={url} />} />
-          <List kind="removed" items={urls.removed} view={(url) => <Data text={url} />} />
+          <List kind="added" items={urls.added} view={(url) => data(url)} />
+          <List kind="removed" items={urls.removed} view={(url) => data(url)} />
           <List kind="moved" items={urls.moved} view={(one) => <Moved {...one} />} />
         </>
       )}
@@ -225,8 +225,7 @@ function Described({ found, app }: { found: SetChanges & { tooMany: boolean }; a
 function Moved({ url, old, now }: UrlChanges["moved"][number]) {
   return (
     <>
-      <Data text={url} />{" "}
-      <span class="muted">{w.moved(<Data text={old || w.noDate} />, <Data text={now || w.noDate} />)}</span>
+      {data(url)} <span class="muted">{w.moved(data(old || w.noDate), data(now || w.noDate))}</span>
     </>
   );
 }
@@ -267,13 +266,13 @@ function Changed({ finding, app }: { finding: FileFinding; app?: App }) {
       <Mood of={severity} size={12} /> <Unseen>{t.severityName[severity]} </Unseen>
       {app ? (
         <button type="button" class="link" onClick={() => app.open(rule)}>
-          <Prose text={message} />
+          {prose(message)}
         </button>
       ) : (
-        <Prose text={message} />
+        prose(message)
       )}{" "}
       <span class="muted">
-        <Data text={path} />
+        {data(path)}
         {`:${start.line}:${start.column}`}
       </span>
     </>

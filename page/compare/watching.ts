@@ -1,12 +1,12 @@
 // A folder that is checked again whenever it changes, and what the page tells of that. Loaded when the reader watches
 // one.
 
-import { type ComponentChild, h } from "preact";
+import type { ComponentChild } from "preact";
 import type { Watched } from "../../www/element.js";
 import type { App } from "../app/app.js";
 import type { How } from "../app/state.js";
 import { plain } from "../base/dom.js";
-import { Data } from "../base/text.js";
+import { data } from "../base/text.js";
 import type { DoneJob } from "../engine/types.js";
 import type { Dropped, Looking } from "../input/folder.js";
 import { Watch } from "../input/watch.js";
@@ -31,7 +31,7 @@ export class Watching {
   constructor(app: App, folder: FileSystemDirectoryHandle) {
     this.#app = app;
     this.#folder = folder;
-    this.#says = w.watching(h(Data, { text: folder.name }));
+    this.#says = w.watching(data(folder.name));
     this.#go();
   }
 
@@ -58,7 +58,7 @@ export class Watching {
       await this.#watch.changes({
         onchange: (found) => this.#changed(found),
         ongone: () => {
-          state.watching = w.gone(h(Data, { text: name }));
+          state.watching = w.gone(data(name));
         },
       });
     } catch {
@@ -101,7 +101,7 @@ export class Watching {
       const alike = before && profileOf(before.report) === profileOf(now.report);
       const changed = alike ? await this.#between(before, now) : undefined;
       if (this.#run.signal.aborted) return;
-      const folder = h(Data, { text: this.#folder.name });
+      const folder = data(this.#folder.name);
       this.#says = changed ? w.changed(folder, changed, new Date()) : w.checked(folder, new Date());
       this.#tell({ folder: this.#folder.name, report: state.report(state.site ?? state.jobs[0])!, ...changed });
     }

@@ -1,6 +1,6 @@
 // What is said of what is not checked, or not as it was given.
 
-import { Data } from "../base/text.js";
+import { data } from "../base/text.js";
 import { t } from "../texts.js";
 import { byHand, type FoundFile } from "./files.js";
 
@@ -30,7 +30,7 @@ export function Skipped({ others, more: tooMany, most, unreadable, all }: Props)
           {chosen.slice(0, NAMED).map(({ name }, index) => (
             <>
               {index ? ", " : ": "}
-              <Data text={name} />
+              {data(name)}
             </>
           ))}
           {more > 0 ? t.run.andMore(more) : ". "}

@@ -6,7 +6,7 @@ import { useEffect } from "preact/hooks";
 import type { App } from "../app/app.js";
 import { Icon, Mood } from "../base/icons.js";
 import { BOOKMARKLET } from "../base/places.js";
-import { Data, Prose } from "../base/text.js";
+import { data, prose } from "../base/text.js";
 import { live } from "../texts/en/live.js";
 import { Step } from "../views/step.js";
 
@@ -43,12 +43,10 @@ export function Unreachable({ app, url, why, says = [], list }: Props) {
           <Mood of={why === "silent" || why === "failed" ? "fail" : "warning"} size={20} />
         )}
         <div>
-          <h2 tabIndex={-1}>{title(<Data text={url.host} />)}</h2>
-          {text && <p>{text(<Data text={why === "own" ? location.host : url.host} />)}</p>}
+          <h2 tabIndex={-1}>{title(data(url.host))}</h2>
+          {text && <p>{text(data(why === "own" ? location.host : url.host))}</p>}
           {says.map((one) => (
-            <p>
-              <Prose text={one} />
-            </p>
+            <p>{prose(one)}</p>
           ))}
         </div>
       </header>
@@ -83,7 +81,7 @@ function Steps({ app, url, why }: Pick<Props, "app" | "url" | "why">) {
   const place = url.pathname === "/" ? new URL("/sitemap.xml", url) : url;
   const open = (
     <Link to={place} class="button main">
-      <Data text={place.href.replace(/^https?:\/\//, "")} />
+      {data(place.href.replace(/^https?:\/\//, ""))}
     </Link>
   );
   const save = isPhone() ? said.saveByTouch : said.saveByKeys;
@@ -97,7 +95,7 @@ function Steps({ app, url, why }: Pick<Props, "app" | "url" | "why">) {
       <>
         {why === "silent" && (
           <Step heading="h3" title={said.spelling}>
-            <p class="muted">{said.asked(<Data text={url.href} />)}</p>
+            <p class="muted">{said.asked(data(url.href))}</p>
           </Step>
         )}
         <Step heading="h3" title={said.open}>
@@ -117,7 +115,7 @@ function Steps({ app, url, why }: Pick<Props, "app" | "url" | "why">) {
       {why === "blocked" && (
         <Step heading="h3" title={said.secure}>
           <button type="button" part="try-https" onClick={() => app.entry.check(secure)}>
-            <Data text={secure} />
+            {data(secure)}
           </button>
         </Step>
       )}
@@ -147,7 +145,7 @@ function Ways({ app, url }: Pick<Props, "app" | "url">) {
         {app.host.getAttribute("fetch") === "any" && (
           <li>
             <h4>{said.byBookmark}</h4>
-            <p class="muted">{said.bookmarklet(<Data text={url.host} />)}</p>
+            <p class="muted">{said.bookmarklet(data(url.host))}</p>
             <Bookmarklet />
           </li>
         )}

@@ -1,7 +1,7 @@
 // What was fetched and from where, as a list that can be opened.
 
 import { useSignal } from "@preact/signals";
-import { Data } from "../base/text.js";
+import { data } from "../base/text.js";
 import type { LiveFetch } from "../engine/types.js";
 import { live } from "../texts/en/live.js";
 import { t } from "../texts.js";
@@ -33,7 +33,7 @@ export function Fetched({ fetches, requests, way, host, deep }: Props) {
   const came = fetches.some(({ status }) => status);
   return (
     <details part="fetched" class="note">
-      <summary>{said.summary(requests, <Data text={host} />, way, came)}</summary>
+      <summary>{said.summary(requests, data(host), way, came)}</summary>
       <p class="muted">{said.note[way]}</p>
       {deep && (
         <p class="actions">
@@ -56,19 +56,17 @@ export function Fetched({ fetches, requests, way, host, deep }: Props) {
             {fetches.slice(0, many.value).map(({ url, hops = [], status, bytes, outcome }) => (
               <tr>
                 <th scope="row">
-                  <Data text={url} />
+                  {data(url)}
                   {hops.map(({ to }) => (
                     <>
                       {" → "}
-                      <Data text={to} />
+                      {data(to)}
                     </>
                   ))}
                 </th>
                 <td>{status ?? ""}</td>
                 <td>{status ? said.size(bytes) : ""}</td>
-                <td>
-                  <Data text={outcome} />
-                </td>
+                <td>{data(outcome)}</td>
               </tr>
             ))}
           </tbody>

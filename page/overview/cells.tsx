@@ -2,7 +2,7 @@
 
 import type { App } from "../app/app.js";
 import { Icon, Mood } from "../base/icons.js";
-import { Name, Unseen, Visible } from "../base/text.js";
+import { named, Unseen, visible } from "../base/text.js";
 import type { DocumentReport, FileJob, JobState, Stats } from "../engine/types.js";
 import { numbers, verdictOf, whole } from "../report/model.js";
 import { overview as o } from "../texts/en/overview.js";
@@ -43,7 +43,7 @@ export function File({ file: { name, kind, job }, app }: Props) {
     <span class="named">
       <Mood of={mood} />
       <button type="button" class="link" part="open">
-        <Name text={name} />
+        {named(name)}
       </button>
       {kind && kind !== "urlset" && t.kinds[kind] !== name && (
         <span class="muted nowrap wider">{t.kinds[kind] ?? kind}</span>
@@ -89,7 +89,7 @@ export function inIndex({ listing, document }: Row, several: boolean) {
         <span class="muted">
           {" "}
           {o.in}
-          <Name text={name} />
+          {named(name)}
           {others.length > 0 && o.andMore(others.length)}
         </span>
       )}
@@ -109,10 +109,7 @@ export function Fix({ job, app, count }: { job: FileJob; app: App; count: number
     <button type="button" part="fix-file" class="small" onClick={open}>
       <Icon name="fix" />
       {t.fix.button(count, 1)}
-      <Unseen>
-        {" "}
-        <Visible text={job.name} />
-      </Unseen>
+      <Unseen> {visible(job.name)}</Unseen>
     </button>
   );
 }

@@ -5,7 +5,7 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { App } from "../app/app.js";
 import { Icon, Mood } from "../base/icons.js";
-import { Data, Name, Prose } from "../base/text.js";
+import { data, named, prose } from "../base/text.js";
 import type { SiteJob, SitePages } from "../engine/types.js";
 import { overview as o } from "../texts/en/overview.js";
 import { number, t } from "../texts.js";
@@ -67,8 +67,8 @@ export function Pages({ job, report, tools: { app, list } }: Props & { tools: To
 /** Which pages these are, and what was not looked at. */
 const About = ({ pages: { base, folder, host, unread = [], unjudged } }: { pages: SitePages }) => (
   <>
-    {base !== undefined && p.of(<Data text={base} />, folder && <Data text={folder} />, host)}{" "}
-    {unjudged ? <Prose text={unjudged} /> : unread.map((clause) => <Prose text={`${p.unread(clause)} `} />)}
+    {base !== undefined && p.of(data(base), folder && data(folder), host)}{" "}
+    {unjudged ? prose(unjudged) : unread.map((clause) => prose(`${p.unread(clause)} `))}
   </>
 );
 
@@ -195,7 +195,7 @@ const Inside = ({ item: { name, pages, wrong, unlisted, worst }, depth, open, tu
       <button type="button" class="fold" aria-expanded={open} style={indent(depth)} onClick={turn}>
         <Icon name={open ? "down" : "right"} />
         <Icon name="folder" />
-        <Name text={name} />
+        {named(name)}
       </button>
     </th>
     <td class="number wider">{number(pages)}</td>
@@ -220,7 +220,7 @@ const Page = ({ item: { name, problems, sign }, depth, app }: PageProps) => (
     <th scope="row">
       <span class="page-name" style={indent(depth)}>
         <Icon name="file" />
-        <Name text={name} />
+        {named(name)}
       </span>
     </th>
     <td class="wider" />
@@ -230,7 +230,7 @@ const Page = ({ item: { name, problems, sign }, depth, app }: PageProps) => (
         <span class="problem">
           <Mood of={severity} />
           <button type="button" class="link" onClick={() => app.open(rule)}>
-            <Prose text={app.title(rule)} />
+            {prose(app.title(rule))}
           </button>
         </span>
       ))}

@@ -5,7 +5,7 @@ import type { ComponentChild, ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import type { App } from "../app/app.js";
 import { plain } from "../base/dom.js";
-import { Data, Name } from "../base/text.js";
+import { data, named } from "../base/text.js";
 import type { ListedUrl, Selection } from "../engine/types.js";
 import { list, overview as o } from "../texts/en/overview.js";
 import { number, t } from "../texts.js";
@@ -194,7 +194,7 @@ export function ago(text?: string) {
 export function Day({ text }: { text?: string }) {
   if (!text) return <span class="muted">{o.noDate}</span>;
   const said = ago(text);
-  return said ? <span title={said}>{text.slice(0, 10)}</span> : <Data text={text} />;
+  return said ? <span title={said}>{text.slice(0, 10)}</span> : data(text);
 }
 
 interface EntriesProps {
@@ -221,7 +221,7 @@ export function Entries({ label, items, head = o.url, first = 100 }: EntriesProp
           <tr>
             <th scope="col" class="cut">
               {head}
-              {origin && [" · ", <Data text={origin} />]}
+              {origin && [" · ", data(origin)]}
             </th>
             <th scope="col">{o.heads[0]}</th>
             <th scope="col" class="number wider">
@@ -234,11 +234,11 @@ export function Entries({ label, items, head = o.url, first = 100 }: EntriesProp
             <tr>
               <th scope="row">
                 <span class="named">
-                  <Name text={loc.slice(origin.length)} />
+                  {named(loc.slice(origin.length))}
                   {file && (
                     <small class="muted wider">
                       {o.in}
-                      <Name text={file} />
+                      {named(file)}
                     </small>
                   )}
                 </span>

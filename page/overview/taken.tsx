@@ -7,7 +7,7 @@ import type { App } from "../app/app.js";
 import { plain } from "../base/dom.js";
 import { Icon } from "../base/icons.js";
 import { madeName } from "../base/names.js";
-import { Data } from "../base/text.js";
+import { data } from "../base/text.js";
 import type { FileJob } from "../engine/types.js";
 import { overview as o } from "../texts/en/overview.js";
 import { t } from "../texts.js";
@@ -107,7 +107,7 @@ async function lines(
   const blobs: Blob[] = [];
   let [count, before] = [0, 0];
   for (const [index, { file, name, report }] of files.entries()) {
-    const doing = [<Data text={name} />, files.length > 1 && o.nth(index + 1, files.length)];
+    const doing = [data(name), files.length > 1 && o.nth(index + 1, files.length)];
     const onprogress = (read: number) => told(total ? (before + read) / total : 0, doing);
     onprogress(0);
     try {

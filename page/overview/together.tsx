@@ -1,6 +1,6 @@
 // What all files of a site come to, and what their indexes list.
 
-import { Name } from "../base/text.js";
+import { named } from "../base/text.js";
 import type { SiteJob } from "../engine/types.js";
 import { overview as o } from "../texts/en/overview.js";
 import { number, size } from "../texts.js";
@@ -60,7 +60,7 @@ export function Among({ found: { indexes, files } }: { found: Gathered }) {
     <Panel title={o.listedBy(indexes.length > 1)} note={note.filter(Boolean).join(" ")} wide>
       <Shares items={indexes}>
         {({ name, children: { length: all }, missing: { length: gone } }: Index) => (
-          <Share name={<Name text={name} />} part={all - gone} whole={all} more={o.listedOf(all, gone)} />
+          <Share name={named(name)} part={all - gone} whole={all} more={o.listedOf(all, gone)} />
         )}
       </Shares>
     </Panel>

@@ -7,7 +7,7 @@ import type { App } from "../app/app.js";
 import { Dialog } from "../base/dialog.js";
 import { plain } from "../base/dom.js";
 import { madeName, onOneLine } from "../base/names.js";
-import { Data, Name } from "../base/text.js";
+import { data, named } from "../base/text.js";
 import type { FileJob, Selection } from "../engine/types.js";
 import { list } from "../texts/en/overview.js";
 import { number, t } from "../texts.js";
@@ -139,9 +139,9 @@ const Sheet = ({ title, says, close, save, children }: SheetProps) => (
 function described(select: Selection): ComponentChild {
   const { host, directory, lastmod, changefreq, priority, language, from, missing, media } = select;
   const { what } = list;
-  if (language !== undefined) return what.language(<Data text={language} />, from && <Data text={from} />, missing);
-  if (host !== undefined) return what.host(<Data text={host} />);
-  if (directory !== undefined) return what.directory(<Data text={directory} />);
+  if (language !== undefined) return what.language(data(language), from && data(from), missing);
+  if (host !== undefined) return what.host(data(host));
+  if (directory !== undefined) return what.directory(data(directory));
   if (lastmod !== undefined) return what.lastmod(lastmod);
   if (changefreq !== undefined) return what.changefreq(changefreq);
   if (priority !== undefined) return what.priority(priority);
@@ -152,9 +152,9 @@ const { columns: heads } = list;
 const file: Column<UrlRow> = {
   head: t.findings.columns.file,
   class: "second",
-  cell: ({ job, name = job.name }) => <Name text={name} />,
+  cell: ({ job, name = job.name }) => named(name),
 };
-const path: Column<PathRow> = { head: heads.path, cell: (row) => <Name text={row.path} /> };
+const path: Column<PathRow> = { head: heads.path, cell: (row) => named(row.path) };
 const reason: Column<PathRow> = { head: heads.why, cell: (row) => row.why };
 
 function columns(app: App, close: () => void): Record<"url" | "lastmod" | "place", Column<UrlRow>> {
@@ -165,9 +165,9 @@ function columns(app: App, close: () => void): Record<"url" | "lastmod" | "place
   return {
     url: {
       head: heads.url,
-      cell: ({ loc }) => (loc ? <Name text={loc} /> : <span class="muted">{list.noLoc}</span>),
+      cell: ({ loc }) => (loc ? named(loc) : <span class="muted">{list.noLoc}</span>),
     },
-    lastmod: { head: heads.lastmod, class: "second", cell: ({ lastmod }) => lastmod && <Data text={lastmod} /> },
+    lastmod: { head: heads.lastmod, class: "second", cell: ({ lastmod }) => lastmod && data(lastmod) },
     place: {
       head: heads.place,
       class: "number",

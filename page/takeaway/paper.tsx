@@ -1,7 +1,7 @@
 // The report as a page of paper, for somebody who has not seen this page: what the HTML file shows, and what is printed.
 
 import type { ComponentChildren } from "preact";
-import { Data, Prose, Visible } from "../base/text.js";
+import { data, prose, visible } from "../base/text.js";
 import type { Excerpt, FileFinding, Severity } from "../engine/types.js";
 import { SEVERITIES } from "../report/model.js";
 import { compare as c } from "../texts/en/compare.js";
@@ -60,11 +60,7 @@ function Part<T>({ title, items, children }: PartProps<T>) {
   );
 }
 
-const Sentence = (text: string) => (
-  <li>
-    <Visible text={text} />
-  </li>
-);
+const Sentence = (text: string) => <li>{visible(text)}</li>;
 
 function Head({
   name,
@@ -79,10 +75,10 @@ function Head({
   const kind = totals.error ? "fail" : totals.warning ? "incomplete" : "pass";
   return (
     <header>
-      <h1>{host ? r.of(<Data text={host} />) : r.heading}</h1>
+      <h1>{host ? r.of(data(host)) : r.heading}</h1>
       <p>
-        <Data text={name} />
-        {url && [` · ${r.url}`, <Data text={url} />]}
+        {data(name)}
+        {url && [` · ${r.url}`, data(url)]}
       </p>
       <p>{[r.profile(profile), time && r.time(time)].filter(Boolean).join(" · ")}</p>
       <p class={`sum ${kind}`}>{sums.join(" · ")}</p>
@@ -100,11 +96,9 @@ function Head({
 
 const First = ({ rule, title, count, help }: Takeaway["first"][number]) => (
   <li>
-    <a href={`#${rule}`}>
-      <Prose text={title} />
-    </a>
+    <a href={`#${rule}`}>{prose(title)}</a>
     {` (${t.findings.times(count)}). `}
-    {help && <Prose text={help} />}
+    {help && prose(help)}
   </li>
 );
 
@@ -133,9 +127,9 @@ function Since({ changed }: Takeaway) {
 
 const Named = ({ severity, message, path, start }: FileFinding) => (
   <li>
-    <span class={`tag ${severity}`}>{t.severityName[severity]}</span> <Prose text={message} />{" "}
+    <span class={`tag ${severity}`}>{t.severityName[severity]}</span> {prose(message)}{" "}
     <span class="muted">
-      <Data text={path} />
+      {data(path)}
       {`, ${t.findings.line(start.line)}`}
     </span>
   </li>
@@ -162,9 +156,7 @@ function Files({ files }: { files: ListedFile[] }) {
       <tbody>
         {files.map((file) => (
           <tr>
-            <td>
-              <Data text={file.name} />
-            </td>
+            <td>{data(file.name)}</td>
             <Numbers file={file} />
             {most > 0 && <td class="chart">{!file.error && <Bar file={file} most={most} />}</td>}
           </tr>
@@ -179,7 +171,7 @@ function Numbers({ file: { document, error, ...counts } }: { file: ListedFile })
     return (
       <td colSpan={6} class="muted">
         {`${r.notChecked}: `}
-        <Data text={error!} />
+        {data(error!)}
       </td>
     );
   return (
@@ -213,18 +205,14 @@ function Rule(group: Takeaway["groups"][number] & { several: boolean; link?: str
   return (
     <section class="rule" id={rule}>
       <h3>
-        <span class={`tag ${severity}`}>{t.severityName[severity]}</span> <Prose text={title} />
+        <span class={`tag ${severity}`}>{t.severityName[severity]}</span> {prose(title)}
         {` (${t.findings.times(count)})`}
       </h3>
-      {why && (
-        <p>
-          <Prose text={why} />
-        </p>
-      )}
+      {why && <p>{prose(why)}</p>}
       {help && (
         <p>
           <strong>{r.help}</strong>
-          <Prose text={help} />
+          {prose(help)}
         </p>
       )}
       {link && (
@@ -247,11 +235,11 @@ function Rule(group: Takeaway["groups"][number] & { several: boolean; link?: str
           {places.map(({ file, line, message, excerpt }) => (
             <tr>
               <td>
-                {several && [<Data text={file} />, " "]}
+                {several && [data(file), " "]}
                 {t.findings.line(line)}
               </td>
               <td>
-                <Prose text={message} />
+                {prose(message)}
                 {excerpt?.text && excerpt.from !== excerpt.to && <Snippet {...excerpt} />}
               </td>
             </tr>
@@ -266,10 +254,8 @@ function Rule(group: Takeaway["groups"][number] & { several: boolean; link?: str
 /** What stands at a place, with its mark. The indentation of the line says nothing and wraps badly. */
 const Snippet = ({ text, from, to }: Excerpt) => (
   <code class="excerpt data">
-    <Visible text={text.slice(0, from).replace(/^[ \t]+/, "")} />
-    <mark>
-      <Visible text={text.slice(from, to)} />
-    </mark>
-    <Visible text={text.slice(to)} />
+    {visible(text.slice(0, from).replace(/^[ \t]+/, ""))}
+    <mark>{visible(text.slice(from, to))}</mark>
+    {visible(text.slice(to))}
   </code>
 );

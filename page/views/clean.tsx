@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { App } from "../app/app.js";
 import { Icon, Mood } from "../base/icons.js";
 import { onOneLine } from "../base/names.js";
-import { Visible } from "../base/text.js";
+import { visible } from "../base/text.js";
 import { grouped, reporters } from "../report/model.js";
 import { familyName, passed } from "../report/passed.js";
 import { clean as w } from "../texts/en/more.js";
@@ -103,9 +103,7 @@ function Line({ text }: { text: string }) {
   };
   return (
     <p class="line-to-copy">
-      <code>
-        <Visible text={text} />
-      </code>
+      <code>{visible(text)}</code>
       <button type="button" part="copy-line" class="plain small" onClick={copy}>
         {says.value ?? w.copy}
       </button>

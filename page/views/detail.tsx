@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { App, Reasons } from "../app/app.js";
 import { Icon, Mood } from "../base/icons.js";
-import { Data, Name, Prose } from "../base/text.js";
+import { data, named, prose } from "../base/text.js";
 import type { Consumer, Found } from "../engine/types.js";
 import { type ExcerptLine, excerpt } from "../report/excerpt.js";
 import { judges } from "../report/headline.js";
@@ -61,9 +61,7 @@ export function Detail({ app, group, place, previous, next }: Props) {
       <header>
         <h3 ref={title} tabIndex={-1}>
           <Mood of={shown} size={20} />
-          <span>
-            <Prose text={info?.title ?? rule} />
-          </span>
+          <span>{prose(info?.title ?? rule)}</span>
         </h3>
         <div class="step">
           <span class="muted">{place}</span>
@@ -72,7 +70,7 @@ export function Detail({ app, group, place, previous, next }: Props) {
           {covers && <Step part="close-finding" label={t.detail.close} icon="close" act={close} />}
         </div>
         <p class="message">
-          <Prose text={finding.message} />
+          {prose(finding.message)}
           {count > 1 && ` · ${t.detail.places(count, new Set(findings.map(({ file }) => file)).size)}`}
         </p>
       </header>
@@ -84,7 +82,7 @@ export function Detail({ app, group, place, previous, next }: Props) {
           <div>
             <dt>{t.detail.fix}</dt>
             <dd>
-              <Prose text={help} />
+              {prose(help)}
               {/absolute|relative$/.test(rule) && (
                 <>
                   {" "}
@@ -164,9 +162,7 @@ function Card({ app, group, finding }: { app: App; group: Group; finding: Found 
   return (
     <section class="card">
       <div class="card-head">
-        <code class="cut">
-          <Name text={`${job.name}:${line}:${column}`} />
-        </code>
+        <code class="cut">{named(`${job.name}:${line}:${column}`)}</code>
         {finding.file !== undefined && state.ofSite && (
           <button type="button" part="open-file" class="plain small" onClick={() => app.show(job)}>
             {t.detail.file}
@@ -190,7 +186,7 @@ function Card({ app, group, finding }: { app: App; group: Group; finding: Found 
         <div class="card-foot">
           <span>
             {fix!.safe ? "" : `${t.findings.suggested} `}
-            <Prose text={fix!.title} />
+            {prose(fix!.title)}
           </span>
           {can && edits.can(job) && (
             <button type="button" part="apply" class="tonal" onClick={() => app.apply(job, own)}>
@@ -214,11 +210,9 @@ function Excerpt({ finding: { excerpt: part } }: { finding: Found }) {
   const { text, from, to } = part;
   return (
     <pre class="excerpt">
-      <Data text={text.slice(0, from).trimStart()} />
-      <mark>
-        <Data text={text.slice(from, to)} />
-      </mark>
-      <Data text={text.slice(to)} />
+      {data(text.slice(0, from).trimStart())}
+      <mark>{data(text.slice(from, to))}</mark>
+      {data(text.slice(to))}
     </pre>
   );
 }
@@ -234,9 +228,7 @@ function Why({ app, rule }: { app: App; rule: string }) {
   return why ? (
     <div>
       <dt>{t.detail.why}</dt>
-      <dd part="why">
-        <Prose text={why} />
-      </dd>
+      <dd part="why">{prose(why)}</dd>
     </div>
   ) : null;
 }
@@ -254,9 +246,9 @@ function Related({ app, finding: { related = [], file } }: { app: App; finding: 
           const { line, column } = other.start;
           return (
             <p>
-              <Prose text={other.label} />{" "}
+              {prose(other.label)}{" "}
               <button type="button" part="place" class="link" onClick={() => app.point(job, other)}>
-                {other.file !== undefined && other.file !== file && <Data text={`${job.name}:`} />}
+                {other.file !== undefined && other.file !== file && data(`${job.name}:`)}
                 {`${line}:${column}`}
               </button>
             </p>

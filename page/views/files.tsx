@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { App } from "../app/app.js";
 import { Find } from "../base/find.js";
 import { Mood } from "../base/icons.js";
-import { Name } from "../base/text.js";
+import { named } from "../base/text.js";
 import type { AnyReport, Consumer, FileJob } from "../engine/types.js";
 import { numbers, SEVERITIES, verdictOf, worstFirst } from "../report/model.js";
 import { t } from "../texts.js";
@@ -82,7 +82,7 @@ function FileRow({ app, job }: { app: App; job: FileJob }) {
               : shown
           }
         />
-        <Name text={job.name} />
+        {named(job.name)}
         <span class="muted">{says}</span>
       </button>
     </li>

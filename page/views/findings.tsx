@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { App } from "../app/app.js";
 import { NO_FILTERS } from "../app/state.js";
 import { Icon, Mood } from "../base/icons.js";
-import { Prose, Unseen, Visible } from "../base/text.js";
+import { prose, Unseen, visible } from "../base/text.js";
 import type { Excerpt } from "../engine/types.js";
 import type { Listing } from "../report/listing.js";
 import { fixOf, type Group, reporters } from "../report/model.js";
@@ -162,7 +162,7 @@ function Row({ app, group, selected, tabbable, select }: RowProps) {
       <span class="cut">
         <span class="title cut">
           <Unseen>{t.severityName[shown]} </Unseen>
-          <Prose text={app.title(rule)} />
+          {prose(app.title(rule))}
         </span>
         <small class="cut where">{whereOf(app, group)}</small>
       </span>
@@ -190,16 +190,10 @@ function whereOf({ state }: App, { findings }: Group) {
   const [{ file, excerpt, message }] = findings;
   if (file !== undefined) {
     const files = new Set(findings.map((finding) => finding.file)).size;
-    return <Visible text={t.findings.inFile(short(state.nameOf(file)), files - 1)} />;
+    return visible(t.findings.inFile(short(state.nameOf(file)), files - 1));
   }
   const marked = excerpt && around(excerpt);
-  return marked ? (
-    <code>
-      <Visible text={marked} />
-    </code>
-  ) : (
-    <Prose text={message} />
-  );
+  return marked ? <code>{visible(marked)}</code> : prose(message);
 }
 
 /** What is marked, with the rest of its word where it is short. */

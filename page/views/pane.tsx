@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import type { App } from "../app/app.js";
 import { Dialog } from "../base/dialog.js";
 import { failure } from "../base/failure.js";
-import { Name, Prose } from "../base/text.js";
+import { named, prose } from "../base/text.js";
 import type { TitledChange } from "../engine/messages.js";
 import { type Fixed, fixed, type Planned } from "../repair/fixes.js";
 import type { ExcerptLine } from "../report/excerpt.js";
@@ -51,9 +51,7 @@ export function Pane({ app, planned }: { app: App; planned: Planned[] }) {
         {made.map((one) => (
           <section class="card">
             <div class="card-head">
-              <code class="cut">
-                <Name text={one.job.name} />
-              </code>
+              <code class="cut">{named(one.job.name)}</code>
               <span class="muted">{t.fix.count(one.count)}</span>
             </div>
             <Changes changes={one.changes} count={one.count} />
@@ -105,9 +103,7 @@ function Changes({ changes, count }: { changes: TitledChange[]; count: number })
       <ol part="changes" class="changes">
         {changes.map((change) => (
           <li>
-            <p class="muted">
-              <Prose text={change.title} />
-            </p>
+            <p class="muted">{prose(change.title)}</p>
             <Code lines={linesOf(change)} label={t.fix.line(change.line)} />
           </li>
         ))}

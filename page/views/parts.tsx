@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { App } from "../app/app.js";
 import { failure } from "../base/failure.js";
 import { safeName } from "../base/names.js";
-import { Data } from "../base/text.js";
+import { data } from "../base/text.js";
 import type { Answer } from "../engine/messages.js";
 import type { FileJob } from "../engine/types.js";
 import { split as splitTexts } from "../texts/en/more.js";
@@ -74,12 +74,10 @@ function Made({ app, made: { files, folder, archive }, name, index }: MadeProps)
       <p class="muted">{splitTexts.contains}</p>
       <ul class="names">
         {files.map((file) => (
-          <li>
-            <Data text={file.name} />
-          </li>
+          <li>{data(file.name)}</li>
         ))}
       </ul>
-      <p>{index ? splitTexts.inRobots(<code>Sitemap:</code>) : splitTexts.inIndex(<Data text={folder} />)}</p>
+      <p>{index ? splitTexts.inRobots(<code>Sitemap:</code>) : splitTexts.inIndex(data(folder))}</p>
       <p class="actions">
         <button
           type="button"
@@ -92,7 +90,7 @@ function Made({ app, made: { files, folder, archive }, name, index }: MadeProps)
         <button type="button" part="recheck" onClick={check}>
           {splitTexts.recheck}
         </button>
-        <span class="muted">{t.fix.file(<Data text={packed} />, archive.size)}</span>
+        <span class="muted">{t.fix.file(data(packed), archive.size)}</span>
       </p>
     </div>
   );

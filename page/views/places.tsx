@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { App } from "../app/app.js";
 import { plain } from "../base/dom.js";
-import { Name, Prose, Visible } from "../base/text.js";
+import { named, prose, visible } from "../base/text.js";
 import type { Found } from "../engine/types.js";
 import type { Group } from "../report/model.js";
 import { t } from "../texts.js";
@@ -37,11 +37,7 @@ export function Places({ app, group, shown }: { app: App; group: Group; shown: F
               aria-current={finding === shown ? "true" : undefined}
               onClick={() => (state.nth = index)}
             >
-              {several && (
-                <td class="name">
-                  <Name text={state.nameOf(finding.file!)} />
-                </td>
-              )}
+              {several && <td class="name">{named(state.nameOf(finding.file!))}</td>}
               <td class="number">
                 <button
                   type="button"
@@ -72,11 +68,5 @@ export function Places({ app, group, shown }: { app: App; group: Group; shown: F
 
 function What({ finding: { excerpt, message } }: { finding: Found }) {
   const marked = excerpt?.text.slice(excerpt.from, excerpt.to).trim();
-  return marked ? (
-    <code title={plain(message)}>
-      <Visible text={marked} />
-    </code>
-  ) : (
-    <Prose text={message} />
-  );
+  return marked ? <code title={plain(message)}>{visible(marked)}</code> : prose(message);
 }

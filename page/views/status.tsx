@@ -1,7 +1,7 @@
 // What the page says beside the verdict: where something was skipped, asked or changed.
 
 import type { App } from "../app/app.js";
-import { Prose, Visible } from "../base/text.js";
+import { prose, visible } from "../base/text.js";
 import type { FileJob, Job } from "../engine/types.js";
 import { t } from "../texts.js";
 import { Loaded } from "./loaded.js";
@@ -47,7 +47,7 @@ function Remarks({ app, job }: { app: App; job: Job }) {
     <>
       {job.remark && (
         <p part="remark" class="note">
-          <Prose text={job.remark} />
+          {prose(job.remark)}
         </p>
       )}
       {alone && (
@@ -61,9 +61,7 @@ function Remarks({ app, job }: { app: App; job: Job }) {
           <h2>{t.verdict.notRead}</h2>
           <ul>
             {report.incomplete.map((sentence) => (
-              <li>
-                <Visible text={sentence} />
-              </li>
+              <li>{visible(sentence)}</li>
             ))}
           </ul>
         </section>

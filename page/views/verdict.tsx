@@ -2,7 +2,7 @@
 
 import type { App } from "../app/app.js";
 import { Mood } from "../base/icons.js";
-import { Name, Prose, Unseen } from "../base/text.js";
+import { named, prose, Unseen } from "../base/text.js";
 import type { FileJob } from "../engine/types.js";
 import { withFixes } from "../repair/fixes.js";
 import { headline, judgement, judges } from "../report/headline.js";
@@ -33,9 +33,7 @@ export function Verdict({ app }: { app: App }) {
                   {t.files.all}
                 </button>
                 {" › "}
-                <strong class="name">
-                  <Name text={job!.name} />
-                </strong>
+                <strong class="name">{named(job!.name)}</strong>
               </>
             )}
             {worst && <Worst app={app} worst={worst} />}
@@ -80,7 +78,7 @@ function Worst({ app, worst: { rule, findings } }: { app: App; worst: Group }) {
     <span class="worst">
       {t.verdict.first}
       <button type="button" part="worst" class="link" onClick={() => app.open(rule)}>
-        <Prose text={app.title(rule)} />
+        {prose(app.title(rule))}
         {`, ${where}`}
       </button>
     </span>
