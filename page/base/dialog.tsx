@@ -3,8 +3,8 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../texts.js";
+import { IconButton } from "./button.js";
 import css from "./dialog.css";
-import { Icon } from "./icons.js";
 import { dress } from "./styles.js";
 
 interface Props {
@@ -36,15 +36,7 @@ export function Dialog({ title, label, part, class: look, close, children }: Pro
     >
       <div class="dialog-head">
         <h2>{title}</h2>
-        <button
-          type="button"
-          part="close"
-          class="plain square"
-          aria-label={t.close}
-          onClick={() => node.current!.close()}
-        >
-          <Icon name="close" />
-        </button>
+        <IconButton part="close" class="plain square" act={() => node.current!.close()} icon="close" label={t.close} />
       </div>
       {children}
     </dialog>

@@ -32,6 +32,8 @@ const DRAWN = {
   site: "M8 1.75a6.25 6.25 0 1 0 0 12.5 6.25 6.25 0 0 0 0-12.5ZM1.75 8h12.5M8 1.75c2 1.9 2.75 4 2.75 6.25S10 12.35 8 14.25C6 12.35 5.25 10.25 5.25 8S6 3.65 8 1.75Z",
 };
 
+export type IconName = keyof typeof DRAWN;
+
 /** How good something is, by the words of the engine and of the page. */
 const MOODS: Record<string, keyof typeof FILLED | undefined> = { error: "fail", incomplete: "warning", ...own(FILLED) };
 
@@ -43,7 +45,7 @@ function own<T extends object>(names: T) {
 type Size = 12 | 16 | 20 | 32;
 
 /** An icon of something that can be done, or of a kind of thing. */
-export const Icon = ({ name, size = 16 }: { name: keyof typeof DRAWN; size?: Size }) => (
+export const Icon = ({ name, size = 16 }: { name: IconName; size?: Size }) => (
   <svg class={`icon s${size}`} viewBox="0 0 16 16" aria-hidden="true">
     <path d={DRAWN[name]} />
   </svg>

@@ -1,10 +1,11 @@
 // Compares what is on screen with older files or a saved report, and shows what changed above the findings.
 
-import { useSignal } from "@preact/signals";
 import { type ComponentChild, type ComponentChildren, h } from "preact";
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
 import { inSlices, plain } from "../base/dom.js";
 import { Mood } from "../base/icons.js";
+import { usePages } from "../base/pages.js";
 import { data, prose, Unseen } from "../base/text.js";
 import { Folder } from "../engine/folder.js";
 import { Run } from "../engine/run.js";
@@ -20,6 +21,7 @@ import type {
   UrlChanges,
 } from "../engine/types.js";
 import { sorted } from "../input/files.js";
+import { profileOf } from "../report/model.js";
 import { type SavedReport, whole } from "../takeaway/json.js";
 import { compare as w } from "../texts/en/compare.js";
 import { t } from "../texts.js";
@@ -76,9 +78,7 @@ function Comparison({ close, children }: { close: () => void; children?: Compone
     <section part="changes" class="comparison">
       <header>
         <h2 tabIndex={-1}>{w.title}</h2>
-        <button type="button" part="close-changes" class="small" onClick={close}>
-          {w.close}
-        </button>
+        <Button part="close-changes" class="small" act={close} label={w.close} />
       </header>
       {children}
     </section>
@@ -89,9 +89,7 @@ const Running = ({ share, stop }: { share: number; stop: () => void }) => (
   <div class="actions">
     <p role="status">{w.checking}</p>
     <progress max={1} value={share} aria-label={w.checking} />
-    <button type="button" part="stop" class="small" onClick={stop}>
-      {t.cancel}
-    </button>
+    <Button part="stop" class="small" act={stop} label={t.cancel} />
   </div>
 );
 
@@ -100,11 +98,7 @@ async function between(old: Older, job: DoneJob, app: App, run: AbortController,
   const now: Required<Side> = { report: whole(job, job.jobs ? app.state.jobs : [job]), jobs: job.jobs ?? [job] };
   const half = (share: number) => onprogress(share / 2);
   const before = old.report ? old : await checked(old.files, job.report.options, app, run, half);
-  const options = ({
-    report: {
-      options: { profile = "protocol", only = [] },
-    },
-  }: Side) => JSON.stringify([profile, only]);
+  const options = ({ report }: Side) => JSON.stringify([profileOf(report), report.options.only ?? []]);
   if (options(before) !== options(now)) throw new Error(w.otherOptions);
   const found = await changes(before.report, now.report, (message) => app.ask(message, run));
   const pages = found.pages[0] + found.pages[1];
@@ -166,13 +160,7 @@ async function read(
   take: (list: DatedUrl[]) => void,
   onprogress: Progress,
 ) {
-  const lists = jobs.filter(
-    ({
-      report: {
-        document: { kind },
-      },
-    }) => !["sitemapindex", "robots"].includes(kind),
-  );
+  const lists = jobs.filter(({ report }) => !["sitemapindex", "robots"].includes(report.document.kind));
   for (const [index, { file, report }] of lists.entries()) {
     const answer = await app.ask({ kind: "urls", file, options: report.options, dates: true }, run);
     const { blob } = answer as { blob: Blob };
@@ -210,14 +198,12 @@ function Described({ found, app }: { found: SetChanges & { tooMany: boolean }; a
           <List kind="moved" items={urls.moved} view={(one) => <Moved {...one} />} />
         </>
       )}
-      <button
-        type="button"
+      <Button
         part="save-changes"
         class="small"
-        onClick={() => app.save([text(found)], "text/plain", "changes.txt")}
-      >
-        {w.save}
-      </button>
+        act={() => app.save([text(found)], "text/plain", "changes.txt")}
+        label={w.save}
+      />
     </>
   );
 }
@@ -239,21 +225,17 @@ interface ListProps<T> {
 
 /** A list behind its number, if there is anything in it. */
 function List<T>({ kind, items, open, view }: ListProps<T>) {
-  const many = useSignal(SHOWN);
+  const { shown, list, more } = usePages<T, HTMLUListElement>(items, SHOWN, 5 * SHOWN);
   if (!items.length) return null;
   return (
     <details part={kind} open={open}>
       <summary>{w.lists[kind](items.length)}</summary>
-      <ul>
-        {items.slice(0, many.value).map((item) => (
+      <ul ref={list}>
+        {shown.map((item) => (
           <li>{view(item)}</li>
         ))}
       </ul>
-      {items.length > many.value && (
-        <button type="button" class="plain small" onClick={() => (many.value += 5 * SHOWN)}>
-          {t.more(items.length - many.value)}
-        </button>
-      )}
+      {more}
     </details>
   );
 }
@@ -264,13 +246,7 @@ function Changed({ finding, app }: { finding: FileFinding; app?: App }) {
   return (
     <>
       <Mood of={severity} size={12} /> <Unseen>{t.severityName[severity]} </Unseen>
-      {app ? (
-        <button type="button" class="link" onClick={() => app.open(rule)}>
-          {prose(message)}
-        </button>
-      ) : (
-        prose(message)
-      )}{" "}
+      {app ? <Button class="link" act={() => app.open(rule)} label={prose(message)} /> : prose(message)}{" "}
       <span class="muted">
         {data(path)}
         {`:${start.line}:${start.column}`}

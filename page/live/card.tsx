@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChild, ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
 import { Icon, Mood } from "../base/icons.js";
 import { BOOKMARKLET } from "../base/places.js";
 import { data, prose } from "../base/text.js";
@@ -86,9 +87,12 @@ function Steps({ app, url, why }: Pick<Props, "app" | "url" | "why">) {
   );
   const save = isPhone() ? said.saveByTouch : said.saveByKeys;
   const file = (
-    <button type="button" part="give-file" class="dropzone" onClick={() => app.entry.pick()}>
-      {isPhone() ? said.choose : said.drop}
-    </button>
+    <Button
+      part="give-file"
+      class="dropzone"
+      act={() => app.entry.pick()}
+      label={isPhone() ? said.choose : said.drop}
+    />
   );
   if (why === "silent" || why === "failed") {
     return (
@@ -114,9 +118,7 @@ function Steps({ app, url, why }: Pick<Props, "app" | "url" | "why">) {
     <>
       {why === "blocked" && (
         <Step heading="h3" title={said.secure}>
-          <button type="button" part="try-https" onClick={() => app.entry.check(secure)}>
-            {data(secure)}
-          </button>
+          <Button part="try-https" act={() => app.entry.check(secure)} label={data(secure)} />
         </Step>
       )}
       <Step heading="h3" title={said.open}>
@@ -175,9 +177,7 @@ function Command({ url }: { url: URL }) {
   return (
     <p class="line-to-copy">
       <code part="command">{line}</code>
-      <button type="button" part="copy-command" class="plain small" onClick={copy}>
-        {says}
-      </button>
+      <Button part="copy-command" class="plain small" act={copy} label={says} />
     </p>
   );
 }

@@ -1,10 +1,10 @@
 // What was fetched and from where, as a list that can be opened.
 
-import { useSignal } from "@preact/signals";
+import { Button } from "../base/button.js";
+import { usePages } from "../base/pages.js";
 import { data } from "../base/text.js";
 import type { LiveFetch } from "../engine/types.js";
 import { live } from "../texts/en/live.js";
-import { t } from "../texts.js";
 import type { Way } from "./decided.js";
 
 // Rows that are shown at once.
@@ -29,7 +29,7 @@ interface Props {
 
 export function Fetched({ fetches, requests, way, host, deep }: Props) {
   const said = live.fetched;
-  const many = useSignal(SHOWN);
+  const { shown, list, more } = usePages<Fetch, HTMLTableSectionElement>(fetches, SHOWN);
   const came = fetches.some(({ status }) => status);
   return (
     <details part="fetched" class="note">
@@ -37,9 +37,7 @@ export function Fetched({ fetches, requests, way, host, deep }: Props) {
       <p class="muted">{said.note[way]}</p>
       {deep && (
         <p class="actions">
-          <button type="button" part="deep" class="small" onClick={deep.act}>
-            {said.deep(deep.pages)}
-          </button>
+          <Button part="deep" class="small" act={deep.act} label={said.deep(deep.pages)} />
           <span class="muted">{said.deepNote}</span>
         </p>
       )}
@@ -52,8 +50,8 @@ export function Fetched({ fetches, requests, way, host, deep }: Props) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {fetches.slice(0, many.value).map(({ url, hops = [], status, bytes, outcome }) => (
+          <tbody ref={list}>
+            {shown.map(({ url, hops = [], status, bytes, outcome }) => (
               <tr>
                 <th scope="row">
                   {data(url)}
@@ -72,11 +70,7 @@ export function Fetched({ fetches, requests, way, host, deep }: Props) {
           </tbody>
         </table>
       </div>
-      {fetches.length > many.value && (
-        <button type="button" class="plain" onClick={() => (many.value += SHOWN)}>
-          {t.more(fetches.length - many.value)}
-        </button>
-      )}
+      {more}
     </details>
   );
 }

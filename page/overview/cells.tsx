@@ -1,7 +1,8 @@
 // What the table of files says of each.
 
 import type { App } from "../app/app.js";
-import { Icon, Mood } from "../base/icons.js";
+import { Button } from "../base/button.js";
+import { Mood } from "../base/icons.js";
 import { named, Unseen, visible } from "../base/text.js";
 import type { DocumentReport, FileJob, JobState, Stats } from "../engine/types.js";
 import { numbers, verdictOf, whole } from "../report/model.js";
@@ -42,9 +43,7 @@ export function File({ file: { name, kind, job }, app }: Props) {
   return (
     <span class="named">
       <Mood of={mood} />
-      <button type="button" class="link" part="open">
-        {named(name)}
-      </button>
+      <Button class="link" part="open" label={named(name)} />
       {kind && kind !== "urlset" && t.kinds[kind] !== name && (
         <span class="muted nowrap wider">{t.kinds[kind] ?? kind}</span>
       )}
@@ -106,10 +105,8 @@ export function Fix({ job, app, count }: { job: FileJob; app: App; count: number
     app.state.planned = [{ job }];
   };
   return (
-    <button type="button" part="fix-file" class="small" onClick={open}>
-      <Icon name="fix" />
-      {t.fix.button(count, 1)}
+    <Button part="fix-file" class="small" icon="fix" act={open} label={t.fix.button(count, 1)}>
       <Unseen> {visible(job.name)}</Unseen>
-    </button>
+    </Button>
   );
 }

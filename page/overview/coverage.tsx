@@ -4,6 +4,7 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
 import { Icon, Mood } from "../base/icons.js";
 import { data, named, prose } from "../base/text.js";
 import type { SiteJob, SitePages } from "../engine/types.js";
@@ -154,9 +155,7 @@ function Coverage({ job, report, app }: Props & { app: App }) {
               <tr key={row.key}>
                 <td colSpan={4}>
                   <span class="page-name" style={indent(row.depth)}>
-                    <button type="button" class="plain small" onClick={() => show(row.of.path)}>
-                      {t.more(row.more)}
-                    </button>
+                    <Button class="plain small" act={() => show(row.of.path)} label={t.more(row.more)} />
                   </span>
                 </td>
               </tr>
@@ -192,11 +191,11 @@ interface InsideProps {
 const Inside = ({ item: { name, pages, wrong, unlisted, worst }, depth, open, turn }: InsideProps) => (
   <tr class="directory">
     <th scope="row">
-      <button type="button" class="fold" aria-expanded={open} style={indent(depth)} onClick={turn}>
+      <Button class="fold" aria-expanded={open} style={indent(depth)} act={turn}>
         <Icon name={open ? "down" : "right"} />
         <Icon name="folder" />
         {named(name)}
-      </button>
+      </Button>
     </th>
     <td class="number wider">{number(pages)}</td>
     <td class="number wider">{number(pages - unlisted)}</td>
@@ -229,9 +228,7 @@ const Page = ({ item: { name, problems, sign }, depth, app }: PageProps) => (
       {problems.map(({ rule, severity }) => (
         <span class="problem">
           <Mood of={severity} />
-          <button type="button" class="link" onClick={() => app.open(rule)}>
-            {prose(app.title(rule))}
-          </button>
+          <Button class="link" act={() => app.open(rule)} label={prose(app.title(rule))} />
         </span>
       ))}
       {!problems.length && <span class="muted">{sign ? (whys[sign] ?? c.notMeant(sign)) : c.listed}</span>}

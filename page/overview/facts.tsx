@@ -1,6 +1,6 @@
 // What a file is, in a few figures; of several files, what they come to.
 
-import type { ComponentChildren } from "preact";
+import { Fact } from "../base/fact.js";
 import { data } from "../base/text.js";
 import type { FileReport, Stats, TogetherReport } from "../engine/types.js";
 import { facts as f } from "../texts/en/overview.js";
@@ -8,13 +8,6 @@ import { number, size, t } from "../texts.js";
 
 /** A name with how often it is there. */
 type Pair = [name: string, times: number];
-
-const Fact = ({ name, children }: { name: string; children: ComponentChildren }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 export function Facts({ report }: { report: FileReport }) {
   const { kind, root, entries, bytes, compressedBytes, compression, encoding, lines } = report.document;
@@ -82,12 +75,8 @@ const top = (pairs: Pair[], most: number) => (
 );
 
 /** The first and the last day of change. */
-function range({
-  counts,
-  document: {
-    stats: { lastmod },
-  },
-}: FileReport) {
+function range({ counts, document }: FileReport) {
+  const { lastmod } = document.stats;
   const [first, last] = [lastmod.first, lastmod.last].map((date) => date?.slice(0, "2026-01-31".length));
   if (!first) return Object.keys(counts).some((rule) => /^lastmod-(?!missing)/.test(rule)) ? f.invalidDates : f.noDates;
   const day = (text: string) => data(text, "nowrap");

@@ -1,10 +1,10 @@
 // What the panels of the overview are made of.
 
-import { useSignal } from "@preact/signals";
 import type { ComponentChild, ComponentChildren } from "preact";
-import { useRef } from "preact/hooks";
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
 import { plain } from "../base/dom.js";
+import { usePages } from "../base/pages.js";
 import { data, named } from "../base/text.js";
 import type { ListedUrl, Selection } from "../engine/types.js";
 import { list, overview as o } from "../texts/en/overview.js";
@@ -66,9 +66,7 @@ export function Tile({ name, value, more, part, title, open }: TileProps) {
     </>
   );
   return open ? (
-    <button type="button" class="tile" part={`${part} figure`} title={title} onClick={open}>
-      {inside}
-    </button>
+    <Button class="tile" part={`${part} figure`} title={title} act={open} label={inside} />
   ) : (
     <div class="tile" part={part}>
       {inside}
@@ -84,9 +82,7 @@ interface LinkProps {
 
 /** What opens the URLs behind a figure. */
 export const Link = ({ title, open, children }: LinkProps) => (
-  <button type="button" class="link" part="figure" title={title} onClick={open}>
-    {children}
-  </button>
+  <Button class="link" part="figure" title={title} act={open} label={children} />
 );
 
 /** A number that opens the URLs behind it; `what`: in words. */
@@ -146,31 +142,6 @@ export function Shares<T>({ items, children }: { items: T[]; children: (item: T)
       {more}
     </>
   );
-}
-
-/** Some items of a long list, and a button that shows more of them each time. */
-const usePages = <T, L extends HTMLElement>(items: T[], first: number) => {
-  const many = useSignal(first);
-  const list = useRef<L>(null);
-  const left = items.length - many.value;
-  const show = () => {
-    const at = many.value;
-    many.value += Math.max(first, 50);
-    requestAnimationFrame(() => lead(list.current?.children[at] as HTMLElement | undefined));
-  };
-  const more = left > 0 && (
-    <button type="button" part="more" class="plain more" onClick={show}>
-      {t.more(left)}
-    </button>
-  );
-  return { shown: items.slice(0, many.value), list, more };
-};
-
-/** The button moved down or went away under the reader's finger: the focus belongs to the first new item. */
-export function lead(item?: HTMLElement) {
-  const target = item?.querySelector<HTMLElement>("button") ?? item;
-  if (target === item && item) item.tabIndex = -1;
-  target?.focus();
 }
 
 const DAY = 86_400_000;

@@ -4,8 +4,10 @@ import { type Signal, signal } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
 import { Find } from "../base/find.js";
 import { Icon } from "../base/icons.js";
+import { lead, More } from "../base/pages.js";
 import { Unseen } from "../base/text.js";
 import type { FileJob, SiteJob } from "../engine/types.js";
 import { withFixes } from "../repair/fixes.js";
@@ -16,7 +18,7 @@ import { DASH, File, Fix, inIndex, type Known, problems, type Row, Size } from "
 import { useGathered } from "./contents.js";
 import { inOrder, type Key } from "./order.js";
 import css from "./overview.css";
-import { Day, lead } from "./parts.js";
+import { Day } from "./parts.js";
 import type { Gathered } from "./site.js";
 import { listsPages, time } from "./totals.js";
 
@@ -79,7 +81,7 @@ function Sorted({ app, found, look }: SortedProps) {
   const sort = (index: number) => set({ by: index, up: index === by ? !up : index === 0 });
   const show = () => {
     set({ many: many + STEP });
-    requestAnimationFrame(() => lead(list.current?.children[many] as HTMLElement | undefined));
+    lead(list, many);
   };
   return (
     <section class="panel card">
@@ -108,11 +110,7 @@ function Sorted({ app, found, look }: SortedProps) {
         </table>
       </div>
       {!some.length && <p class="muted">{t.files.noMatch}</p>}
-      {some.length > many && (
-        <button type="button" part="more" class="plain more" onClick={show}>
-          {t.more(some.length - many)}
-        </button>
-      )}
+      <More left={some.length - many} show={show} />
     </section>
   );
 }
@@ -128,10 +126,10 @@ interface HeadProps {
 const Head = ({ head, class: more, sorted, children: sort }: HeadProps) => (
   <th scope="col" class={more} aria-sort={sorted || undefined}>
     {sort ? (
-      <button type="button" class="link" onClick={sort}>
+      <Button class="link" act={sort}>
         {head}
         {sorted && <Icon name={sorted === "ascending" ? "up" : "down"} size={12} />}
-      </button>
+      </Button>
     ) : (
       <Unseen>{head}</Unseen>
     )}

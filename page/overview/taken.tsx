@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
 import { plain } from "../base/dom.js";
 import { Icon } from "../base/icons.js";
 import { madeName } from "../base/names.js";
@@ -65,8 +66,7 @@ export function Taken({ app, files, name }: Props) {
   };
   const { value: now } = reading;
   const button = (part: string, icon: "copy" | "export", label: string, act: Act) => (
-    <button
-      type="button"
+    <Button
       part={part}
       class="small"
       aria-disabled={now !== undefined}
@@ -74,7 +74,7 @@ export function Taken({ app, files, name }: Props) {
     >
       <Icon name={icon} />
       {label}
-    </button>
+    </Button>
   );
   return (
     <div class="taken" ref={node}>
@@ -84,9 +84,7 @@ export function Taken({ app, files, name }: Props) {
         <span class="reading">
           <span>{now.doing}</span>
           <progress max={1} value={now.share} aria-label={o.reading} />
-          <button type="button" part="stop" class="small" onClick={() => now.run.abort()}>
-            {t.cancel}
-          </button>
+          <Button part="stop" class="small" act={() => now.run.abort()} label={t.cancel} />
         </span>
       )}
       <p class="muted" role="status">

@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChild, ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
 import { Dialog } from "../base/dialog.js";
 import { plain } from "../base/dom.js";
 import { madeName, onOneLine } from "../base/names.js";
@@ -126,11 +127,7 @@ const Sheet = ({ title, says, close, save, children }: SheetProps) => (
       <p role="status" class="muted">
         {says}
       </p>
-      {save && (
-        <button type="button" part="save-list" onClick={save}>
-          {list.save}
-        </button>
-      )}
+      {save && <Button part="save-list" act={save} label={list.save} />}
     </div>
   </Dialog>
 );
@@ -176,9 +173,7 @@ function columns(app: App, close: () => void): Record<"url" | "lastmod" | "place
         if (line === undefined) return "";
         const label = list.inSource(line);
         return (
-          <button type="button" class="link" title={label} aria-label={label} onClick={() => show(row, line)}>
-            {number(line)}
-          </button>
+          <Button class="link" title={label} aria-label={label} act={() => show(row, line)} label={number(line)} />
         );
       },
     },

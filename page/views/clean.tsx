@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
 import { Icon, Mood } from "../base/icons.js";
 import { onOneLine } from "../base/names.js";
 import { visible } from "../base/text.js";
@@ -44,11 +45,7 @@ export function Clean({ app }: { app: App }) {
           {!live && (
             <Step heading="h4" title={w.live}>
               <p class="muted">{w.liveWhy}</p>
-              {url && (
-                <button type="button" part="check-live" onClick={() => app.checks.fetch(url)}>
-                  {w.liveCheck}
-                </button>
-              )}
+              {url && <Button part="check-live" act={() => app.checks.fetch(url)} label={w.liveCheck} />}
             </Step>
           )}
           <Step heading="h4" title={w.submit}>
@@ -65,9 +62,7 @@ export function Clean({ app }: { app: App }) {
       <section class="card">
         <div class="card-head">
           <h3>{w.proven(number(numbers[0]))}</h3>
-          <button type="button" part="all-checks" class="plain small" onClick={() => app.select("passed")}>
-            {w.all}
-          </button>
+          <Button part="all-checks" class="plain small" act={() => app.select("passed")} label={w.all} />
         </div>
         <ul class="proven">
           {silent.map(([family, rules]) => (
@@ -104,9 +99,7 @@ function Line({ text }: { text: string }) {
   return (
     <p class="line-to-copy">
       <code>{visible(text)}</code>
-      <button type="button" part="copy-line" class="plain small" onClick={copy}>
-        {says.value ?? w.copy}
-      </button>
+      <Button part="copy-line" class="plain small" act={copy} label={says.value ?? w.copy} />
     </p>
   );
 }

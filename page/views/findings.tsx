@@ -4,6 +4,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { App } from "../app/app.js";
 import { NO_FILTERS } from "../app/state.js";
+import { Button } from "../base/button.js";
 import { Icon, Mood } from "../base/icons.js";
 import { prose, Unseen, visible } from "../base/text.js";
 import type { Excerpt } from "../engine/types.js";
@@ -110,9 +111,7 @@ function Rows({ app, list, shown }: RowsProps) {
         <p class="none muted">
           {here.length ? t.findings.noMatch : t.findings.none}{" "}
           {here.length > 0 && (
-            <button type="button" class="link" onClick={() => (state.filters = NO_FILTERS)}>
-              {t.findings.showAll}
-            </button>
+            <Button class="link" act={() => (state.filters = NO_FILTERS)} label={t.findings.showAll} />
           )}
         </p>
       )}

@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
 import { Dialog } from "../base/dialog.js";
 import { failure } from "../base/failure.js";
 import { named, prose } from "../base/text.js";
@@ -62,13 +63,20 @@ export function Pane({ app, planned }: { app: App; planned: Planned[] }) {
       </div>
       <div class="dialog-foot">
         <p class="muted">{t.edits.advice}</p>
-        <button type="button" part="download" disabled={!done || !made.length} onClick={() => save(made, app)}>
-          {t.edits.save(made.length)}
-        </button>
+        <Button
+          part="download"
+          disabled={!done || !made.length}
+          act={() => save(made, app)}
+          label={t.edits.save(made.length)}
+        />
         {can && (
-          <button type="button" part="apply-fixes" class="main" disabled={!done || !made.length} onClick={apply}>
-            {t.fix.apply(count)}
-          </button>
+          <Button
+            part="apply-fixes"
+            class="main"
+            disabled={!done || !made.length}
+            act={apply}
+            label={t.fix.apply(count)}
+          />
         )}
       </div>
     </Dialog>

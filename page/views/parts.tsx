@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
 import { failure } from "../base/failure.js";
 import { safeName } from "../base/names.js";
 import { data } from "../base/text.js";
@@ -44,16 +45,12 @@ export function Parts({ app, job }: { app: App; job: FileJob }) {
       {run ? (
         <p class="actions">
           <progress max={1} value={share} aria-label={splitTexts.act} />
-          <button type="button" part="stop" onClick={() => run.abort()}>
-            {t.cancel}
-          </button>
+          <Button part="stop" act={() => run.abort()} label={t.cancel} />
         </p>
       ) : made ? (
         <Made app={app} made={made} name={name} index={kind === "sitemapindex"} />
       ) : (
-        <button type="button" part="split" onClick={act}>
-          {splitTexts.act}
-        </button>
+        <Button part="split" act={act} label={splitTexts.act} />
       )}
     </section>
   );
@@ -79,17 +76,13 @@ function Made({ app, made: { files, folder, archive }, name, index }: MadeProps)
       </ul>
       <p>{index ? splitTexts.inRobots(<code>Sitemap:</code>) : splitTexts.inIndex(data(folder))}</p>
       <p class="actions">
-        <button
-          type="button"
+        <Button
           part="download"
           class="tonal"
-          onClick={() => app.save([archive], "application/zip", packed)}
-        >
-          {splitTexts.download}
-        </button>
-        <button type="button" part="recheck" onClick={check}>
-          {splitTexts.recheck}
-        </button>
+          act={() => app.save([archive], "application/zip", packed)}
+          label={splitTexts.download}
+        />
+        <Button part="recheck" act={check} label={splitTexts.recheck} />
         <span class="muted">{t.fix.file(data(packed), archive.size)}</span>
       </p>
     </div>

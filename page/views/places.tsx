@@ -1,8 +1,9 @@
 // The places of a rule as a table. The one whose lines stand above it is marked.
 
-import { useSignal } from "@preact/signals";
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
 import { plain } from "../base/dom.js";
+import { usePages } from "../base/pages.js";
 import { named, prose, visible } from "../base/text.js";
 import type { Found } from "../engine/types.js";
 import type { Group } from "../report/model.js";
@@ -13,10 +14,9 @@ const PAGE = 20;
 export function Places({ app, group, shown }: { app: App; group: Group; shown: Found }) {
   const { state } = app;
   const { findings, count, rule } = group;
-  const many = useSignal(PAGE);
   const several = findings.some(({ file }) => file !== undefined);
   const { columns } = t.findings;
-  const some = findings.slice(0, Math.max(many.value, state.nth + 1));
+  const { shown: some, list, more } = usePages<Found, HTMLTableSectionElement>(findings, PAGE, 5 * PAGE, state.nth + 1);
   return (
     <section class="card" key={rule}>
       <table class="places" aria-label={t.findings.places(findings.length)}>
@@ -29,7 +29,7 @@ export function Places({ app, group, shown }: { app: App; group: Group; shown: F
             <th scope="col">{columns.text}</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={list}>
           {some.map((finding, index) => (
             <tr
               part="finding"
@@ -39,15 +39,13 @@ export function Places({ app, group, shown }: { app: App; group: Group; shown: F
             >
               {several && <td class="name">{named(state.nameOf(finding.file!))}</td>}
               <td class="number">
-                <button
-                  type="button"
+                <Button
                   part="show"
                   class="link"
                   aria-label={t.detail.show(`${finding.start.line}:${finding.start.column}`)}
-                  onClick={() => (state.nth = index)}
-                >
-                  {`${finding.start.line}:${finding.start.column}`}
-                </button>
+                  act={() => (state.nth = index)}
+                  label={`${finding.start.line}:${finding.start.column}`}
+                />
               </td>
               <td class="cut">
                 <What finding={finding} />
@@ -56,11 +54,7 @@ export function Places({ app, group, shown }: { app: App; group: Group; shown: F
           ))}
         </tbody>
       </table>
-      {some.length < findings.length && (
-        <button type="button" part="more" class="plain" onClick={() => (many.value += 5 * PAGE)}>
-          {t.more(findings.length - some.length)}
-        </button>
-      )}
+      {more}
       {count > findings.length && <p class="muted listed">{t.findings.listed(findings.length, count)}</p>}
     </section>
   );

@@ -1,6 +1,7 @@
 // What the page says beside the verdict: where something was skipped, asked or changed.
 
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
 import { prose, visible } from "../base/text.js";
 import type { FileJob, Job } from "../engine/types.js";
 import { t } from "../texts.js";
@@ -23,9 +24,7 @@ export function Status({ app }: { app: App }) {
         {watching !== undefined && (
           <p part="watching" class="note">
             <span role="status">{watching}</span>{" "}
-            <button type="button" part="unwatch" class="small" onClick={() => app.unwatch()}>
-              {t.watch.stop}
-            </button>
+            <Button part="unwatch" class="small" act={() => app.unwatch()} label={t.watch.stop} />
           </p>
         )}
         {question}
@@ -83,12 +82,8 @@ function Edited({ app }: { app: App }) {
         {t.edits.changed(changed.length === 1 ? edits.nameFor(last) : undefined, changed.length)}{" "}
         <span class="muted">{t.edits.advice}</span>
       </span>
-      <button type="button" part="undo" class="small" onClick={() => edits.undo(last)}>
-        {t.edits.undo}
-      </button>
-      <button type="button" part="download" class="small tonal" onClick={() => edits.save()}>
-        {t.edits.save(changed.length)}
-      </button>
+      <Button part="undo" class="small" act={() => edits.undo(last)} label={t.edits.undo} />
+      <Button part="download" class="small tonal" act={() => edits.save()} label={t.edits.save(changed.length)} />
     </p>
   );
 }

@@ -1,6 +1,7 @@
 // The verdict in numbers, what to fix first, and a chip for each standard and search engine.
 
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
 import { Mood } from "../base/icons.js";
 import { named, prose, Unseen } from "../base/text.js";
 import type { FileJob } from "../engine/types.js";
@@ -29,9 +30,7 @@ export function Verdict({ app }: { app: App }) {
           <p>
             {state.site && !state.ofSite && (
               <>
-                <button type="button" part="all" class="link" onClick={() => app.show(state.site!)}>
-                  {t.files.all}
-                </button>
+                <Button part="all" class="link" act={() => app.show(state.site!)} label={t.files.all} />
                 {" › "}
                 <strong class="name">{named(job!.name)}</strong>
               </>
@@ -44,8 +43,7 @@ export function Verdict({ app }: { app: App }) {
         {judges(report).map((id) => {
           const { mood, count, says } = judgement(report, id);
           return (
-            <button
-              type="button"
+            <Button
               role="radio"
               part="consumer"
               class="chip"
@@ -55,13 +53,13 @@ export function Verdict({ app }: { app: App }) {
               aria-checked={id === profile}
               tabIndex={id === profile ? 0 : -1}
               title={t.verdict.chip(id, says)}
-              onClick={() => app.choose(id)}
+              act={() => app.choose(id)}
             >
               <Mood of={mood} size={12} />
               {t.checker(id)}
               {count > 0 && <span class="number">{count}</span>}
               <Unseen>, {says}</Unseen>
-            </button>
+            </Button>
           );
         })}
       </Chips>
@@ -77,10 +75,10 @@ function Worst({ app, worst: { rule, findings } }: { app: App; worst: Group }) {
   return (
     <span class="worst">
       {t.verdict.first}
-      <button type="button" part="worst" class="link" onClick={() => app.open(rule)}>
+      <Button part="worst" class="link" act={() => app.open(rule)}>
         {prose(app.title(rule))}
         {`, ${where}`}
-      </button>
+      </Button>
     </span>
   );
 }
@@ -93,15 +91,13 @@ function FixButton({ app }: { app: App }) {
   const count = some.reduce((sum, one) => sum + one.count, 0);
   if (!count) return null;
   return (
-    <button
-      type="button"
+    <Button
       part="fix"
       class="main"
       data-count={count}
-      onClick={() => (state.planned = some.map((one) => ({ job: one.job })))}
-    >
-      {t.fix.button(count, job!.jobs ? some.length : 1)}
-    </button>
+      act={() => (state.planned = some.map((one) => ({ job: one.job })))}
+      label={t.fix.button(count, job!.jobs ? some.length : 1)}
+    />
   );
 }
 
@@ -130,9 +126,7 @@ export function Running({ app }: { app: App }) {
         </div>
       </div>
       <progress part="progress" max={1} value={share} aria-label={t.run.label} />
-      <button type="button" part="cancel" onClick={() => app.checks.cancel()}>
-        {t.cancel}
-      </button>
+      <Button part="cancel" act={() => app.checks.cancel()} label={t.cancel} />
     </section>
   );
 }
