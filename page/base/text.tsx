@@ -1,13 +1,17 @@
 // Text as views have it: of a file, where hidden characters are shown, and of the engine, where some of it is code.
 
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, render, type VNode } from "preact";
 import { parts, pieces, plain } from "./dom.js";
 
 /** Text from a file: a hidden character becomes a labelled pill. */
 export const visible = (text: string) =>
   pieces(text).map((one) => {
     if (typeof one === "string") return one;
-    return <span class="pill" title={one.title} children={one.label} />;
+    return (
+      <span class="pill" title={one.title}>
+        {one.label}
+      </span>
+    );
   });
 
 /** A sentence of the engine's. */
@@ -36,4 +40,11 @@ export function named(text: string) {
       <span>{visible(text.slice(at))}</span>
     </span>
   );
+}
+
+/** A view as an element, for whoever takes no views. */
+export function elementOf(view: VNode) {
+  const place = document.createDocumentFragment();
+  render(view, place);
+  return place.firstElementChild as HTMLElement;
 }

@@ -17,7 +17,8 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 import { tagHighlighter, tags } from "@lezer/highlight";
-import { visible } from "../base/dom.js";
+import type { VNode } from "preact";
+import { elementOf, visible } from "../base/text.js";
 import { type Lines, UNSEEN } from "./lines.js";
 
 // Characters. A line of many more, wrapped, is higher than browsers let anything be.
@@ -55,7 +56,7 @@ export function extensions({ text, longest, crowded, label, own, keys }: Setup):
       ? []
       : highlightSpecialChars({
           specialChars: UNSEEN,
-          render: (code) => visible(String.fromCodePoint(code))[0] as HTMLElement,
+          render: (code) => elementOf(visible(String.fromCodePoint(code))[0] as VNode),
         }),
     longest < MOST_WRAPPED ? EditorView.lineWrapping : [],
     search({ top: true }),

@@ -199,7 +199,12 @@ function Why({ app, rule }: { app: App; rule: string }) {
     app.reasons.then((all) => (reasons.value = all));
   }, [app, reasons, changes]);
   const why = reasons.value[rule];
-  return why ? <Fact name={t.detail.why} part="why" children={prose(why)} /> : null;
+  if (!why) return null;
+  return (
+    <Fact name={t.detail.why} part="why">
+      {prose(why)}
+    </Fact>
+  );
 }
 
 /** Other places that belong to it. */

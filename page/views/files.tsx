@@ -21,7 +21,11 @@ const FEW = 20;
 export function Files({ app }: { app: App }) {
   const { site } = app.state;
   const pages = site?.pages?.length ?? 0;
-  const note = pages > 0 && <p part="pages" class="muted" children={t.files.pages(pages)} />;
+  const note = pages > 0 && (
+    <p part="pages" class="muted">
+      {t.files.pages(pages)}
+    </p>
+  );
   if (!site?.report || site.saved) return <List app={app} note={note} />;
   return (
     <>
