@@ -3,14 +3,14 @@
 import { type ComponentChild, h } from "preact";
 import { loadScript } from "../base/script.js";
 import { Folder } from "../engine/folder.js";
-import { Run } from "../engine/run.js";
+import { type Listener, Run } from "../engine/run.js";
 import type { FileJob, Job, Options, SiteJob } from "../engine/types.js";
 import { compared, isErrorPage, sorted } from "../input/files.js";
 import { halfCharacter, ManyPages, Skipped } from "../input/skipped.js";
 import { t } from "../texts.js";
 import type { App } from "./app.js";
 import { named, renewed, waiting } from "./jobs.js";
-import type { Find, More, On, Running } from "./running.js";
+import type { Find, More, Running } from "./running.js";
 import type { How, LiveHow } from "./state.js";
 import { summary } from "./summary.js";
 
@@ -228,8 +228,8 @@ export class Checks {
 
   /** Ends what is running; whatever starts now is the only thing that does. `behind`: as `How` has it. */
   #begin(behind?: boolean): Run;
-  #begin<Made extends Running>(behind: boolean, make: (on: On) => Made): Made;
-  #begin(behind = false, make: (on: On) => Running = (on) => new Run(this.#app.pool, on)) {
+  #begin<Made extends Running>(behind: boolean, make: (on: Listener) => Made): Made;
+  #begin(behind = false, make: (on: Listener) => Running = (on) => new Run(this.#app.pool, on)) {
     this.#run?.abort();
     this.#drawn = behind ? performance.now() + LONG : -Infinity;
     const run: Running = make({

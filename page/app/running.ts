@@ -1,7 +1,8 @@
-// What runs, and what it is told and tells.
+// What runs.
 
 import type { ComponentChild } from "preact";
-import type { FileJob, Job, Options, SiteJob } from "../engine/types.js";
+import type { SiteJob } from "../engine/types.js";
+import type { Dropped, Looking } from "../input/folder.js";
 
 /** A check of files, or of a site that is fetched. */
 export interface Running extends AbortController {
@@ -20,21 +21,8 @@ export interface Running extends AbortController {
   stop?(): void;
 }
 
-/** What a check is told, and tells. */
-export interface On {
-  options(name?: string): Options;
-  onfiles(jobs: FileJob[], site?: SiteJob): void;
-  onbegin(job: Job): void;
-  onend(job: Job): void;
-  /** Number of pages that were read, where that is what it does; or a sentence. */
-  onprogress(pages?: number | string): void;
-}
-
 /** Finds the files of a drop. */
-export type Find = (how: {
-  signal: AbortSignal;
-  onfound: (files: number) => void;
-}) => Promise<{ files: File[]; unreadable?: number }>;
+export type Find = (how: Looking) => Promise<Dropped>;
 
 /** Gives what stands behind the sentence at the end. */
 export type More = (() => ComponentChild) | undefined;

@@ -1,7 +1,7 @@
 // Checks a site that somebody fetches: says what to fetch next, and takes what came. Loaded into a worker with the
 // first URL that is checked.
 
-import type { LiveAct, LiveActs, LiveMessage, LiveReplies, LiveWish, Means } from "./messages.js";
+import type { LiveAct, LiveActs, LiveMessage, LiveWish, Means } from "./messages.js";
 import type { LiveOptions, Report } from "./types.js";
 
 type LiveCheck = InstanceType<Means["engine"]["LiveCheck"]>;
@@ -25,7 +25,7 @@ export function session({ engaged, engine, feed, refused }: Given) {
       return { fetches, done: step.kind === "done" };
     });
 
-  const acts: { [A in LiveAct]: (told: LiveActs[A]) => LiveReplies[A] | Promise<LiveReplies[A]> } = {
+  const acts: LiveActs = {
     start({ start, options: { deep, ...others } }) {
       options = others;
       try {

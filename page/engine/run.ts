@@ -10,7 +10,7 @@ import type { Ask, Room } from "./messages.js";
 import type { FileJob, FileReport, Finding, Job, KeptFile, Options, SiteFile, SiteJob, SiteReport } from "./types.js";
 
 /** Whoever is told what happens. */
-interface Listener {
+export interface Listener {
   /** Those of the engine, for a file of this name or for all files together. */
   options(name?: string): Options;
   /** The files from now on, with a job for all of them together if they are several or there are pages. */
@@ -203,19 +203,19 @@ export class Run extends AbortController {
     job.state = "running";
     this.#on.onbegin(job);
     try {
-      await this.#pool.learn(() => client.rules(signal));
-      const answer = await client.check(job.file, {
+      await this.#pool.learn(() => client.ask({ kind: "rules" }, { signal }));
+      const { file, of } = job;
+      const how = {
         options: this.#on.options(job.name),
-        of: job.of,
         named: Boolean(this.#folder),
         open: job.says ? undefined : this.#open,
-        signal,
-        onprogress: (read) => {
-          this.read += read - job.read;
-          job.read = read;
-          this.#on.onprogress();
-        },
-      });
+      };
+      const onprogress = (read: number) => {
+        this.read += read - job.read;
+        job.read = read;
+        this.#on.onprogress();
+      };
+      const answer = await client.ask({ kind: "check", file, of, ...how }, { signal, onprogress });
       if (answer.inside) {
         this.#open!.files += answer.inside.length;
         this.#open!.bytes += answer.bytes!;
@@ -253,7 +253,7 @@ export class Run extends AbortController {
       const client = this.#pool.idle() ?? this.#pool.some(1)[0];
       const parts = known.map((job) => job.part!);
       const folder = site.pages && { ...this.#folder?.contents, list: this.#list };
-      const { report } = await client.site(parts, { options: this.#on.options(), folder, signal });
+      const { report } = await client.ask({ kind: "site", parts, options: this.#on.options(), folder }, { signal });
       joined(site, report, known);
       site.left = jobs.length - known.length;
     } catch (error) {

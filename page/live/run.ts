@@ -3,23 +3,14 @@
 
 import { type ComponentChild, h } from "preact";
 import type { App } from "../app/app.js";
+import type { LiveHow } from "../app/state.js";
 import { Client } from "../engine/client.js";
-import type {
-  LiveAct,
-  LiveMessage,
-  LiveNext,
-  LiveOutcome,
-  LiveReplies,
-  LiveReply,
-  LiveWish,
-  Request,
-} from "../engine/messages.js";
-import { joined } from "../engine/run.js";
+import type { LiveAct, LiveMessage, LiveReply, LiveWish, Request } from "../engine/messages.js";
+import { joined, type Listener } from "../engine/run.js";
 import type {
   DocumentReport,
   FileJob,
   FileReport,
-  Job,
   LiveFetch,
   SiteFile,
   SiteJob,
@@ -34,26 +25,11 @@ import { DECIDED, type Way } from "./decided.js";
 import { type Deep, Fetched } from "./fetched.js";
 import css from "./live.css";
 import { AT_ONCE, LONGEST_DELAY, PACE } from "./manners.js";
-import { type Came, Framed, GIVEN, type Given, Handed, type HandedFile, Own, type Transport } from "./transport.js";
+import { type Came, Framed, GIVEN, type Given, Handed, Own, type Transport } from "./transport.js";
 
 const PROBED = 10_000; // milliseconds until a server that says nothing is taken for one that does not answer
 const REDRAWN = 1000; // milliseconds from one list of files to the next
 const SITEMAPS: (DocumentReport["kind"] | undefined)[] = ["urlset", "sitemapindex", "text", "rss", "atom"];
-
-/** What is told of a check. */
-interface On {
-  onfiles(jobs: FileJob[], site?: SiteJob): void;
-  onend(job: Job): void;
-  /** A sentence. */
-  onprogress(says: string): void;
-}
-
-interface How {
-  /** How many of the listed pages are fetched, too. */
-  deep?: number;
-  /** Files in place of requests. */
-  handed?: HandedFile[];
-}
 
 /** The URL that a reader means, if it is one that can be fetched. People leave out how it begins. */
 function meant(text: string) {
@@ -71,7 +47,7 @@ export class LiveRun extends AbortController {
   says?: string; // a sentence, where there is no report
   quiet = true; // the page shows the same
   #app: App;
-  #on: On;
+  #on: Listener;
   #start: URL | undefined;
   #deep: number | undefined;
   #transport: Transport | undefined;
@@ -89,7 +65,7 @@ export class LiveRun extends AbortController {
   #listed = 0; // when they were
 
   /** `start`: what the reader typed. */
-  constructor(app: App, on: On, start: string, { deep, handed }: How) {
+  constructor(app: App, on: Listener, start: string, { deep, handed }: LiveHow) {
     super();
     this.#app = app;
     this.#on = on;
@@ -149,7 +125,7 @@ export class LiveRun extends AbortController {
   }
 
   /** One step further: makes more requests, as many as are allowed at once. */
-  #go({ fetches, done }: LiveNext, site: SiteJob) {
+  #go({ fetches, done }: LiveReply<"start">, site: SiteJob) {
     this.#queue.push(...fetches);
     this.total += fetches.length;
     this.#on.onprogress(live.progress(this.done, this.total, this.#start!.host));
@@ -170,7 +146,7 @@ export class LiveRun extends AbortController {
     // Where nothing names it, it is called what it turned out to be.
     const name = role === "guess" ? (answer?.finalUrl ?? url) : this.#first.get(of)!;
     const file = answer && new File([blob], name);
-    const { report, ...step }: LiveReplies["answer"] = answer
+    const { report, ...step }: LiveReply<"answer"> = answer
       ? await this.#tell({ act: "answer", of, answer, file: file!, end: end! })
       : await this.#tell({ act: "failed", of, why, words });
     this.#flying -= 1;
@@ -207,7 +183,7 @@ export class LiveRun extends AbortController {
     const told = this.#telling.then(async (): Promise<LiveReply<A>> => {
       const { pool } = this.#app;
       const { signal } = this;
-      await pool.learn(() => this.#client.rules(signal));
+      await pool.learn(() => this.#client.ask({ kind: "rules" }, { signal }));
       return this.#client.ask({ kind: "live", ...message } as Request<"live">, { signal }) as Promise<LiveReply<A>>;
     });
     this.#telling = told.catch(() => {});
@@ -231,7 +207,7 @@ export class LiveRun extends AbortController {
     return [];
   }
 
-  async #finish(site: SiteJob, { report, fetches, empty, fetched: requests }: LiveOutcome) {
+  async #finish(site: SiteJob, { report, fetches, empty, fetched: requests }: LiveReply<"finish">) {
     const { way } = this.#transport!;
     const jobs = report.files.map((file) => this.#jobs.get(file.name) ?? unread(file, empty));
     const deep = this.#offer(report.stats.pages);
