@@ -5,6 +5,7 @@ import type { ComponentChild, ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { App } from "../app/app.js";
 import { Button } from "../base/button.js";
+import { Line } from "../base/copy.js";
 import { Icon, Mood } from "../base/icons.js";
 import { BOOKMARKLET } from "../base/places.js";
 import { data, prose } from "../base/text.js";
@@ -154,7 +155,7 @@ function Ways({ app, url }: Pick<Props, "app" | "url">) {
         <li>
           <h4>{said.byCommand}</h4>
           <p class="muted">{said.command(<code>{INSTALL}</code>)}</p>
-          <Command url={url} />
+          <Line part="copy-command" code="command" text={commandFor(url)} label={said.copy} />
         </li>
       </ul>
     </div>
@@ -164,22 +165,9 @@ function Ways({ app, url }: Pick<Props, "app" | "url">) {
 const isPhone = () => matchMedia("(pointer: coarse)").matches;
 
 /** What to type in a shell. Within double quotes, shells read some characters as their own. */
-function Command({ url }: { url: URL }) {
-  const says = useSignal(said.copy);
-  const text = url.href.replace(/[$`!\\']/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
-  const line = `sitemap-lint ${/^[\w.:/-]+$/.test(text) ? text : `"${text}"`}`;
-  const copy = async () => {
-    says.value = await navigator.clipboard.writeText(line).then(
-      () => said.copied,
-      () => said.notCopied,
-    );
-  };
-  return (
-    <p class="line-to-copy">
-      <code part="command">{line}</code>
-      <Button part="copy-command" class="plain small" act={copy} label={says} />
-    </p>
-  );
+function commandFor({ href }: URL) {
+  const text = href.replace(/[$`!\\']/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `sitemap-lint ${/^[\w.:/-]+$/.test(text) ? text : `"${text}"`}`;
 }
 
 /** A link that does its work on other sites only. */

@@ -45,11 +45,7 @@ const absent = ({ jobs, report }: SiteJob) =>
   [...report!.findings, ...report!.elsewhere]
     .filter(({ rule }) => rule === "page-not-found")
     .map((finding) => {
-      const {
-        file,
-        start: { line },
-        excerpt: { text, from, to },
-      } = finding;
-      const loc = text.slice(from, to).replaceAll("&amp;", "&");
-      return { loc, job: jobs![file!], name: report!.files[file!].name, line, where: finding };
+      const { file, start, excerpt } = finding;
+      const loc = excerpt.text.slice(excerpt.from, excerpt.to).replaceAll("&amp;", "&");
+      return { loc, job: jobs![file!], name: report!.files[file!].name, line: start.line, where: finding };
     });

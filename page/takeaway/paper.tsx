@@ -16,7 +16,7 @@ export function Paper({ summary, about }: { summary: Takeaway; about: About }) {
   const { files, groups, incomplete, tool, rules } = summary;
   return (
     <>
-      <Head {...summary} sums={counted(summary)} />
+      <Head summary={summary} />
       <main>
         <Part title={r.first} items={summary.first}>
           {(all) => <ol>{all.map(First)}</ol>}
@@ -62,16 +62,8 @@ function Part<T>({ title, items, children }: PartProps<T>) {
 
 const Sentence = (text: string) => <li>{visible(text)}</li>;
 
-function Head({
-  name,
-  host,
-  time,
-  url,
-  totals,
-  consumers,
-  profile,
-  sums,
-}: Takeaway & { sums: ReturnType<typeof counted> }) {
+function Head({ summary }: { summary: Takeaway }) {
+  const { name, host, time, url, totals, consumers, profile } = summary;
   const kind = totals.error ? "fail" : totals.warning ? "incomplete" : "pass";
   return (
     <header>
@@ -81,7 +73,7 @@ function Head({
         {url && [` · ${r.url}`, data(url)]}
       </p>
       <p>{[r.profile(profile), time && r.time(time)].filter(Boolean).join(" · ")}</p>
-      <p class={`sum ${kind}`}>{sums.join(" · ")}</p>
+      <p class={`sum ${kind}`}>{counted(summary).join(" · ")}</p>
       <table class="verdicts" aria-label={r.consumers}>
         {consumers.map(({ id, verdict }) => (
           <tr>
@@ -135,8 +127,7 @@ const Named = ({ severity, message, path, start }: FileFinding) => (
   </li>
 );
 
-const COUNTS = { error: "errors", warning: "warnings", info: "notes" } as const;
-const numberOf = (file: ListedFile, severity: Severity) => file[COUNTS[severity]] ?? 0;
+const numberOf = ({ checked }: ListedFile, severity: Severity) => checked?.totals[severity] ?? 0;
 
 function Files({ files }: { files: ListedFile[] }) {
   const all = files.map((file) => SEVERITIES.reduce((sum, severity) => sum + numberOf(file, severity), 0));
@@ -158,7 +149,7 @@ function Files({ files }: { files: ListedFile[] }) {
           <tr>
             <td>{data(file.name)}</td>
             <Numbers file={file} />
-            {most > 0 && <td class="chart">{!file.error && <Bar file={file} most={most} />}</td>}
+            {most > 0 && <td class="chart">{file.checked && <Bar file={file} most={most} />}</td>}
           </tr>
         ))}
       </tbody>
@@ -166,21 +157,22 @@ function Files({ files }: { files: ListedFile[] }) {
   );
 }
 
-function Numbers({ file: { document, error, ...counts } }: { file: ListedFile }) {
-  if (!document)
+function Numbers({ file: { checked, error } }: { file: ListedFile }) {
+  if (!checked)
     return (
       <td colSpan={6} class="muted">
         {`${r.notChecked}: `}
-        {data(error!)}
+        {data(error)}
       </td>
     );
+  const { kind, entries, bytes } = checked.document;
   return (
     <>
-      <td>{t.kinds[document.kind] ?? document.kind}</td>
-      <td class="n">{r.number(document.entries)}</td>
-      <td class="n">{r.sizeOf(document.bytes)}</td>
+      <td>{t.kinds[kind] ?? kind}</td>
+      <td class="n">{r.number(entries)}</td>
+      <td class="n">{r.sizeOf(bytes)}</td>
       {SEVERITIES.map((severity) => (
-        <td class="n">{r.number(counts[COUNTS[severity]]!)}</td>
+        <td class="n">{r.number(checked.totals[severity])}</td>
       ))}
     </>
   );

@@ -5,9 +5,9 @@ import type { ComponentChild } from "preact";
 import type { SitemapLint } from "../../www/element.js";
 import type { App } from "../app/app.js";
 import { Button } from "../base/button.js";
+import { copied } from "../base/copy.js";
 import { elementOf } from "../base/text.js";
 import { takeaway as w } from "../texts/en/takeaway.js";
-import { t } from "../texts.js";
 
 const KEY = "share";
 // Of the fragment, in characters: longer links are cut off by some programs.
@@ -91,10 +91,7 @@ export async function share({ state }: App) {
       ? linkTo(start, profile, location.href)
       : await link({ text: (await current?.file?.text()) ?? "", profile, url }, location.href);
   if (!made) return w.tooLong(MOST);
-  return navigator.clipboard.writeText(made).then(
-    () => (typeof start === "string" ? w.sharedUrl : w.shared),
-    () => t.findings.notCopied,
-  );
+  return copied(made, typeof start === "string" ? w.sharedUrl : w.shared);
 }
 
 /** A link that puts a URL into the field: whoever opens it decides whether it is fetched. */

@@ -1,11 +1,10 @@
 // Of a file in which nothing is found: what was looked at, and what comes next.
 
-import { useSignal } from "@preact/signals";
 import type { App } from "../app/app.js";
 import { Button } from "../base/button.js";
+import { Line } from "../base/copy.js";
 import { Icon, Mood } from "../base/icons.js";
 import { onOneLine } from "../base/names.js";
-import { visible } from "../base/text.js";
 import { grouped, reporters } from "../report/model.js";
 import { familyName, passed } from "../report/passed.js";
 import { clean as w } from "../texts/en/more.js";
@@ -40,7 +39,7 @@ export function Clean({ app }: { app: App }) {
             </Step>
           )}
           <Step heading="h4" title={w.robots}>
-            <Line text={`Sitemap: ${onOneLine(url ?? w.example)}`} />
+            <Line part="copy-line" text={`Sitemap: ${onOneLine(url ?? w.example)}`} label={w.copy} />
           </Step>
           {!live && (
             <Step heading="h4" title={w.live}>
@@ -85,21 +84,4 @@ function urlOf({ state }: App) {
   if (job?.live && /^https?:/.test(job.name)) return job.name;
   const [host] = state.report()?.document?.stats?.hosts?.[0] ?? [];
   return host && job?.file && !job.pasted && !/[/\s]/.test(job.name) ? `https://${host}/${job.name}` : undefined;
-}
-
-/** A line to copy. */
-function Line({ text }: { text: string }) {
-  const says = useSignal<string | undefined>(undefined);
-  const copy = async () => {
-    says.value = await navigator.clipboard.writeText(text).then(
-      () => t.findings.copied,
-      () => t.findings.notCopied,
-    );
-  };
-  return (
-    <p class="line-to-copy">
-      <code>{visible(text)}</code>
-      <Button part="copy-line" class="plain small" act={copy} label={says.value ?? w.copy} />
-    </p>
-  );
 }

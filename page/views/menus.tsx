@@ -47,7 +47,7 @@ export function ExportMenu({ app }: { app: App }) {
   const items: [part: string, label: string, act: () => unknown][] = [
     ["export-html", t.menus.html, saving("html")],
     ["export-markdown", t.menus.markdown, saving("markdown")],
-    ["copy", t.findings.copy, taken(async (made, done) => app.say(await made.copied(done, profile)))],
+    ["copy", t.findings.copy, taken(async (made, done) => app.say(await made.copyFindings(done, profile)))],
     ["export-csv", t.findings.csv, saving("csv")],
     ["export-files", t.menus.files, saving("files")],
     ["export-sarif", t.menus.sarif, saving("sarif")],
