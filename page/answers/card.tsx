@@ -46,13 +46,7 @@ export async function answer(text: string, app: App, check: () => Promise<void>)
   return app.lead(".answer h2");
 }
 
-interface Props {
-  app: App;
-  found: Meaning;
-  title: string;
-}
-
-function Answer({ app, found: { rules, advice }, title }: Props) {
+function Answer({ app, found: { rules, advice }, title }: { app: App; found: Meaning; title: string }) {
   const [lead, ...steps] = advice ? a.advice[advice] : [];
   return (
     <section part="answer" class="card answer">

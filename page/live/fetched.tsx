@@ -1,6 +1,7 @@
 // What was fetched and from where, as a list that can be opened.
 
 import { Button } from "../base/button.js";
+import { Heads } from "../base/heads.js";
 import { usePages } from "../base/pages.js";
 import { data } from "../base/text.js";
 import type { LiveFetch } from "../engine/types.js";
@@ -43,13 +44,7 @@ export function Fetched({ fetches, requests, way, host, deep }: Props) {
       )}
       <div class="scroll">
         <table>
-          <thead>
-            <tr>
-              {said.columns.map((column) => (
-                <th scope="col">{column}</th>
-              ))}
-            </tr>
-          </thead>
+          <Heads of={said.columns.map((column) => [column])} />
           <tbody ref={list}>
             {shown.map(({ url, hops = [], status, bytes, outcome }) => (
               <tr>

@@ -28,16 +28,11 @@ export interface Known extends Partial<Omit<DocumentReport, "kind" | "bytes" | "
   stats: Partial<Stats>;
 }
 
-interface Props {
-  file: Row;
-  app: App;
-}
-
 /** What stands in a cell that has nothing. */
 export const DASH = <span class="muted">–</span>;
 
 /** The row opens the file, and so does its name by keys. */
-export function File({ file: { name, kind, job }, app }: Props) {
+export function File({ file: { name, kind, job }, app }: { file: Row; app: App }) {
   const report = whole(job);
   const mood = report ? verdictOf(report, app.state.profile) : job.state === "error" ? "fail" : "none";
   return (

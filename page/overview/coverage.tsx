@@ -5,6 +5,7 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { App } from "../app/app.js";
 import { Button } from "../base/button.js";
+import { Heads } from "../base/heads.js";
 import { Icon, Mood } from "../base/icons.js";
 import { data, named, prose } from "../base/text.js";
 import type { SiteJob, SitePages } from "../engine/types.js";
@@ -137,18 +138,7 @@ function Coverage({ job, report, app }: Props & { app: App }) {
         <About pages={job.report!.pages!} /> {more && c.more}
       </p>
       <table part="coverage" class="tree" aria-label={c.title}>
-        <thead>
-          <tr>
-            <th scope="col">{c.page}</th>
-            <th scope="col" class="number wider">
-              {p.names.built}
-            </th>
-            <th scope="col" class="number wider">
-              {p.names.listed}
-            </th>
-            <th scope="col">{c.state}</th>
-          </tr>
-        </thead>
+        <Heads of={[[c.page], [p.names.built, "number wider"], [p.names.listed, "number wider"], [c.state]]} />
         <tbody>
           {rows(root, (path) => !isOpen(path), many).map((row) =>
             row.item === undefined ? (
@@ -208,13 +198,7 @@ const Inside = ({ item: { name, pages, wrong, unlisted, worst }, depth, open, tu
 
 const whys: Record<string, string | undefined> = p.whys;
 
-interface PageProps {
-  item: Leaf;
-  depth: number;
-  app: App;
-}
-
-const Page = ({ item: { name, problems, sign }, depth, app }: PageProps) => (
+const Page = ({ item: { name, problems, sign }, depth, app }: { item: Leaf; depth: number; app: App }) => (
   <tr class="leaf">
     <th scope="row">
       <span class="page-name" style={indent(depth)}>

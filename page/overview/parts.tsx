@@ -4,6 +4,7 @@ import type { ComponentChild, ComponentChildren } from "preact";
 import type { App } from "../app/app.js";
 import { Button } from "../base/button.js";
 import { plain } from "../base/dom.js";
+import { Heads } from "../base/heads.js";
 import { usePages } from "../base/pages.js";
 import { data, named } from "../base/text.js";
 import type { ListedUrl, Selection } from "../engine/types.js";
@@ -74,14 +75,8 @@ export function Tile({ name, value, more, part, title, open }: TileProps) {
   );
 }
 
-interface LinkProps {
-  title?: string;
-  open: () => void;
-  children: ComponentChildren;
-}
-
 /** What opens the URLs behind a figure. */
-export const Link = ({ title, open, children }: LinkProps) => (
+export const Link = ({ title, open, children }: { title?: string; open: () => void; children: ComponentChildren }) => (
   <Button class="link" part="figure" title={title} act={open} label={children} />
 );
 
@@ -188,18 +183,7 @@ export function Entries({ label, items, head = o.url, first = 100 }: EntriesProp
   return (
     <>
       <table class="entries" aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col" class="cut">
-              {head}
-              {origin && [" · ", data(origin)]}
-            </th>
-            <th scope="col">{o.heads[0]}</th>
-            <th scope="col" class="number wider">
-              {o.heads[1]}
-            </th>
-          </tr>
-        </thead>
+        <Heads of={[[[head, origin && [" · ", data(origin)]], "cut"], [o.heads[0]], [o.heads[1], "number wider"]]} />
         <tbody ref={list}>
           {shown.map(({ loc, lastmod, line, file }) => (
             <tr>

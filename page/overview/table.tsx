@@ -61,13 +61,7 @@ export function Table({ app, job, report }: { app: App; job: SiteJob; report: ob
   return found ? <Sorted app={app} found={found} look={lookOf(report)} /> : null;
 }
 
-interface SortedProps {
-  app: App;
-  found: Gathered;
-  look: Signal<Look>;
-}
-
-function Sorted({ app, found, look }: SortedProps) {
+function Sorted({ app, found, look }: { app: App; found: Gathered; look: Signal<Look> }) {
   const { jobs, profile, changes } = app.state;
   const list = useRef<HTMLTableSectionElement>(null);
   const { by, up, words, many } = look.value;

@@ -11,13 +11,15 @@ import { listsPages } from "./totals.js";
 
 const { tiles: t } = o;
 
-interface TotalsProps {
+export function Totals({
+  job: { left, report },
+  found: { files, all },
+  tools: { open },
+}: {
   job: SiteJob;
   found: Gathered;
   tools: Tools;
-}
-
-export function Totals({ job: { left, report }, found: { files, all }, tools: { open } }: TotalsProps) {
+}) {
   const { files: sitemaps, entries, stats } = all;
   const kinds = (test: (kind: Member["kind"]) => boolean) => files.filter(({ kind }) => test(kind)).length;
   const indexes = kinds((kind) => kind === "sitemapindex");

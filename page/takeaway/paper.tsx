@@ -1,6 +1,7 @@
 // The report as a page of paper, for somebody who has not seen this page: what the HTML file shows, and what is printed.
 
 import type { ComponentChildren } from "preact";
+import { Heads } from "../base/heads.js";
 import { data, prose, visible } from "../base/text.js";
 import type { Excerpt, FileFinding, Severity } from "../engine/types.js";
 import { SEVERITIES } from "../report/model.js";
@@ -134,16 +135,12 @@ function Files({ files }: { files: ListedFile[] }) {
   const most = Math.max(...all);
   return (
     <table class="files">
-      <thead>
-        <tr>
-          {r.columns.map((name, index) => (
-            <th scope="col" class={index > 1 ? "n" : undefined}>
-              {name}
-            </th>
-          ))}
-          {most > 0 && <th scope="col">{r.findings}</th>}
-        </tr>
-      </thead>
+      <Heads
+        of={[
+          ...r.columns.map((name, index): [string, string?] => [name, index > 1 ? "n" : undefined]),
+          most > 0 && [r.findings],
+        ]}
+      />
       <tbody>
         {files.map((file) => (
           <tr>
@@ -215,14 +212,7 @@ function Rule(group: Takeaway["groups"][number] & { several: boolean; link?: str
         </p>
       )}
       <table>
-        <thead>
-          <tr>
-            <th scope="col" class="where">
-              {r.where}
-            </th>
-            <th scope="col">{r.text}</th>
-          </tr>
-        </thead>
+        <Heads of={[[r.where, "where"], [r.text]]} />
         <tbody>
           {places.map(({ file, line, message, excerpt }) => (
             <tr>

@@ -58,13 +58,7 @@ export function Findings({ app, list }: { app: App; list: Listing }) {
   );
 }
 
-interface RowsProps {
-  app: App;
-  list: Listing;
-  shown?: Group;
-}
-
-function Rows({ app, list, shown }: RowsProps) {
+function Rows({ app, list, shown }: { app: App; list: Listing; shown?: Group }) {
   const { state } = app;
   const node = useRef<HTMLDivElement>(null);
   const { rows, here, otherRows: others } = list;

@@ -3,6 +3,7 @@
 import type { App } from "../app/app.js";
 import { Button } from "../base/button.js";
 import { plain } from "../base/dom.js";
+import { Heads } from "../base/heads.js";
 import { usePages } from "../base/pages.js";
 import { named, prose, visible } from "../base/text.js";
 import type { Found } from "../engine/types.js";
@@ -20,15 +21,7 @@ export function Places({ app, group, shown }: { app: App; group: Group; shown: F
   return (
     <section class="card" key={rule}>
       <table class="places" aria-label={t.findings.places(findings.length)}>
-        <thead>
-          <tr>
-            {several && <th scope="col">{columns.file}</th>}
-            <th scope="col" class="number">
-              {columns.place}
-            </th>
-            <th scope="col">{columns.text}</th>
-          </tr>
-        </thead>
+        <Heads of={[several && [columns.file], [columns.place, "number"], [columns.text]]} />
         <tbody ref={list}>
           {some.map((finding, index) => (
             <tr
