@@ -101,8 +101,9 @@ class Source implements Editor {
         <p part="marked" class="told" role="status">
           {this.#status}
         </p>
-        <div ref={(node) => node?.append(this.#view.dom)} />
-        <p class="muted">{this.#note}</p>
+        <div ref={(node) => node?.prepend(this.#view.dom)}>
+          <p class="muted">{this.#note}</p>
+        </div>
       </>,
       body,
     );
