@@ -3,6 +3,7 @@
 import { effect } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import type { Route } from "../../www/element.js";
+import { REASONS, RULES } from "../base/places.js";
 import { loadScript } from "../base/script.js";
 import { dress } from "../base/styles.js";
 import { Pool } from "../engine/client.js";
@@ -49,16 +50,12 @@ export class App {
   whys: Reasons = {}; // once they are loaded
   print?: (printing: boolean) => void; // makes paper of the report, once its script is loaded
   #internals: ElementInternals;
-  #whys: URL;
-  #rules: URL;
   #links: string[] = []; // URLs of downloads
   #reasons?: Promise<Reasons>;
   #watching?: { stop(): void };
 
-  /** `host`: the element; URLs of why each rule matters, and of the page that explains the rules. */
-  constructor(host: HTMLElement, whys: URL, rules: URL) {
-    this.#whys = whys;
-    this.#rules = rules;
+  /** `host`: the element. */
+  constructor(host: HTMLElement) {
     this.host = host;
     this.#internals = host.attachInternals();
     this.root = host.attachShadow({ mode: "open" });
@@ -108,7 +105,7 @@ export class App {
       setTimeout(painted, 200);
     });
     try {
-      const answer = await fetch(this.#whys);
+      const answer = await fetch(REASONS);
       if (!answer.ok) throw new Error(answer.statusText);
       // A rule of a saved report may have the name of what every object has.
       this.whys = Object.assign(Object.create(null), await answer.json());
@@ -125,7 +122,7 @@ export class App {
 
   /** Where the rules are explained. */
   get href() {
-    return this.host.getAttribute("rules") ?? this.#rules.href;
+    return this.host.getAttribute("rules") ?? RULES.href;
   }
 
   /** Asks the engine for its rules, which come with the first check otherwise. */

@@ -128,15 +128,7 @@ function Coverage({ job, report, app }: Props & { app: App }) {
     shown.value = new Map(shown.value).set(path, many(path) + 2 * SHOWN);
   };
   return (
-    <section class="panel card">
-      <div class="card-head">
-        <h3>
-          {c.title} <span class="muted">· {c.order}</span>
-        </h3>
-      </div>
-      <p class="muted">
-        <About pages={job.report!.pages!} /> {more && c.more}
-      </p>
+    <Panel title={c.title} about={c.order} note={[<About pages={job.report!.pages!} />, " ", more && c.more]}>
       <table part="coverage" class="tree" aria-label={c.title}>
         <Heads of={[[c.page], [p.names.built, "number wider"], [p.names.listed, "number wider"], [c.state]]} />
         <tbody>
@@ -163,7 +155,7 @@ function Coverage({ job, report, app }: Props & { app: App }) {
           )}
         </tbody>
       </table>
-    </section>
+    </Panel>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import type { SiteJob, SitePages } from "../engine/types.js";
 import { overview } from "../texts/en/overview.js";
-import type { PathRow, UrlRow } from "./lists.js";
+import type { ListRow } from "./lists.js";
 
 const whys: Record<string, string | undefined> = overview.pages.whys;
 
@@ -13,7 +13,7 @@ export interface Compared {
   unlisted: number;
   /** Of those that are not listed, the ones that are not meant to be. */
   meant: number;
-  lists: Record<"built" | "listed" | "missing" | "unlisted", () => UrlRow[] | PathRow[]>;
+  lists: Record<"built" | "listed" | "missing" | "unlisted", () => ListRow[]>;
   /** Not all that are not listed are named if there are very many. */
   named: boolean;
 }
@@ -35,9 +35,9 @@ export function compared(job: SiteJob): Compared {
   };
 }
 
-function without(all: PathRow[], others: SitePages["notListed"]) {
+function without(all: ListRow[], others: SitePages["notListed"]) {
   const paths = new Set(others.map(([path]) => path));
-  return all.filter(({ path }) => !paths.has(path));
+  return all.filter(({ path }) => !paths.has(path!));
 }
 
 /** Listed URLs without a page. */

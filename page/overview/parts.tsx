@@ -10,14 +10,14 @@ import { data, named } from "../base/text.js";
 import type { ListedUrl, Selection } from "../engine/types.js";
 import { list, overview as o } from "../texts/en/overview.js";
 import { number, t } from "../texts.js";
-import type { How, PathRow, UrlRow } from "./lists.js";
+import type { How, ListRow } from "./lists.js";
 
 export interface Tools {
   app: App;
   /** Opens the URLs behind a figure. */
   open: (select: Selection) => void;
   /** Opens a list of what is known already. */
-  list: (rows: UrlRow[] | PathRow[], how: How) => void;
+  list: (rows: ListRow[], how: How) => void;
 }
 
 /** An entry, with the name of the file it stands in where that is not known anyway. */

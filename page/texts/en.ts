@@ -221,7 +221,6 @@ export const t = {
     stopped: "This page has stopped. Its scripts may have different versions. Reload it and check again.",
     failed: (several: boolean) => `Could not check the file${several ? "s" : ""}.`,
     oneDone: (verdict: string, counts: string[]) => [verdict, ...counts].join(", ").concat("."),
-    checked: "Checked",
     /** `done` of `files`, `bad` of these with errors; `fine`: nothing is to be said of any. */
     allDone: (
       { done, files, bad, fine, pages }: { done: number; files: number; bad: number; fine: boolean; pages?: number },
@@ -324,13 +323,13 @@ export const t = {
     line: (line: number) => `line ${number(line)}`,
     inFiles: (files: number) => plural(files, "file"),
     inFile: (name: string, more: number) => (more ? `${name} and ${number(more)} more` : name),
-    fix: { safe: "auto-fix", review: "suggested fix", manual: "fix by hand" },
+    safe: "auto-fix",
     verdict: (id: string, kind: Severity) => `${checker(id)}: ${kind === "info" ? "note" : kind}`,
     giveUrl: "Enter the URL",
     listed: (listed: number, count: number) =>
       `The list shows the first ${number(listed)} of ${plural(count, "place")}; the counts include all.`,
     places: (count: number) => plural(count, "place"),
-    columns: { place: "Line", file: "File", text: "Problem", fix: "Fix" },
+    columns: { place: "Line", file: "File", text: "Problem" },
     placeTitle: (place: string, line: number, column: number) =>
       `${place}: line ${line}, column ${column}, show in the text`,
     nth: (index: number, count: number) => `${number(index)} of ${number(count)}`,

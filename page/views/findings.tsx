@@ -9,7 +9,7 @@ import { Icon, Mood } from "../base/icons.js";
 import { prose, Unseen, visible } from "../base/text.js";
 import type { Excerpt } from "../engine/types.js";
 import type { Listing } from "../report/listing.js";
-import { fixOf, type Group, reporters } from "../report/model.js";
+import { type Group, reporters } from "../report/model.js";
 import { number, t } from "../texts.js";
 import { Detail } from "./detail.js";
 import { Filters } from "./filters.js";
@@ -132,7 +132,6 @@ interface RowProps {
 function Row({ app, group, selected, tabbable, select }: RowProps) {
   const { rule, shown, count, findings } = group;
   const [first] = findings;
-  const fix = fixOf(findings);
   return (
     <div
       role="option"
@@ -160,10 +159,10 @@ function Row({ app, group, selected, tabbable, select }: RowProps) {
         <small class="cut where">{whereOf(app, group)}</small>
       </span>
       <span class="end">
-        {fix === "safe" && (
-          <span class="fix" title={t.findings.fix.safe}>
+        {findings.every(({ fix }) => fix?.safe) && (
+          <span class="fix" title={t.findings.safe}>
             <Icon name="fix" />
-            <Unseen>{t.findings.fix.safe}</Unseen>
+            <Unseen>{t.findings.safe}</Unseen>
           </span>
         )}
         {count > 1 ? (

@@ -36,7 +36,6 @@ export const list = {
   columns: { url: "URL", lastmod: "lastmod", place: "Line", path: "File", why: "Why" },
   noLoc: "(no readable URL)",
   inSource: (line: number) => `line ${number(line)}, show in the source`,
-  close: "Close",
   save: "Save as text file",
   failed: (why: string) => `Could not read the URLs. ${why}`,
   what: {
