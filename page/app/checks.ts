@@ -4,13 +4,14 @@ import { type ComponentChild, h } from "preact";
 import { loadScript } from "../base/script.js";
 import { Folder } from "../engine/folder.js";
 import { type Listener, Run } from "../engine/run.js";
+import type { Running } from "../engine/running.js";
 import type { FileJob, Job, Options, SiteJob } from "../engine/types.js";
 import { compared, isErrorPage, sorted } from "../input/files.js";
 import { halfCharacter, ManyPages, Skipped } from "../input/skipped.js";
 import { t } from "../texts.js";
 import type { App } from "./app.js";
 import { named, renewed, waiting } from "./jobs.js";
-import type { Find, More, Running } from "./running.js";
+import type { Find, More } from "./running.js";
 import type { How, LiveHow } from "./state.js";
 import { summary } from "./summary.js";
 
@@ -243,7 +244,7 @@ export class Checks {
       onprogress: (pages) => {
         // That reading the pages begins is told whatever was shown just before.
         if (pages === 0 && !behind) this.#drawn = -Infinity;
-        this.#draw(run, typeof pages === "number" ? t.run.pages(pages, run.pages!) : pages);
+        this.#draw(run, typeof pages === "number" ? t.run.pages(pages, run.pages) : pages);
       },
     });
     this.#run = run;
@@ -276,7 +277,7 @@ export class Checks {
         if (run.show && !jobs.some(({ report }) => report)) return this.finish(t.run.failed(true));
         run.show?.();
         state.touch();
-        this.finish(run.says ?? summary(jobs, run.site, state), run.quiet ?? true, besides?.());
+        this.finish(run.says ?? summary(jobs, run.site, state), run.quiet, besides?.());
       } catch (error) {
         // Of a report whose shape is another one, too.
         reportError(error);

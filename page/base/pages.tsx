@@ -6,7 +6,12 @@ import { t } from "../texts.js";
 import { Button } from "./button.js";
 
 /** Some items of a long list, and a button that shows more of them each time. */
-export function usePages<T, L extends HTMLElement>(items: T[], first: number, step = Math.max(first, 50), least = 0) {
+export const usePages = <T, L extends HTMLElement>(
+  items: T[],
+  first: number,
+  step = Math.max(first, 50),
+  least = 0,
+) => {
   const many = useSignal(first);
   const list = useRef<L>(null);
   const shown = items.slice(0, Math.max(many.value, least));
@@ -15,7 +20,7 @@ export function usePages<T, L extends HTMLElement>(items: T[], first: number, st
     lead(list, shown.length);
   };
   return { shown, list, more: <More left={items.length - shown.length} show={show} /> };
-}
+};
 
 /** The button, if there are more. */
 export const More = ({ left, show }: { left: number; show: () => void }) =>

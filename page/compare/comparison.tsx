@@ -2,24 +2,15 @@
 
 import { type ComponentChild, type ComponentChildren, h } from "preact";
 import type { App } from "../app/app.js";
+import { waiting } from "../app/jobs.js";
 import { Button } from "../base/button.js";
 import { inSlices, plain } from "../base/dom.js";
 import { Mood } from "../base/icons.js";
 import { usePages } from "../base/pages.js";
 import { data, prose, Unseen } from "../base/text.js";
-import { Folder } from "../engine/folder.js";
+import { Folder, portions } from "../engine/folder.js";
 import { Run } from "../engine/run.js";
-import type {
-  DatedUrl,
-  DoneFile,
-  DoneJob,
-  FileFinding,
-  FileJob,
-  Options,
-  SetChanges,
-  SiteJob,
-  UrlChanges,
-} from "../engine/types.js";
+import type { DatedUrl, DoneFile, DoneJob, FileFinding, Options, SetChanges, UrlChanges } from "../engine/types.js";
 import { sorted } from "../input/files.js";
 import { profileOf } from "../report/model.js";
 import { type SavedReport, whole } from "../takeaway/json.js";
@@ -122,12 +113,9 @@ async function checked(
   run: AbortController,
   onprogress: Progress,
 ): Promise<Side> {
-  let site = undefined as SiteJob | undefined;
   const check = new Run(app.pool, {
     options: (name?: string) => ({ ...(name ? { name } : {}), profile, now, ...(url ? { url } : {}) }),
-    onfiles: (_: FileJob[], together?: SiteJob) => {
-      site = together;
-    },
+    onfiles: () => {},
     onbegin: () => {},
     onend: () => {},
     onprogress: () => onprogress(check.total ? check.read / check.total : 0),
@@ -136,20 +124,14 @@ async function checked(
   const given = sorted(files);
   const areMeant = given.every(({ meant }) => meant);
   const folder = areMeant ? undefined : await Folder.of(given, (message) => app.ask(message, run));
-  const waiting: FileJob[] = (folder?.sitemaps ?? given).map(({ file, name, path }) => ({
-    file,
-    name,
-    of: folder && path,
-    state: "waiting",
-    read: 0,
-  }));
-  if (!waiting.length) throw new Error(w.noReport);
-  const jobs = await check.check(waiting, folder);
+  const jobs = (folder?.sitemaps ?? given).map(({ file, name, path }) => waiting({ file, name, of: folder && path }));
+  if (!jobs.length) throw new Error(w.noReport);
+  const done = await check.check(jobs, folder);
   run.signal.throwIfAborted();
-  const known = site ?? jobs[0];
+  const known = check.site ?? done[0];
   if (!known.report) throw new Error(w.noReport);
   const job = known as DoneJob;
-  return { report: whole(job, jobs), jobs: job.jobs ?? [job] };
+  return { report: whole(job, done), jobs: job.jobs ?? [job] };
 }
 
 /** Tells `take` the URLs that files list, one file after the other. */
@@ -163,17 +145,9 @@ async function read(
   const lists = jobs.filter(({ report }) => !["sitemapindex", "robots"].includes(report.document.kind));
   for (const [index, { file, report }] of lists.entries()) {
     const answer = await app.ask({ kind: "urls", file, options: report.options, dates: true }, run);
-    const { blob } = answer as { blob: Blob };
-    const list = (await blob.text())
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => line.split("\t") as DatedUrl);
-    await inSlices(
-      Array.from(
-        { length: Math.ceil(list.length / SLICE) },
-        (_, at) => () => take(list.slice(at * SLICE, (at + 1) * SLICE)),
-      ),
-    );
+    const lines = (await answer.blob.text()).split("\n").filter(Boolean);
+    const list = lines.map((line) => line.split("\t") as DatedUrl);
+    await inSlices(portions(list, SLICE).map((some) => () => take(some)));
     onprogress((index + 1) / lists.length);
   }
 }

@@ -7,6 +7,7 @@ import type { Client, Pool } from "./client.js";
 import type { Failure } from "./failure.js";
 import { Folder } from "./folder.js";
 import type { Ask, Room } from "./messages.js";
+import { Running } from "./running.js";
 import type { FileJob, FileReport, Finding, Job, KeptFile, Options, SiteFile, SiteJob, SiteReport } from "./types.js";
 
 /** Whoever is told what happens. */
@@ -22,16 +23,10 @@ export interface Listener {
 }
 
 /**
- * One check of some files, until it is aborted. A job is waiting; it will be running, and in the end done, with a
+ * One check of some files. A job is waiting; it will be running, and in the end done, with a
  * `report`, or error, with the `error`, or cancelled.
  */
-export class Run extends AbortController {
-  read = 0; // bytes, of
-  total = 0;
-  done = 0; // files, of
-  files = 0;
-  pages = 0; // of the folder
-  site?: SiteJob; // of all files together, if there is one
+export class Run extends Running {
   #pool: Pool;
   #on: Listener;
   #open?: Room; // how archives are opened; see there

@@ -7,6 +7,7 @@ import type { LiveHow } from "../app/state.js";
 import { Client } from "../engine/client.js";
 import type { LiveAct, LiveMessage, LiveReply, LiveWish, Request } from "../engine/messages.js";
 import { joined, type Listener } from "../engine/run.js";
+import { Running } from "../engine/running.js";
 import type {
   DocumentReport,
   FileJob,
@@ -38,14 +39,8 @@ function meant(text: string) {
   return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : undefined;
 }
 
-/** One check, until it is aborted. It is used as a Run is; see engine/run.js. */
-export class LiveRun extends AbortController {
-  read = 0; // requests that are done, of
-  total = 0;
-  done = 0;
-  files = 0; // for whoever asks what is going on
-  says?: string; // a sentence, where there is no report
-  quiet = true; // the page shows the same
+/** One check. It is used as a Run is; see engine/run.js. */
+export class LiveRun extends Running {
   #app: App;
   #on: Listener;
   #start: URL | undefined;
@@ -85,9 +80,7 @@ export class LiveRun extends AbortController {
   }
 
   /** Fetches nothing more; what came by now has a report. */
-  stop() {
-    this.#stopping.abort();
-  }
+  override stop = () => this.#stopping.abort();
 
   /** Resolves to the files that were read in the end. */
   async check() {
