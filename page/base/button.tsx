@@ -17,7 +17,7 @@ export const Button = ({ act, icon, label, children, ...more }: Props & { label?
   </button>
 );
 
-/** A button that is an icon, and what it is called. */
+/** A button that shows an icon, maybe with a number, and what it is called. */
 export const IconButton = ({ label, ...more }: Props & { label: string }) => (
   <Button aria-label={label} title={label} {...more} />
 );

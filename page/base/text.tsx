@@ -1,6 +1,6 @@
 // Text as views have it: of a file, where hidden characters are shown, and of the engine, where some of it is code.
 
-import { type ComponentChildren, render, type VNode } from "preact";
+import type { ComponentChildren } from "preact";
 import { parts, pieces, plain } from "./dom.js";
 
 /** Text from a file: a hidden character becomes a labelled pill. */
@@ -40,11 +40,4 @@ export function named(text: string) {
       <span>{visible(text.slice(at))}</span>
     </span>
   );
-}
-
-/** A view as an element, for whoever takes no views. */
-export function elementOf(view: VNode) {
-  const place = document.createDocumentFragment();
-  render(view, place);
-  return place.firstElementChild as HTMLElement;
 }

@@ -4,7 +4,8 @@
 import { render } from "preact";
 import type { SitemapLint } from "../../www/element.js";
 import { Button } from "../base/button.js";
-import { data, elementOf } from "../base/text.js";
+import { elementOf } from "../base/element.js";
+import { data } from "../base/text.js";
 import { handover as said } from "../texts/en/handover.js";
 import { t } from "../texts.js";
 import type { HandedFile } from "./transport.js";

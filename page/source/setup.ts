@@ -18,7 +18,8 @@ import {
 } from "@codemirror/view";
 import { tagHighlighter, tags } from "@lezer/highlight";
 import type { VNode } from "preact";
-import { elementOf, visible } from "../base/text.js";
+import { elementOf } from "../base/element.js";
+import { visible } from "../base/text.js";
 import { type Lines, UNSEEN } from "./lines.js";
 
 // Characters. A line of many more, wrapped, is higher than browsers let anything be.

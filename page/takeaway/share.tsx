@@ -6,7 +6,8 @@ import type { SitemapLint } from "../../www/element.js";
 import type { App } from "../app/app.js";
 import { Button } from "../base/button.js";
 import { copied } from "../base/copy.js";
-import { elementOf } from "../base/text.js";
+import { elementOf } from "../base/element.js";
+
 import { takeaway as w } from "../texts/en/takeaway.js";
 
 const KEY = "share";

@@ -7,7 +7,7 @@ import { Icon } from "../base/icons.js";
 import { seen } from "../input/files.js";
 import { CHECKERS } from "../report/model.js";
 import { t } from "../texts.js";
-import { Chips } from "./chips.js";
+import { Chip, Chips } from "./chips.js";
 import { CompareButton, ExportMenu, MoreMenu, ShareButton } from "./menus.js";
 
 // What is pasted without the keyboard, as by a phone's suggestion, comes as typing does, all at once.
@@ -104,13 +104,10 @@ function Start({ app }: { app: App }) {
         <span class="key">{t.entry.against}</span>
         <Chips label={t.entry.against}>
           {CHECKERS.map((id) => (
-            <Button
-              role="radio"
+            <Chip
               part="profile"
-              class="chip"
               data-consumer={id}
-              aria-checked={state.profile === id}
-              tabIndex={state.profile === id ? 0 : -1}
+              chosen={state.profile === id}
               act={() => app.choose(id)}
               label={t.checker(id)}
             />

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { App } from "../app/app.js";
 import type { Filters as Hidden } from "../app/state.js";
-import { Button, IconButton } from "../base/button.js";
+import { IconButton } from "../base/button.js";
 import { SearchField } from "../base/find.js";
 import { Icon, Mood } from "../base/icons.js";
 import type { Severity } from "../engine/types.js";
@@ -68,32 +68,30 @@ function Kinds({ list, filters, press }: Props & { list: Listing }) {
   return (
     <>
       {SEVERITIES.filter((kind) => list.totals[kind] > 0).map((kind) => (
-        <Button
+        <IconButton
           part="filter"
           class="chip"
           data-severity={kind}
           aria-pressed={pressed.includes(kind)}
-          aria-label={t.severity(list.totals[kind], kind)}
-          title={t.severity(list.totals[kind], kind)}
+          label={t.severity(list.totals[kind], kind)}
           act={() => toggle(kind)}
         >
           <Mood of={kind} size={12} />
           {number(list.totals[kind])}
-        </Button>
+        </IconButton>
       ))}
       {(list.fixable > 0 || filters.fixable) && (
-        <Button
+        <IconButton
           part="filter"
           class="chip"
           data-filter="fixable"
           aria-pressed={filters.fixable}
-          aria-label={t.findings.fixable(list.fixable)}
-          title={t.findings.fixable(list.fixable)}
+          label={t.findings.fixable(list.fixable)}
           act={() => press({ fixable: !filters.fixable })}
         >
           <Icon name="fix" size={12} />
           {number(list.fixable)}
-        </Button>
+        </IconButton>
       )}
     </>
   );

@@ -9,7 +9,7 @@ import { withFixes } from "../repair/fixes.js";
 import { headline, judgement, judges } from "../report/headline.js";
 import type { Group } from "../report/model.js";
 import { t } from "../texts.js";
-import { Chips } from "./chips.js";
+import { Chip, Chips } from "./chips.js";
 
 /** While something runs for which the reader waits, how far it is. */
 export function Verdict({ app }: { app: App }) {
@@ -43,15 +43,12 @@ export function Verdict({ app }: { app: App }) {
         {judges(report).map((id) => {
           const { mood, count, says } = judgement(report, id);
           return (
-            <Button
-              role="radio"
+            <Chip
               part="consumer"
-              class="chip"
               data-testid="consumer"
               data-consumer={id}
               data-verdict={report.verdicts[id]}
-              aria-checked={id === profile}
-              tabIndex={id === profile ? 0 : -1}
+              chosen={id === profile}
               title={t.verdict.chip(id, says)}
               act={() => app.choose(id)}
             >
@@ -59,7 +56,7 @@ export function Verdict({ app }: { app: App }) {
               {t.checker(id)}
               {count > 0 && <span class="number">{count}</span>}
               <Unseen>, {says}</Unseen>
-            </Button>
+            </Chip>
           );
         })}
       </Chips>
