@@ -26,7 +26,7 @@ const LONG = 1_000;
 export class Checks {
   #app: App;
   #run?: Running; // whatever starts ends it
-  #working: Promise<void> = Promise.resolve();
+  #resting: (() => void)[] = []; // who waits until nothing runs
   #drawn = -Infinity; // when its progress was shown last
   #touching?: ReturnType<typeof setTimeout>;
 
@@ -40,7 +40,7 @@ export class Checks {
 
   /** Resolves once nothing runs. */
   async rest() {
-    while (this.#run) await this.#working;
+    while (this.#run) await new Promise<void>((resolve) => this.#resting.push(resolve));
   }
 
   /** Ends what is running. */
@@ -49,12 +49,7 @@ export class Checks {
   }
 
   /** Starts with what `find` finds in a drop or a folder, which may take a while. */
-  look(find: Find, how: How = {}): Promise<void> {
-    this.#working = this.#look(find, how);
-    return this.#working;
-  }
-
-  async #look(find: Find, how: How) {
+  async look(find: Find, how: How = {}): Promise<void> {
     if (!how.watched) this.#app.unwatch();
     const run = this.#begin();
     let found: Awaited<ReturnType<Find>>;
@@ -70,12 +65,7 @@ export class Checks {
   }
 
   /** Checks files. */
-  start(given: File[], how: How = {}): Promise<void> {
-    this.#working = this.#start(given, how);
-    return this.#working;
-  }
-
-  async #start(given: File[], how: How) {
+  async start(given: File[], how: How = {}): Promise<void> {
     const { state } = this.#app;
     const { pasted, unreadable, half, shown, behind } = how;
     if (!how.watched) this.#app.unwatch();
@@ -163,12 +153,7 @@ export class Checks {
   }
 
   /** Checks a site that is fetched, from what the reader typed. */
-  fetch(start: string, live: LiveHow = {}): Promise<void> {
-    this.#working = this.#fetch(start, live);
-    return this.#working;
-  }
-
-  async #fetch(start: string, live: LiveHow) {
+  async fetch(start: string, live: LiveHow = {}): Promise<void> {
     const { state } = this.#app;
     this.#app.unwatch();
     const loading = this.#begin();
@@ -222,6 +207,7 @@ export class Checks {
   finish(text: string, quiet = false, more: ComponentChild = null) {
     const { state } = this.#app;
     this.#run = undefined;
+    for (const resolve of this.#resting.splice(0)) resolve();
     this.#app.seen();
     state.progress = undefined;
     state.status = { text, quiet: quiet && !more, more };
@@ -263,30 +249,26 @@ export class Checks {
   }
 
   /** Waits until the run has `checked`, and says what came of it. */
-  #work(run: Running, checked: Promise<FileJob[]>, besides?: More) {
+  async #work(run: Running, checked: Promise<FileJob[]>, besides?: More) {
     const { state } = this.#app;
     this.#app.say(t.run.checking, true);
-    const work = async () => {
-      try {
-        const jobs = await checked;
-        if (this.#run !== run) return;
-        if (run.signal.aborted) {
-          state.touch();
-          return this.finish(t.run.cancelled);
-        }
-        if (run.show && !jobs.some(({ report }) => report)) return this.finish(t.run.failed(true));
-        run.show?.();
+    try {
+      const jobs = await checked;
+      if (this.#run !== run) return;
+      if (run.signal.aborted) {
         state.touch();
-        this.finish(run.says ?? summary(jobs, run.site, state), run.quiet, besides?.());
-      } catch (error) {
-        // Of a report whose shape is another one, too.
-        reportError(error);
-        run.abort();
-        if (this.#run === run) this.finish(t.run.stopped);
+        return this.finish(t.run.cancelled);
       }
-    };
-    this.#working = work();
-    return this.#working;
+      if (run.show && !jobs.some(({ report }) => report)) return this.finish(t.run.failed(true));
+      run.show?.();
+      state.touch();
+      this.finish(run.says ?? summary(jobs, run.site, state), run.quiet, besides?.());
+    } catch (error) {
+      // Of a report whose shape is another one, too.
+      reportError(error);
+      run.abort();
+      if (this.#run === run) this.finish(t.run.stopped);
+    }
   }
 
   /** These are the files from now on. */

@@ -59,7 +59,7 @@ interface Calls {
       name: string;
       folder?: string;
     },
-    { files: { name: string; content: Blob }[]; folder: string; archive: Blob },
+    { files: { name: string; file: Blob }[]; folder: string; archive: Blob },
   ];
   /** Files as one archive. */
   pack: [{ files: { name: string; file: Blob }[] }, Blob];
@@ -145,8 +145,8 @@ interface LiveNext {
 }
 
 /** What failed: "load" the engine, "skew": it and its script do not belong together, "read" the file, "memory" ran out,
- * "trap" the engine stopped, "refused" the request, "script": one that this request needs did not load. */
-export type What = "load" | "skew" | "read" | "memory" | "trap" | "refused" | "script";
+ * "trap" the engine stopped, "refused" the request, "script": one that this request needs did not load; the worker "died". */
+export type What = "load" | "skew" | "read" | "memory" | "trap" | "refused" | "script" | "died";
 
 /** Why the engine is not there, as a name that the page has words for. */
 export type Why = "noWasm" | "policy" | "old" | "noEngine";

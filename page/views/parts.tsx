@@ -65,7 +65,7 @@ interface MadeProps {
 
 function Made({ app, made: { files, folder, archive }, name, index }: MadeProps) {
   const packed = name.replace(/(\.(xml|txt))?(\.gz)?$/i, ".zip");
-  const check = () => app.checks.start(files.map((file) => new File([file.content], file.name)));
+  const check = () => app.checks.start(files.map(({ name, file }) => new File([file], name)));
   return (
     <div part="preview">
       <p class="muted">{splitTexts.contains}</p>
