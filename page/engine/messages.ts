@@ -6,15 +6,14 @@ import type {
   Changes,
   Consumer,
   DocumentReport,
-  FileJob,
   Fix,
   FolderContents,
-  FolderFile,
   LiveAnswer,
   LiveEnd,
   LiveFetch,
   LiveOptions,
   LiveRequest,
+  Opened,
   Options,
   Report,
   RuleInfo,
@@ -100,16 +99,6 @@ export interface Checked {
   report: Report;
   part?: Uint8Array;
   named?: string;
-}
-
-/** What is in an archive: see input/zip.js. */
-export interface Opened {
-  inside?: FileJob[];
-  nothing?: boolean;
-  bytes?: number;
-  folder?: { files: FolderFile[]; read: Uint8Array[] };
-  says?: string[];
-  remark?: string;
 }
 
 /** With the title of its fix. */

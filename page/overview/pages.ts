@@ -6,23 +6,17 @@ import type { ListRow } from "./lists.js";
 
 const whys: Record<string, string | undefined> = overview.pages.whys;
 
-export interface Compared {
-  built: number;
-  listed: number;
-  missing: number;
-  unlisted: number;
-  /** Of those that are not listed, the ones that are not meant to be. */
-  meant: number;
-  lists: Record<"built" | "listed" | "missing" | "unlisted", () => ListRow[]>;
-  /** Not all that are not listed are named if there are very many. */
-  named: boolean;
-}
+export type Compared = ReturnType<typeof compared>;
 
-export function compared(job: SiteJob): Compared {
+/**
+ * `meant`: of those that are not listed, the ones that are not meant to be. `named`: whether all that are not listed are
+ * known, which they are not if there are very many.
+ */
+export function compared(job: SiteJob) {
   const { built, missing, folder, omitted, leftOver, exempt, notListed } = job.report!.pages!;
   const meant = Object.values(exempt).reduce((sum, value) => sum + value, 0);
   const unlisted = omitted + leftOver + meant;
-  const all = () => job.pages!.filter((path) => path.startsWith(folder)).map((path) => ({ path }));
+  const all = (): ListRow[] => job.pages!.filter((path) => path.startsWith(folder)).map((path) => ({ path }));
   const others = () => notListed.map(([path, sign]) => ({ path, why: whys[sign] ?? sign }));
   return {
     built,

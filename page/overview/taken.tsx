@@ -9,6 +9,7 @@ import { plain } from "../base/dom.js";
 import { Icon } from "../base/icons.js";
 import { madeName } from "../base/names.js";
 import { data } from "../base/text.js";
+import type { Answer } from "../engine/messages.js";
 import type { FileJob } from "../engine/types.js";
 import { overview as o } from "../texts/en/overview.js";
 import { t } from "../texts.js";
@@ -18,10 +19,7 @@ const MOST_COPIED = 5e7;
 // What a text sitemap may hold.
 const MOST_LISTED = 50_000;
 
-interface Lines {
-  blob: Blob;
-  count: number;
-}
+type Lines = Answer<"urls">;
 
 interface Reading {
   run: AbortController;
@@ -109,7 +107,7 @@ async function lines(
     const onprogress = (read: number) => told(total ? (before + read) / total : 0, doing);
     onprogress(0);
     try {
-      const found: Lines = await app.ask({ kind: "urls", file, options: report!.options }, run, onprogress);
+      const found = await app.ask({ kind: "urls", file, options: report!.options }, run, onprogress);
       blobs.push(found.blob);
       count += found.count;
     } catch (error) {
