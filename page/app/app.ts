@@ -39,6 +39,14 @@ export interface Editor {
   end(): void;
 }
 
+/** A folder that is watched. */
+interface WatchedFolder {
+  name: string;
+  stop(): void;
+  /** Saves what was changed here in place of what is there. */
+  save(): Promise<void>;
+}
+
 export class App {
   state = new State();
   pool = new Pool();
@@ -48,11 +56,11 @@ export class App {
   host: HTMLElement;
   root: ShadowRoot;
   whys: Reasons = {}; // once they are loaded
+  watching?: WatchedFolder; // the folder that is watched
   print?: (printing: boolean) => void; // makes paper of the report, once its script is loaded
   #internals: ElementInternals;
   #links: string[] = []; // URLs of downloads
   #reasons?: Promise<Reasons>;
-  #watching?: { stop(): void };
 
   /** `host`: the element. */
   constructor(host: HTMLElement) {
@@ -184,14 +192,14 @@ export class App {
     const script = loadScript(() => import("../compare/watching.js"), import.meta.url);
     await this.opened(script, ({ Watching }) => {
       this.unwatch();
-      this.#watching = new Watching(this, folder);
+      this.watching = new Watching(this, folder);
     });
   }
 
   /** Ends that. */
   unwatch() {
-    this.#watching?.stop();
-    this.#watching = undefined;
+    this.watching?.stop();
+    this.watching = undefined;
   }
 
   /** Compares what is shown with files or a saved report. */

@@ -169,11 +169,6 @@ export const t = {
   },
 
   edits: {
-    changed: (name: string | undefined, files: number) =>
-      name ? `Changed here: ${name}.` : `Changed here: ${plural(files, "file")}.`,
-    advice: "Upload it over the old file. If a plugin generates it, fix the plugin too, or the error comes back.",
-    undo: "Undo",
-    save: (files: number) => (files > 1 ? "Download .zip" : "Download fixed file"),
     archive: "sitemaps.fixed.zip",
     tooLarge: (most: number) => `Too large to check while you type (over ${size(most)}). Press Ctrl+Enter to check it.`,
   },

@@ -10,6 +10,7 @@ import { named, prose } from "../base/text.js";
 import type { TitledChange } from "../engine/messages.js";
 import { type Fixed, fixed, type Planned } from "../repair/fixes.js";
 import type { ExcerptLine } from "../report/excerpt.js";
+import { edits as w } from "../texts/en/more.js";
 import { t } from "../texts.js";
 import { Code } from "./code.js";
 
@@ -62,12 +63,12 @@ export function Pane({ app, planned }: { app: App; planned: Planned[] }) {
         {!done && <progress max={planned.length} value={made.length} aria-label={t.fix.working} />}
       </div>
       <div class="dialog-foot">
-        <p class="muted">{t.edits.advice}</p>
+        <p class="muted">{w.advice}</p>
         <Button
           part="download"
           disabled={!done || !made.length}
           act={() => save(made, app)}
-          label={t.edits.save(made.length)}
+          label={w.save(made.length)}
         />
         {can && (
           <Button

@@ -6,7 +6,7 @@ import { prose, visible } from "../base/text.js";
 import type { FileJob, Job } from "../engine/types.js";
 import { t } from "../texts.js";
 import { Loaded } from "./loaded.js";
-import { parts } from "./scripts.js";
+import { edited, parts } from "./scripts.js";
 import { Running } from "./verdict.js";
 
 export function Status({ app }: { app: App }) {
@@ -29,7 +29,7 @@ export function Status({ app }: { app: App }) {
         )}
         {question}
         {!state.progress && report && <Remarks app={app} job={job} />}
-        {app.edits.changed.length > 0 && <Edited app={app} />}
+        {app.edits.changed.length > 0 && <Loaded load={edited} props={{ app }} />}
       </div>
       {state.comparison}
     </>
@@ -67,23 +67,5 @@ function Remarks({ app, job }: { app: App; job: Job }) {
       )}
       {job.live?.fetched}
     </>
-  );
-}
-
-/** What was changed here, which nobody else has yet. */
-function Edited({ app }: { app: App }) {
-  const { edits, state } = app;
-  const { changed } = edits;
-  const { current } = state;
-  const last = changed.find((job) => job === current) ?? changed[0];
-  return (
-    <p part="edited" class="note">
-      <span>
-        {t.edits.changed(changed.length === 1 ? edits.nameFor(last) : undefined, changed.length)}{" "}
-        <span class="muted">{t.edits.advice}</span>
-      </span>
-      <Button part="undo" class="small" act={() => edits.undo(last)} label={t.edits.undo} />
-      <Button part="download" class="small tonal" act={() => edits.save()} label={t.edits.save(changed.length)} />
-    </p>
   );
 }
