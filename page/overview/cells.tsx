@@ -34,7 +34,7 @@ export const DASH = <span class="muted">–</span>;
 /** The row opens the file, and so does its name by keys. */
 export function File({ file: { name, kind, job }, app }: { file: Row; app: App }) {
   const report = whole(job);
-  const mood = report ? verdictOf(report, app.state.profile) : job.state === "error" ? "fail" : "none";
+  const mood = report ? verdictOf(report, app.state.profile) : job.state;
   return (
     <span class="named">
       <Mood of={mood} />

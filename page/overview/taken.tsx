@@ -11,7 +11,7 @@ import { madeName } from "../base/names.js";
 import { data } from "../base/text.js";
 import type { Answer } from "../engine/messages.js";
 import type { FileJob } from "../engine/types.js";
-import { overview as o } from "../texts/en/overview.js";
+import { list, overview as o } from "../texts/en/overview.js";
 import { t } from "../texts.js";
 
 // A clipboard takes more, but whatever it is pasted into hardly does.
@@ -45,12 +45,12 @@ export function Taken({ app, files, name }: Props) {
   const take = async (button: HTMLButtonElement, act: Act) => {
     const run = new AbortController();
     const told = (share: number, doing: ComponentChildren) => (reading.value = { run, share, doing });
-    said.value = known.current ? "" : files.length > 1 ? o.readingFiles : o.readingFile;
+    said.value = known.current ? "" : files.length > 1 ? list.reading : o.readingFile;
     try {
       known.current ??= await lines(files, app, run, told);
-      said.value = known.current.count ? await act(known.current) : o.none;
+      said.value = known.current.count ? await act(known.current) : list.none;
     } catch (error) {
-      said.value = run.signal.aborted ? o.cancelled : o.failed((error as Error).message);
+      said.value = run.signal.aborted ? o.cancelled : list.failed((error as Error).message);
     }
     // Whoever has gone on to something else stays there.
     const { activeElement } = button.getRootNode() as ShadowRoot;
@@ -77,7 +77,7 @@ export function Taken({ app, files, name }: Props) {
   return (
     <div class="taken" ref={node}>
       {button("copy-urls", "copy", o.copy, copy)}
-      {button("save-urls", "export", o.save, save)}
+      {button("save-urls", "export", list.save, save)}
       {now && (
         <span class="reading">
           <span>{now.doing}</span>

@@ -41,6 +41,9 @@ export function Pane({ app, planned }: { app: App; planned: Planned[] }) {
     close();
     edits.apply(made);
   };
+  // Those that are shown stay as they are.
+  const save = () => edits.download(made.map(({ job, blob }) => ({ name: edits.nameFor(job, true), file: blob })));
+  const isEmpty = !done || !made.length;
   const title = done && !error ? t.fix.button(count, planned.length) : t.fix.title;
   return (
     <Dialog title={title} class="pane" close={close}>
@@ -64,21 +67,8 @@ export function Pane({ app, planned }: { app: App; planned: Planned[] }) {
       </div>
       <div class="dialog-foot">
         <p class="muted">{w.advice}</p>
-        <Button
-          part="download"
-          disabled={!done || !made.length}
-          act={() => save(made, app)}
-          label={w.save(made.length)}
-        />
-        {can && (
-          <Button
-            part="apply-fixes"
-            class="main"
-            disabled={!done || !made.length}
-            act={apply}
-            label={t.fix.apply(count)}
-          />
-        )}
+        <Button part="download" disabled={isEmpty} act={save} label={w.save(made.length)} />
+        {can && <Button part="apply-fixes" class="main" disabled={isEmpty} act={apply} label={t.fix.apply(count)} />}
       </div>
     </Dialog>
   );
@@ -96,13 +86,6 @@ async function make(planned: Planned[], app: App, run: AbortController, tell: (n
   } catch (error) {
     if (!run.signal.aborted) tell({ made, done: true, error: error as Error });
   }
-}
-
-/** Saves the fixed files; those that are shown stay as they are. */
-async function save(made: Fixed[], app: App) {
-  const { edits } = app;
-  const files = made.map(({ job, blob }) => ({ name: edits.nameFor(job, true), file: blob }));
-  await edits.download(files);
 }
 
 /** The first of `count` changes, as lines of the file. */

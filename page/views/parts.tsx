@@ -26,7 +26,9 @@ export function Parts({ app, job }: { app: App; job: FileJob }) {
     const run = new AbortController();
     cut.value = { run, share: 0 };
     const document = { split, kind, encoding };
-    const message = { kind: "split" as const, file: job.file, document, compression, name, folder: folderOf(app) };
+    const { address } = app.state;
+    const folder = address ? new URL(".", address).href : undefined;
+    const message = { kind: "split" as const, file: job.file, document, compression, name, folder };
     const onprogress = (read: number, total: number) => {
       cut.value = { run, share: total ? read / total : 0 };
     };
@@ -87,8 +89,4 @@ function Made({ app, made: { files, folder, archive }, name, index }: MadeProps)
       </p>
     </div>
   );
-}
-
-function folderOf({ state: { address } }: App) {
-  return address ? new URL(".", address).href : undefined;
 }
