@@ -102,9 +102,7 @@ export interface SiteJob extends Common {
 export type Job = FileJob | SiteJob;
 
 /** A file that has its report. */
-export interface DoneFile extends FileJob {
-  report: FileReport;
-}
+export type DoneFile = FileJob & { report: FileReport };
 
 /** All files of a site together, with their report. */
 export interface DoneSite extends SiteJob {

@@ -1,16 +1,11 @@
 // The list of findings: what of a report concerns the reader, rule by rule.
 
+import type { Route } from "../../www/element.js";
 import type { AnyReport, Consumer, FileJob, Found, Job, TogetherReport } from "../engine/types.js";
 import { type Group, grouped, merged, worstFirst } from "./model.js";
 
 /** What a list leaves out: see `Route` of the element's types. */
-interface Filters {
-  hidden: string[];
-  words: string;
-  fixable: boolean;
-  only?: string;
-  host?: string;
-}
+export type Filters = Required<Pick<Route, "hidden" | "words" | "fixable">> & Pick<Route, "only" | "host">;
 
 export type Listing = ReturnType<typeof listing>;
 

@@ -2,12 +2,11 @@
 
 import { useSignal } from "@preact/signals";
 import type { App } from "../app/app.js";
-import type { Filters as Hidden } from "../app/state.js";
 import { IconButton } from "../base/button.js";
 import { SearchField } from "../base/find.js";
 import { Icon, Mood } from "../base/icons.js";
 import type { Severity } from "../engine/types.js";
-import { hostsOf, type Listing, namesOf } from "../report/listing.js";
+import { type Filters as Hidden, hostsOf, type Listing, namesOf } from "../report/listing.js";
 import { SEVERITIES } from "../report/model.js";
 import { number, t } from "../texts.js";
 import { Choice } from "./choice.js";
