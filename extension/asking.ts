@@ -1,9 +1,9 @@
 // Asks the reader whether a host may be read, with a sentence that says what for. Browsers ask themselves, too, but only
 // in answer to a click, and they say no more than the name of the host.
 
-import { data, h } from "../page/base/dom.js";
 import { extension } from "../page/texts/en/extension.js";
 import { api, forget, pattern } from "./browser.js";
+import { data, h } from "./dom.js";
 
 const said = extension.ask;
 

@@ -1,9 +1,9 @@
 // The popup: what the page in the tab has to do with its sitemap, and the way to a check of the whole site.
 
-import { type Child, data, h, prose } from "../page/base/dom.js";
 import { extension } from "../page/texts/en/extension.js";
 import type { Finding } from "../pkg/sitemap_lint.js";
 import { api, forget, pattern } from "./browser.js";
+import { type Child, data, h, prose } from "./dom.js";
 import { type Found, find, judge, ready } from "./glance.js";
 import { type Links, Reader, type Seen } from "./reader.js";
 

@@ -6,9 +6,8 @@ import { h, render } from "preact";
 import type { FetchedSite, Input, SitemapLint as Public, Route } from "../www/element.js";
 import { App } from "./app/app.js";
 import { keys } from "./app/keys.js";
-import { REASONS, RULES } from "./base/places.js";
 import { Shell } from "./views/shell.js";
-import { sheet } from "./views/styles.js";
+import { css } from "./views/styles.js";
 
 const TAG = "sitemap-lint";
 
@@ -78,8 +77,8 @@ class SitemapLint extends (globalThis.HTMLElement ?? Object) implements Public {
   /** Everything inside is made once and never replaced, so nobody loses what they typed or where they were. */
   #build() {
     if (this.#app) return;
-    this.#app = new App(this, REASONS, RULES);
-    this.#app.root.adoptedStyleSheets = [sheet];
+    this.#app = new App(this);
+    this.#app.dress(css);
     render(h(Shell, { app: this.#app }), this.#app.root);
     this.#app.state.url = this.getAttribute("url") ?? "";
     this.#app.choose(this.getAttribute("profile"));

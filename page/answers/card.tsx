@@ -4,13 +4,13 @@
 import { type ComponentChildren, h } from "preact";
 import type { App } from "../app/app.js";
 import { plain } from "../base/dom.js";
-import { Prose } from "../base/text.js";
+import { prose } from "../base/text.js";
 import type { RuleInfo } from "../engine/types.js";
 import { isErrorPage } from "../input/files.js";
 import { familyName } from "../report/passed.js";
 import { answers as a } from "../texts/en/answers.js";
+import css from "./answer.css";
 import { type Meaning, match, message } from "./match.js";
-import { sheet } from "./styles.js";
 
 // More rules than these are named by their families.
 const MOST = 8;
@@ -40,19 +40,13 @@ export async function answer(text: string, app: App, check: () => Promise<void>)
   // What was pasted is hostile; as a title it is text, with what is invisible shown.
   const short = said === text && text.trim().length <= SHORT ? plain(text.trim()) : undefined;
   const title = a.title(short);
-  app.dress(sheet);
+  app.dress(css);
   app.answer(h(Answer, { app, found, title }), short ?? "");
   app.checks.finish(title, true);
   return app.lead(".answer h2");
 }
 
-interface Props {
-  app: App;
-  found: Meaning;
-  title: string;
-}
-
-function Answer({ app, found: { rules, advice }, title }: Props) {
+function Answer({ app, found: { rules, advice }, title }: { app: App; found: Meaning; title: string }) {
   const [lead, ...steps] = advice ? a.advice[advice] : [];
   return (
     <section part="answer" class="card answer">
@@ -94,9 +88,9 @@ function Rules({ app, rules }: RulesProps) {
         {rules.map((id) => (
           <li data-rule={id}>
             <Link app={app} to={id}>
-              <Prose text={ruleOf(app, id).title} />
+              {prose(ruleOf(app, id).title)}
             </Link>
-            . <Prose text={ruleOf(app, id).help} />
+            . {prose(ruleOf(app, id).help)}
           </li>
         ))}
       </ul>

@@ -3,7 +3,9 @@
 import { effect } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import type { Route } from "../../www/element.js";
+import { REASONS, RULES } from "../base/places.js";
 import { loadScript } from "../base/script.js";
+import { dress } from "../base/styles.js";
 import { Pool } from "../engine/client.js";
 import type { FileJob, Found, Job, Place } from "../engine/types.js";
 import { fixed } from "../repair/fixes.js";
@@ -37,6 +39,14 @@ export interface Editor {
   end(): void;
 }
 
+/** A folder that is watched. */
+interface WatchedFolder {
+  name: string;
+  stop(): void;
+  /** Saves what was changed here in place of what is there. */
+  save(): Promise<void>;
+}
+
 export class App {
   state = new State();
   pool = new Pool();
@@ -46,18 +56,14 @@ export class App {
   host: HTMLElement;
   root: ShadowRoot;
   whys: Reasons = {}; // once they are loaded
+  watching?: WatchedFolder; // the folder that is watched
   print?: (printing: boolean) => void; // makes paper of the report, once its script is loaded
   #internals: ElementInternals;
-  #whys: URL;
-  #rules: URL;
   #links: string[] = []; // URLs of downloads
   #reasons?: Promise<Reasons>;
-  #watching?: { stop(): void };
 
-  /** `host`: the element; URLs of why each rule matters, and of the page that explains the rules. */
-  constructor(host: HTMLElement, whys: URL, rules: URL) {
-    this.#whys = whys;
-    this.#rules = rules;
+  /** `host`: the element. */
+  constructor(host: HTMLElement) {
     this.host = host;
     this.#internals = host.attachInternals();
     this.root = host.attachShadow({ mode: "open" });
@@ -69,10 +75,9 @@ export class App {
     });
   }
 
-  /** Puts a style sheet of a script that was loaded later into the element, once. */
-  dress(own: CSSStyleSheet) {
-    const { root } = this;
-    if (!root.adoptedStyleSheets.includes(own)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, own];
+  /** Puts a style sheet, such as that of a script that was loaded later, into the element, once. */
+  dress(css: string) {
+    dress(this.root, css);
   }
 
   /** Gives back what the element holds while it is out of the page. */
@@ -108,7 +113,7 @@ export class App {
       setTimeout(painted, 200);
     });
     try {
-      const answer = await fetch(this.#whys);
+      const answer = await fetch(REASONS);
       if (!answer.ok) throw new Error(answer.statusText);
       // A rule of a saved report may have the name of what every object has.
       this.whys = Object.assign(Object.create(null), await answer.json());
@@ -125,7 +130,7 @@ export class App {
 
   /** Where the rules are explained. */
   get href() {
-    return this.host.getAttribute("rules") ?? this.#rules.href;
+    return this.host.getAttribute("rules") ?? RULES.href;
   }
 
   /** Asks the engine for its rules, which come with the first check otherwise. */
@@ -187,14 +192,14 @@ export class App {
     const script = loadScript(() => import("../compare/watching.js"), import.meta.url);
     await this.opened(script, ({ Watching }) => {
       this.unwatch();
-      this.#watching = new Watching(this, folder);
+      this.watching = new Watching(this, folder);
     });
   }
 
   /** Ends that. */
   unwatch() {
-    this.#watching?.stop();
-    this.#watching = undefined;
+    this.watching?.stop();
+    this.watching = undefined;
   }
 
   /** Compares what is shown with files or a saved report. */

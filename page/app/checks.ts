@@ -3,14 +3,15 @@
 import { type ComponentChild, h } from "preact";
 import { loadScript } from "../base/script.js";
 import { Folder } from "../engine/folder.js";
-import { Run } from "../engine/run.js";
+import { type Listener, Run } from "../engine/run.js";
+import type { Running } from "../engine/running.js";
 import type { FileJob, Job, Options, SiteJob } from "../engine/types.js";
 import { compared, isErrorPage, sorted } from "../input/files.js";
 import { halfCharacter, ManyPages, Skipped } from "../input/skipped.js";
 import { t } from "../texts.js";
 import type { App } from "./app.js";
 import { named, renewed, waiting } from "./jobs.js";
-import type { Find, More, On, Running } from "./running.js";
+import type { Find, More } from "./running.js";
 import type { How, LiveHow } from "./state.js";
 import { summary } from "./summary.js";
 
@@ -25,7 +26,7 @@ const LONG = 1_000;
 export class Checks {
   #app: App;
   #run?: Running; // whatever starts ends it
-  #working: Promise<void> = Promise.resolve();
+  #resting: (() => void)[] = []; // who waits until nothing runs
   #drawn = -Infinity; // when its progress was shown last
   #touching?: ReturnType<typeof setTimeout>;
 
@@ -39,7 +40,7 @@ export class Checks {
 
   /** Resolves once nothing runs. */
   async rest() {
-    while (this.#run) await this.#working;
+    while (this.#run) await new Promise<void>((resolve) => this.#resting.push(resolve));
   }
 
   /** Ends what is running. */
@@ -48,12 +49,7 @@ export class Checks {
   }
 
   /** Starts with what `find` finds in a drop or a folder, which may take a while. */
-  look(find: Find, how: How = {}): Promise<void> {
-    this.#working = this.#look(find, how);
-    return this.#working;
-  }
-
-  async #look(find: Find, how: How) {
+  async look(find: Find, how: How = {}): Promise<void> {
     if (!how.watched) this.#app.unwatch();
     const run = this.#begin();
     let found: Awaited<ReturnType<Find>>;
@@ -69,12 +65,7 @@ export class Checks {
   }
 
   /** Checks files. */
-  start(given: File[], how: How = {}): Promise<void> {
-    this.#working = this.#start(given, how);
-    return this.#working;
-  }
-
-  async #start(given: File[], how: How) {
+  async start(given: File[], how: How = {}): Promise<void> {
     const { state } = this.#app;
     const { pasted, unreadable, half, shown, behind } = how;
     if (!how.watched) this.#app.unwatch();
@@ -162,12 +153,7 @@ export class Checks {
   }
 
   /** Checks a site that is fetched, from what the reader typed. */
-  fetch(start: string, live: LiveHow = {}): Promise<void> {
-    this.#working = this.#fetch(start, live);
-    return this.#working;
-  }
-
-  async #fetch(start: string, live: LiveHow) {
+  async fetch(start: string, live: LiveHow = {}): Promise<void> {
     const { state } = this.#app;
     this.#app.unwatch();
     const loading = this.#begin();
@@ -221,6 +207,7 @@ export class Checks {
   finish(text: string, quiet = false, more: ComponentChild = null) {
     const { state } = this.#app;
     this.#run = undefined;
+    for (const resolve of this.#resting.splice(0)) resolve();
     this.#app.seen();
     state.progress = undefined;
     state.status = { text, quiet: quiet && !more, more };
@@ -228,8 +215,8 @@ export class Checks {
 
   /** Ends what is running; whatever starts now is the only thing that does. `behind`: as `How` has it. */
   #begin(behind?: boolean): Run;
-  #begin<Made extends Running>(behind: boolean, make: (on: On) => Made): Made;
-  #begin(behind = false, make: (on: On) => Running = (on) => new Run(this.#app.pool, on)) {
+  #begin<Made extends Running>(behind: boolean, make: (on: Listener) => Made): Made;
+  #begin(behind = false, make: (on: Listener) => Running = (on) => new Run(this.#app.pool, on)) {
     this.#run?.abort();
     this.#drawn = behind ? performance.now() + LONG : -Infinity;
     const run: Running = make({
@@ -243,7 +230,7 @@ export class Checks {
       onprogress: (pages) => {
         // That reading the pages begins is told whatever was shown just before.
         if (pages === 0 && !behind) this.#drawn = -Infinity;
-        this.#draw(run, typeof pages === "number" ? t.run.pages(pages, run.pages!) : pages);
+        this.#draw(run, typeof pages === "number" ? t.run.pages(pages, run.pages) : pages);
       },
     });
     this.#run = run;
@@ -262,30 +249,26 @@ export class Checks {
   }
 
   /** Waits until the run has `checked`, and says what came of it. */
-  #work(run: Running, checked: Promise<FileJob[]>, besides?: More) {
+  async #work(run: Running, checked: Promise<FileJob[]>, besides?: More) {
     const { state } = this.#app;
     this.#app.say(t.run.checking, true);
-    const work = async () => {
-      try {
-        const jobs = await checked;
-        if (this.#run !== run) return;
-        if (run.signal.aborted) {
-          state.touch();
-          return this.finish(t.run.cancelled);
-        }
-        if (run.show && !jobs.some(({ report }) => report)) return this.finish(t.run.failed(true));
-        run.show?.();
+    try {
+      const jobs = await checked;
+      if (this.#run !== run) return;
+      if (run.signal.aborted) {
         state.touch();
-        this.finish(run.says ?? summary(jobs, run.site, state), run.quiet ?? true, besides?.());
-      } catch (error) {
-        // Of a report whose shape is another one, too.
-        reportError(error);
-        run.abort();
-        if (this.#run === run) this.finish(t.run.stopped);
+        return this.finish(t.run.cancelled);
       }
-    };
-    this.#working = work();
-    return this.#working;
+      if (run.show && !jobs.some(({ report }) => report)) return this.finish(t.run.failed(true));
+      run.show?.();
+      state.touch();
+      this.finish(run.says ?? summary(jobs, run.site, state), run.quiet, besides?.());
+    } catch (error) {
+      // Of a report whose shape is another one, too.
+      reportError(error);
+      run.abort();
+      if (this.#run === run) this.finish(t.run.stopped);
+    }
   }
 
   /** These are the files from now on. */

@@ -6,6 +6,7 @@ import type { ComponentChild } from "preact";
 import type { FetchedSite, Route } from "../../www/element.js";
 import type { AnyReport, Consumer, FileJob, Job, Place, SetChanges, SiteJob } from "../engine/types.js";
 import type { Planned } from "../repair/fixes.js";
+import type { Filters } from "../report/listing.js";
 import { CHECKERS, merged, whole } from "../report/model.js";
 
 /** The name of a side of the report. */
@@ -49,9 +50,6 @@ export interface LiveHow {
   /** Files in place of requests. */
   handed?: FetchedSite["files"];
 }
-
-/** What the list of findings leaves out. */
-export type Filters = Required<Pick<Route, "hidden" | "words" | "fixable">> & Pick<Route, "only" | "host">;
 
 export const NO_FILTERS: Filters = { hidden: [], words: "", fixable: false };
 

@@ -3,11 +3,9 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../texts.js";
+import { IconButton } from "./button.js";
 import css from "./dialog.css";
-import { Icon } from "./icons.js";
-
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(css);
+import { dress } from "./styles.js";
 
 interface Props {
   title: ComponentChildren;
@@ -23,8 +21,7 @@ interface Props {
 export function Dialog({ title, label, part, class: look, close, children }: Props) {
   const node = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const root = node.current!.getRootNode() as ShadowRoot;
-    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+    dress(node.current!.getRootNode() as ShadowRoot, css);
     node.current!.showModal();
   }, []);
   return (
@@ -39,15 +36,7 @@ export function Dialog({ title, label, part, class: look, close, children }: Pro
     >
       <div class="dialog-head">
         <h2>{title}</h2>
-        <button
-          type="button"
-          part="close"
-          class="plain square"
-          aria-label={t.close}
-          onClick={() => node.current!.close()}
-        >
-          <Icon name="close" />
-        </button>
+        <IconButton part="close" class="plain square" act={() => node.current!.close()} icon="close" label={t.close} />
       </div>
       {children}
     </dialog>

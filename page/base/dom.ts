@@ -1,30 +1,7 @@
-// The two ways in which anything reaches the page: `h` builds elements, `visible` shows text taken from a file. Neither
-// parses markup, so nothing a sitemap contains can become an element, an attribute or a script.
+// Text taken from a file, in pieces of which views are made (text.tsx). Nothing parses markup, so nothing a sitemap
+// contains can become an element, an attribute or a script.
 
 import { number, t } from "../texts.js";
-
-/** What an element may contain. `null`, `undefined` and `false` are left out. */
-export type Child = Node | string | number | null | undefined | false | Child[];
-
-/** Attributes, and handlers by the name of their event with `on` before it. */
-export type Props = Record<string, string | number | boolean | null | undefined | ((event: never) => void)>;
-
-export function h<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  props?: Props | null,
-  ...children: Child[]
-): HTMLElementTagNameMap[K] {
-  const node = document.createElement(tag);
-  for (const [key, value] of Object.entries(props ?? {})) {
-    if (value == null || value === false) continue;
-    if (typeof value === "function") node.addEventListener(key.slice(2), value as EventListener);
-    else node.setAttribute(key, value === true ? "" : String(value));
-  }
-  // Numbers become text by themselves.
-  const flat = (children as unknown[]).flat(Infinity) as (Node | string | null | undefined | false)[];
-  node.append(...flat.filter((child) => child != null && child !== false));
-  return node;
-}
 
 // Characters that would be invisible, or that change how their neighbours are displayed: controls, soft hyphen, odd
 // spaces, zero-width and bidirectional marks, tags, lone surrogates, noncharacters and the replacement character.
@@ -65,12 +42,6 @@ export function pieces(text: string) {
   return all;
 }
 
-/** The same as nodes: a hidden character becomes a labelled pill. */
-export const visible = (text: string) =>
-  pieces(text).map((one) =>
-    typeof one === "string" ? one : h("span", { class: "pill", title: one.title }, one.label),
-  );
-
 const codePoint = (character: string) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
 
 /** The same for where there are no pills: in text that is copied or saved. */
@@ -84,13 +55,6 @@ export const parts = (text: string) =>
       if (!part) return [];
       return index % 4 > 2 ? { text: number(Number(part)) } : { text: part, code: index % 4 === 2 };
     });
-
-/** The same as nodes. */
-export const prose = (text: string) =>
-  parts(text).map(({ text: part, code }) => (code ? h("code", {}, visible(part)) : visible(part)));
-
-/** A value from a file: isolated, so that right-to-left text cannot rearrange the sentence around it. */
-export const data = (text: string, tag: "span" | "strong" = "span") => h(tag, { class: "data" }, visible(text));
 
 /**
  * Does one act after the other, a few milliseconds at a time, so that typing and scrolling never wait for all of them.

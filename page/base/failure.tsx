@@ -1,7 +1,7 @@
 // Why something did not come.
 
 import { t } from "../texts.js";
-import { Data } from "./text.js";
+import { data } from "./text.js";
 
 const FAILURES: Record<string, string | readonly string[] | undefined> = t.failures;
 
@@ -14,11 +14,7 @@ export function failure({ what, message }: { what?: string; message?: string }, 
         <strong>{title}</strong>
       </p>
       {advice && <p>{advice}</p>}
-      {message && (
-        <p class={advice ? "muted" : ""}>
-          <Data text={message} />
-        </p>
-      )}
+      {message && <p class={advice ? "muted" : ""}>{data(message)}</p>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // The icons: of one size, in the colour of the text around them. Paths of 16 × 16; what is filled says how good
 // something is.
 
-const FILLED = {
+const FILLED: Record<string, string | undefined> = {
   fail: "M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1ZM5.97 4.9 8 6.94l2.03-2.04 1.07 1.07L9.06 8l2.04 2.03-1.07 1.07L8 9.06 5.97 11.1 4.9 10.03 6.94 8 4.9 5.97Z",
   warning:
     "M8 1.2c.52 0 1 .28 1.26.73l6 10.6A1.45 1.45 0 0 1 14 14.7H2a1.45 1.45 0 0 1-1.26-2.17l6-10.6C7 1.48 7.48 1.2 8 1.2ZM7.15 5.4h1.7l-.25 4.4H7.4ZM8 10.8a1 1 0 1 1 0 2 1 1 0 0 1 0-2Z",
@@ -32,18 +32,16 @@ const DRAWN = {
   site: "M8 1.75a6.25 6.25 0 1 0 0 12.5 6.25 6.25 0 0 0 0-12.5ZM1.75 8h12.5M8 1.75c2 1.9 2.75 4 2.75 6.25S10 12.35 8 14.25C6 12.35 5.25 10.25 5.25 8S6 3.65 8 1.75Z",
 };
 
-/** How good something is, by the words of the engine and of the page. */
-const MOODS: Record<string, keyof typeof FILLED | undefined> = { error: "fail", incomplete: "warning", ...own(FILLED) };
+export type IconName = keyof typeof DRAWN;
 
-function own<T extends object>(names: T) {
-  return Object.fromEntries(Object.keys(names).map((name) => [name, name as keyof T]));
-}
+/** How good something is, where the words of the engine and of the page are others. */
+const MOODS: Record<string, string | undefined> = { error: "fail", incomplete: "warning" };
 
 /** `size` in CSS pixels: 12 in text of that size, 16 or 20 beside others, 32 for a verdict. */
 type Size = 12 | 16 | 20 | 32;
 
 /** An icon of something that can be done, or of a kind of thing. */
-export const Icon = ({ name, size = 16 }: { name: keyof typeof DRAWN; size?: Size }) => (
+export const Icon = ({ name, size = 16 }: { name: IconName; size?: Size }) => (
   <svg class={`icon s${size}`} viewBox="0 0 16 16" aria-hidden="true">
     <path d={DRAWN[name]} />
   </svg>
@@ -52,6 +50,6 @@ export const Icon = ({ name, size = 16 }: { name: keyof typeof DRAWN; size?: Siz
 /** How good something is: a severity, or a verdict. */
 export const Mood = ({ of, size = 16 }: { of: string; size?: Size }) => (
   <svg class={`icon mood ${of} s${size}`} viewBox="0 0 16 16" aria-hidden="true">
-    <path fill-rule="evenodd" d={FILLED[MOODS[of] ?? "none"]} />
+    <path fill-rule="evenodd" d={FILLED[MOODS[of] ?? of] ?? FILLED.none} />
   </svg>
 );

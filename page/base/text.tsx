@@ -4,41 +4,26 @@ import type { ComponentChildren } from "preact";
 import { parts, pieces, plain } from "./dom.js";
 
 /** Text from a file: a hidden character becomes a labelled pill. */
-export const Visible = ({ text }: { text: string }) => (
-  <>
-    {pieces(text).map((one) =>
-      typeof one === "string" ? (
-        one
-      ) : (
-        <span class="pill" title={one.title}>
-          {one.label}
-        </span>
-      ),
-    )}
-  </>
-);
+export const visible = (text: string) =>
+  pieces(text).map((one) => {
+    if (typeof one === "string") return one;
+    return (
+      <span class="pill" title={one.title}>
+        {one.label}
+      </span>
+    );
+  });
 
 /** A sentence of the engine's. */
-export const Prose = ({ text }: { text: string }) => (
-  <>
-    {parts(text).map(({ text: part, code }) =>
-      code ? (
-        <code>
-          <Visible text={part} />
-        </code>
-      ) : (
-        <Visible text={part} />
-      ),
-    )}
-  </>
-);
+export const prose = (text: string) =>
+  parts(text).map(({ text: part, code }) => (code ? <code>{visible(part)}</code> : visible(part)));
 
 /** A value from a file: isolated, so that right-to-left text cannot rearrange the sentence around it. */
-export const Data = ({ text, class: more }: { text: string; class?: string }) => (
-  <span class={more ? `data ${more}` : "data"}>
-    <Visible text={text} />
-  </span>
-);
+export const data = (text: string, more = "") => <span class={`data ${more}`.trim()}>{visible(text)}</span>;
+
+// The same as views.
+export const Prose = ({ text }: { text: string }) => prose(text);
+export const Data = ({ text }: { text: string }) => data(text);
 
 /** What is read aloud and not shown. */
 export const Unseen = ({ children }: { children: ComponentChildren }) => <span class="hidden">{children}</span>;
@@ -47,16 +32,12 @@ export const Unseen = ({ children }: { children: ComponentChildren }) => <span c
 const TAIL = 16;
 
 /** A name in one line: where there is no room for all of it, its middle is left out. */
-export function Name({ text }: { text: string }) {
+export function named(text: string) {
   const at = Math.max(0, text.length - TAIL);
   return (
     <span class="middle data" title={plain(text)}>
-      <span>
-        <Visible text={text.slice(0, at)} />
-      </span>
-      <span>
-        <Visible text={text.slice(at)} />
-      </span>
+      <span>{visible(text.slice(0, at))}</span>
+      <span>{visible(text.slice(at))}</span>
     </span>
   );
 }

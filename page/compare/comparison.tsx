@@ -1,30 +1,23 @@
 // Compares what is on screen with older files or a saved report, and shows what changed above the findings.
 
-import { useSignal } from "@preact/signals";
 import { type ComponentChild, type ComponentChildren, h } from "preact";
 import type { App } from "../app/app.js";
+import { waiting } from "../app/jobs.js";
+import { Button } from "../base/button.js";
 import { inSlices, plain } from "../base/dom.js";
 import { Mood } from "../base/icons.js";
-import { Data, Prose, Unseen } from "../base/text.js";
-import { Folder } from "../engine/folder.js";
+import { usePages } from "../base/pages.js";
+import { data, prose, Unseen } from "../base/text.js";
+import { Folder, portions } from "../engine/folder.js";
 import { Run } from "../engine/run.js";
-import type {
-  DatedUrl,
-  DoneFile,
-  DoneJob,
-  FileFinding,
-  FileJob,
-  Options,
-  SetChanges,
-  SiteJob,
-  UrlChanges,
-} from "../engine/types.js";
+import type { DatedUrl, DoneFile, DoneJob, FileFinding, Options, SetChanges, UrlChanges } from "../engine/types.js";
 import { sorted } from "../input/files.js";
+import { profileOf } from "../report/model.js";
 import { type SavedReport, whole } from "../takeaway/json.js";
 import { compare as w } from "../texts/en/compare.js";
 import { t } from "../texts.js";
 import { changes, text, Urls } from "./changes.js";
-import { sheet } from "./styles.js";
+import css from "./comparison.css";
 
 // More URLs than these, of both sides together, would not fit into a page's memory.
 const MOST_URLS = 4e6;
@@ -49,7 +42,7 @@ export async function compare(old: Older, app: App) {
   const current = state.site ?? state.jobs[0];
   if (!current?.report) return;
   const job = current as DoneJob;
-  app.dress(sheet);
+  app.dress(css);
   const run = new AbortController();
   const close = () => {
     state.comparison = state.compared = undefined;
@@ -76,9 +69,7 @@ function Comparison({ close, children }: { close: () => void; children?: Compone
     <section part="changes" class="comparison">
       <header>
         <h2 tabIndex={-1}>{w.title}</h2>
-        <button type="button" part="close-changes" class="small" onClick={close}>
-          {w.close}
-        </button>
+        <Button part="close-changes" class="small" act={close} label={w.close} />
       </header>
       {children}
     </section>
@@ -89,9 +80,7 @@ const Running = ({ share, stop }: { share: number; stop: () => void }) => (
   <div class="actions">
     <p role="status">{w.checking}</p>
     <progress max={1} value={share} aria-label={w.checking} />
-    <button type="button" part="stop" class="small" onClick={stop}>
-      {t.cancel}
-    </button>
+    <Button part="stop" class="small" act={stop} label={t.cancel} />
   </div>
 );
 
@@ -100,11 +89,7 @@ async function between(old: Older, job: DoneJob, app: App, run: AbortController,
   const now: Required<Side> = { report: whole(job, job.jobs ? app.state.jobs : [job]), jobs: job.jobs ?? [job] };
   const half = (share: number) => onprogress(share / 2);
   const before = old.report ? old : await checked(old.files, job.report.options, app, run, half);
-  const options = ({
-    report: {
-      options: { profile = "protocol", only = [] },
-    },
-  }: Side) => JSON.stringify([profile, only]);
+  const options = ({ report }: Side) => JSON.stringify([profileOf(report), report.options.only ?? []]);
   if (options(before) !== options(now)) throw new Error(w.otherOptions);
   const found = await changes(before.report, now.report, (message) => app.ask(message, run));
   const pages = found.pages[0] + found.pages[1];
@@ -128,12 +113,9 @@ async function checked(
   run: AbortController,
   onprogress: Progress,
 ): Promise<Side> {
-  let site = undefined as SiteJob | undefined;
   const check = new Run(app.pool, {
     options: (name?: string) => ({ ...(name ? { name } : {}), profile, now, ...(url ? { url } : {}) }),
-    onfiles: (_: FileJob[], together?: SiteJob) => {
-      site = together;
-    },
+    onfiles: () => {},
     onbegin: () => {},
     onend: () => {},
     onprogress: () => onprogress(check.total ? check.read / check.total : 0),
@@ -142,20 +124,14 @@ async function checked(
   const given = sorted(files);
   const areMeant = given.every(({ meant }) => meant);
   const folder = areMeant ? undefined : await Folder.of(given, (message) => app.ask(message, run));
-  const waiting: FileJob[] = (folder?.sitemaps ?? given).map(({ file, name, path }) => ({
-    file,
-    name,
-    of: folder && path,
-    state: "waiting",
-    read: 0,
-  }));
-  if (!waiting.length) throw new Error(w.noReport);
-  const jobs = await check.check(waiting, folder);
+  const jobs = (folder?.sitemaps ?? given).map(({ file, name, path }) => waiting({ file, name, of: folder && path }));
+  if (!jobs.length) throw new Error(w.noReport);
+  const done = await check.check(jobs, folder);
   run.signal.throwIfAborted();
-  const known = site ?? jobs[0];
+  const known = check.site ?? done[0];
   if (!known.report) throw new Error(w.noReport);
   const job = known as DoneJob;
-  return { report: whole(job, jobs), jobs: job.jobs ?? [job] };
+  return { report: whole(job, done), jobs: job.jobs ?? [job] };
 }
 
 /** Tells `take` the URLs that files list, one file after the other. */
@@ -166,26 +142,12 @@ async function read(
   take: (list: DatedUrl[]) => void,
   onprogress: Progress,
 ) {
-  const lists = jobs.filter(
-    ({
-      report: {
-        document: { kind },
-      },
-    }) => !["sitemapindex", "robots"].includes(kind),
-  );
+  const lists = jobs.filter(({ report }) => !["sitemapindex", "robots"].includes(report.document.kind));
   for (const [index, { file, report }] of lists.entries()) {
     const answer = await app.ask({ kind: "urls", file, options: report.options, dates: true }, run);
-    const { blob } = answer as { blob: Blob };
-    const list = (await blob.text())
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => line.split("\t") as DatedUrl);
-    await inSlices(
-      Array.from(
-        { length: Math.ceil(list.length / SLICE) },
-        (_, at) => () => take(list.slice(at * SLICE, (at + 1) * SLICE)),
-      ),
-    );
+    const lines = (await answer.blob.text()).split("\n").filter(Boolean);
+    const list = lines.map((line) => line.split("\t") as DatedUrl);
+    await inSlices(portions(list, SLICE).map((some) => () => take(some)));
     onprogress((index + 1) / lists.length);
   }
 }
@@ -205,19 +167,17 @@ function Described({ found, app }: { found: SetChanges & { tooMany: boolean }; a
       <List kind="solved" items={solved} view={(one) => <Changed finding={one} />} />
       {urls && (
         <>
-          <List kind="added" items={urls.added} view={(url) => <Data text={url} />} />
-          <List kind="removed" items={urls.removed} view={(url) => <Data text={url} />} />
+          <List kind="added" items={urls.added} view={(url) => data(url)} />
+          <List kind="removed" items={urls.removed} view={(url) => data(url)} />
           <List kind="moved" items={urls.moved} view={(one) => <Moved {...one} />} />
         </>
       )}
-      <button
-        type="button"
+      <Button
         part="save-changes"
         class="small"
-        onClick={() => app.save([text(found)], "text/plain", "changes.txt")}
-      >
-        {w.save}
-      </button>
+        act={() => app.save([text(found)], "text/plain", "changes.txt")}
+        label={w.save}
+      />
     </>
   );
 }
@@ -225,8 +185,7 @@ function Described({ found, app }: { found: SetChanges & { tooMany: boolean }; a
 function Moved({ url, old, now }: UrlChanges["moved"][number]) {
   return (
     <>
-      <Data text={url} />{" "}
-      <span class="muted">{w.moved(<Data text={old || w.noDate} />, <Data text={now || w.noDate} />)}</span>
+      {data(url)} <span class="muted">{w.moved(data(old || w.noDate), data(now || w.noDate))}</span>
     </>
   );
 }
@@ -240,21 +199,17 @@ interface ListProps<T> {
 
 /** A list behind its number, if there is anything in it. */
 function List<T>({ kind, items, open, view }: ListProps<T>) {
-  const many = useSignal(SHOWN);
+  const { shown, list, more } = usePages<T, HTMLUListElement>(items, SHOWN, 5 * SHOWN);
   if (!items.length) return null;
   return (
     <details part={kind} open={open}>
       <summary>{w.lists[kind](items.length)}</summary>
-      <ul>
-        {items.slice(0, many.value).map((item) => (
+      <ul ref={list}>
+        {shown.map((item) => (
           <li>{view(item)}</li>
         ))}
       </ul>
-      {items.length > many.value && (
-        <button type="button" class="plain small" onClick={() => (many.value += 5 * SHOWN)}>
-          {t.more(items.length - many.value)}
-        </button>
-      )}
+      {more}
     </details>
   );
 }
@@ -265,15 +220,9 @@ function Changed({ finding, app }: { finding: FileFinding; app?: App }) {
   return (
     <>
       <Mood of={severity} size={12} /> <Unseen>{t.severityName[severity]} </Unseen>
-      {app ? (
-        <button type="button" class="link" onClick={() => app.open(rule)}>
-          <Prose text={message} />
-        </button>
-      ) : (
-        <Prose text={message} />
-      )}{" "}
+      {app ? <Button class="link" act={() => app.open(rule)} label={prose(message)} /> : prose(message)}{" "}
       <span class="muted">
-        <Data text={path} />
+        {data(path)}
         {`:${start.line}:${start.column}`}
       </span>
     </>

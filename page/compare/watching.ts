@@ -1,18 +1,26 @@
 // A folder that is checked again whenever it changes, and what the page tells of that. Loaded when the reader watches
 // one.
 
-import { type ComponentChild, h } from "preact";
+import type { ComponentChild } from "preact";
 import type { Watched } from "../../www/element.js";
 import type { App } from "../app/app.js";
 import type { How } from "../app/state.js";
 import { plain } from "../base/dom.js";
-import { Data } from "../base/text.js";
-import type { DoneJob } from "../engine/types.js";
+import { data } from "../base/text.js";
+import type { DoneJob, FileJob } from "../engine/types.js";
+import { pathOf } from "../input/files.js";
 import type { Dropped, Looking } from "../input/folder.js";
 import { Watch } from "../input/watch.js";
 import { profileOf } from "../report/model.js";
 import { type SavedReport, whole } from "../takeaway/json.js";
 import { watch as w } from "../texts/en/watch.js";
+
+declare global {
+  interface FileSystemHandle {
+    /** Only some browsers have it. */
+    requestPermission(how: { mode: "readwrite" }): Promise<PermissionState>;
+  }
+}
 
 /** What was found last in the folder, and the report of it as it is compared. */
 interface Shown {
@@ -31,8 +39,30 @@ export class Watching {
   constructor(app: App, folder: FileSystemDirectoryHandle) {
     this.#app = app;
     this.#folder = folder;
-    this.#says = w.watching(h(Data, { text: folder.name }));
+    this.#says = w.watching(data(folder.name));
     this.#go();
+  }
+
+  get name() {
+    return this.#folder.name;
+  }
+
+  /** Writes the files that were changed here into the folder, in place of what they were. */
+  async save() {
+    const name = plain(this.name);
+    const { changed } = this.#app.edits;
+    try {
+      const may = await this.#folder.requestPermission({ mode: "readwrite" });
+      if (may !== "granted") return this.#app.say(w.readOnly(name));
+      for (const job of changed) {
+        await put(this.#folder, job);
+        job.before = undefined;
+      }
+      this.#app.say(w.saved(changed.length, name));
+    } catch (error) {
+      this.#app.say(w.notSaved(plain((error as Error).message)));
+    }
+    this.#app.state.touch();
   }
 
   stop() {
@@ -58,7 +88,7 @@ export class Watching {
       await this.#watch.changes({
         onchange: (found) => this.#changed(found),
         ongone: () => {
-          state.watching = w.gone(h(Data, { text: name }));
+          state.watching = w.gone(data(name));
         },
       });
     } catch {
@@ -101,7 +131,7 @@ export class Watching {
       const alike = before && profileOf(before.report) === profileOf(now.report);
       const changed = alike ? await this.#between(before, now) : undefined;
       if (this.#run.signal.aborted) return;
-      const folder = h(Data, { text: this.#folder.name });
+      const folder = data(this.#folder.name);
       this.#says = changed ? w.changed(folder, changed, new Date()) : w.checked(folder, new Date());
       this.#tell({ folder: this.#folder.name, report: state.report(state.site ?? state.jobs[0])!, ...changed });
     }
@@ -124,4 +154,18 @@ export class Watching {
     const sum = (numbers: number[]) => numbers.reduce((all, one) => all + Math.max(0, one), 0);
     return { fresh: found.new.length + sum(more), fixed: found.solved.length + sum(more.map((one) => -one)) };
   }
+}
+
+/** Writes a file that was changed here in place of what it was, if it still is that. */
+async function put(root: FileSystemDirectoryHandle, { file, before }: FileJob) {
+  const folders = pathOf(file).split("/").slice(1);
+  const name = folders.pop()!;
+  let folder = root;
+  for (const one of folders) folder = await folder.getDirectoryHandle(one);
+  const handle = await folder.getFileHandle(name);
+  const [now, [first]] = [await handle.getFile(), before!];
+  if (now.lastModified !== first.lastModified || now.size !== first.size) throw new Error(w.meanwhile(name));
+  const stream = await handle.createWritable();
+  await stream.write(file);
+  await stream.close();
 }

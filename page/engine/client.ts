@@ -5,9 +5,9 @@
 import { worker } from "../base/places.js";
 import { t } from "../texts.js";
 import { Failure } from "./failure.js";
-import type { Answer, Kind, Piece, Request, Requests, Room, Sent, Told, What } from "./messages.js";
+import type { Answer, Kind, Piece, Request, Sent, Told, What } from "./messages.js";
 import { compiled, first } from "./module.js";
-import type { Options, RuleInfo } from "./types.js";
+import type { RuleInfo } from "./types.js";
 
 interface Policy {
   createScriptURL(url: string): string;
@@ -142,19 +142,6 @@ interface Pending {
   reject(error: unknown): void;
 }
 
-interface Checking extends How {
-  options?: Options;
-  of?: string;
-  named?: boolean;
-  open?: Room;
-}
-
-interface Joining {
-  options?: Options;
-  folder?: Requests["site"]["folder"];
-  signal?: AbortSignal;
-}
-
 export class Client {
   #worker?: ProvenWorker;
   #watch?: AbortController; // of its lock
@@ -181,20 +168,6 @@ export class Client {
     } catch {
       // The first request will meet the same and say so.
     }
-  }
-
-  /** Checks a file. */
-  check(file: File, { options = {}, of, named, open, ...how }: Checking = {}) {
-    return this.ask({ kind: "check", file, options, of, named, open }, how);
-  }
-
-  /** Tells what the files show together whose `parts` these are. */
-  site(parts: Uint8Array[], { options = {}, folder, signal }: Joining = {}) {
-    return this.ask({ kind: "site", parts, options, folder }, { signal });
-  }
-
-  rules(signal: AbortSignal) {
-    return this.ask({ kind: "rules" }, { signal });
   }
 
   /** The answer to any request. */

@@ -2,20 +2,24 @@
 
 import type { What, Why } from "./messages.js";
 
-/** Why there is no answer. The worker may have "died". */
+/** Why there is no answer. */
 export class Failure extends Error {
-  what: What | "died";
+  what: What;
+  why?: Why;
 
-  constructor(what: What | "died", message = "") {
+  constructor(what: What, message = "", why?: Why) {
     super(message);
     this.what = what;
+    this.why = why;
   }
 }
 
+export const said = (error: unknown) => String((error as Error | undefined)?.message ?? error);
+
 /** Why the engine is not there, as a name that the page has words for, and what the browser said. */
 export function missing(error: unknown): [Why, string] {
-  const said = String((error as Error | undefined)?.message ?? error);
-  if (typeof WebAssembly === "undefined") return ["noWasm", said];
-  if (!(error instanceof WebAssembly.CompileError)) return ["noEngine", said];
-  return [/policy|CSP/i.test(said) ? "policy" : "old", said];
+  const message = said(error);
+  if (typeof WebAssembly === "undefined") return ["noWasm", message];
+  if (!(error instanceof WebAssembly.CompileError)) return ["noEngine", message];
+  return [/policy|CSP/i.test(message) ? "policy" : "old", message];
 }

@@ -22,7 +22,8 @@ const KINDS: Record<string, FolderKind> = {
 };
 const LOOSE: Record<string, FolderKind> = { ...KINDS, "?": "sitemap", p: "other", c: "other" };
 
-function portions<T>(list: T[], most: number) {
+/** A list in parts of so many. */
+export function portions<T>(list: T[], most: number) {
   return Array.from({ length: Math.ceil(list.length / most) }, (_, at) => list.slice(at * most, (at + 1) * most));
 }
 

@@ -1,17 +1,14 @@
 // Checks a site that somebody fetches: says what to fetch next, and takes what came. Loaded into a worker with the
 // first URL that is checked.
 
-import type { LiveAct, LiveActs, LiveMessage, LiveReplies, LiveWish, Means } from "./messages.js";
+import { Failure } from "./failure.js";
+import type { LiveAct, LiveActs, LiveMessage, LiveWish, Means } from "./messages.js";
 import type { LiveOptions, Report } from "./types.js";
 
 type LiveCheck = InstanceType<Means["engine"]["LiveCheck"]>;
 
-interface Given extends Pick<Means, "engaged" | "engine" | "feed"> {
-  refused(message: string): Error;
-}
-
 /** Gives what answers a request. */
-export function session({ engaged, engine, feed, refused }: Given) {
+export function session({ engaged, engine, feed }: Pick<Means, "engaged" | "engine" | "feed">) {
   let live: LiveCheck | undefined;
   let options: Omit<LiveOptions, "deep">; // of a single file
 
@@ -25,13 +22,13 @@ export function session({ engaged, engine, feed, refused }: Given) {
       return { fetches, done: step.kind === "done" };
     });
 
-  const acts: { [A in LiveAct]: (told: LiveActs[A]) => LiveReplies[A] | Promise<LiveReplies[A]> } = {
+  const acts: LiveActs = {
     start({ start, options: { deep, ...others } }) {
       options = others;
       try {
         live = new engine.LiveCheck(start, deep ? { ...options, deep } : options);
       } catch (error) {
-        throw refused((error as Error).message);
+        throw new Failure("refused", (error as Error).message);
       }
       return next();
     },

@@ -6,15 +6,14 @@ import type {
   Changes,
   Consumer,
   DocumentReport,
-  FileJob,
   Fix,
   FolderContents,
-  FolderFile,
   LiveAnswer,
   LiveEnd,
   LiveFetch,
   LiveOptions,
   LiveRequest,
+  Opened,
   Options,
   Report,
   RuleInfo,
@@ -30,72 +29,60 @@ interface Stored {
   compression: DocumentReport["compression"];
 }
 
-export interface Requests {
-  rules: object;
+/** What is asked, and what is answered. */
+interface Calls {
+  rules: [object, RuleInfo[]];
   /** `of` is the file's name within its site: the answer then has the file's part in the check of the site, too, and if
-   * `named` the URLs of the files that it names. With `open` it tells what is in an archive. */
-  check: { file: File; options: Options; of?: string; named?: boolean; open?: Room };
+   * `named` the URLs of the files that it names. With `open` it tells what is in an archive: there is a report, or what
+   * is `inside`. */
+  check: [{ file: File; options: Options; of?: string; named?: boolean; open?: Room }, Partial<Checked> & Opened];
   /** `folder`: what the files are compared with, pages that lie beside them and a list of URLs. */
-  site: { parts: Uint8Array[]; options: Options; folder?: Partial<FolderContents> & { list?: File[] } };
-  live: { [A in LiveAct]: LiveMessage<A> }[LiveAct];
+  site: [
+    { parts: Uint8Array[]; options: Options; folder?: Partial<FolderContents> & { list?: File[] } },
+    { report: SiteReport },
+  ];
+  live: [{ [A in LiveAct]: LiveMessage<A> }[LiveAct], LiveReply];
   /** Every URL of a file, one a line; with `dates` followed by a tab and its `lastmod`. */
-  urls: { file: File; options: Options; dates?: boolean };
-  /** The entries behind a figure. */
-  select: { file: File; options: Options };
+  urls: [{ file: File; options: Options; dates?: boolean }, { blob: Blob; count: number }];
+  /** The entries behind a figure: a report that has nothing else, because its long lists come in pieces. */
+  select: [{ file: File; options: Options }, { report: { document: { stats: { selected?: Selected } } } }];
   /** `only`: rules of which the report does not list every finding; they are looked for again, all that are `safe` or
-   * not. */
-  repair: Stored & { fixes: Fix[]; only?: string[]; safe?: boolean; options?: Options };
-  split: Omit<Stored, "encoding"> & {
-    document: Pick<DocumentReport, "encoding" | "kind" | "split">;
-    name: string;
-    folder?: string;
-  };
+   * not. The answer has the first of `count` changes. */
+  repair: [
+    Stored & { fixes: Fix[]; only?: string[]; safe?: boolean; options?: Options },
+    { blob: Blob; changes: TitledChange[]; count: number; skipped: number },
+  ];
+  split: [
+    Omit<Stored, "encoding"> & {
+      document: Pick<DocumentReport, "encoding" | "kind" | "split">;
+      name: string;
+      folder?: string;
+    },
+    { files: { name: string; file: Blob }[]; folder: string; archive: Blob },
+  ];
   /** Files as one archive. */
-  pack: { files: { name: string; file: Blob }[] };
+  pack: [{ files: { name: string; file: Blob }[] }, Blob];
   /** Bytes of the text, by the offsets of its findings. */
-  around: Stored & { from: number; to: number };
-  source: Stored;
-  /** What files are by their paths. */
-  kinds: { paths: string[] };
-  /** What files are by their first bytes; a list is one of URLs of these hosts. */
-  heads: { files: File[]; hosts?: string[] };
-  /** Whether a packed file has the content of another one. */
-  same: { packed: File; plain: File };
-  pages: { pages: { path: string; file: File }[] };
-  /** A report as SARIF. `reasons`: why each rule matters. */
-  sarif: { report: SavedReport; profile: Consumer; reasons: Record<string, string> };
-  changes: { old: SavedReport; now: SavedReport };
-}
-
-export interface Answers {
-  rules: RuleInfo[];
-  /** There is a report, or what is `inside` of an archive. */
-  check: Partial<Checked> & Opened;
-  site: { report: SiteReport };
-  live: LiveReply;
-  urls: { blob: Blob; count: number };
-  /** A report that has nothing else, because its long lists come in pieces. */
-  select: { report: { document: { stats: { selected?: Selected } } } };
-  /** The first of `count` changes. */
-  repair: { blob: Blob; changes: TitledChange[]; count: number; skipped: number };
-  split: { files: { name: string; content: Blob }[]; folder: string; archive: Blob };
-  pack: Blob;
-  around: Uint8Array;
+  around: [Stored & { from: number; to: number }, Uint8Array];
   /** What can be read of a `damaged` file is shown as well. */
-  source: { text: string; damaged?: boolean };
-  /** One letter for each file: see folder.js. */
-  kinds: string;
-  heads: string;
-  same: boolean;
+  source: [Stored, { text: string; damaged?: boolean }];
+  /** What files are by their paths: one letter for each, see folder.js. */
+  kinds: [{ paths: string[] }, string];
+  /** The same by their first bytes; a list is one of URLs of these hosts. */
+  heads: [{ files: File[]; hosts?: string[] }, string];
+  /** Whether a packed file has the content of another one. */
+  same: [{ packed: File; plain: File }, boolean];
   /** What pages say, as bytes for the site; and which of them were not read. */
-  pages: { bytes: Uint8Array; unread: string[] };
-  sarif: string;
-  changes: Changes;
+  pages: [{ pages: { path: string; file: File }[] }, { bytes: Uint8Array; unread: string[] }];
+  /** A report as SARIF. `reasons`: why each rule matters. */
+  sarif: [{ report: SavedReport; profile: Consumer; reasons: Record<string, string> }, string];
+  changes: [{ old: SavedReport; now: SavedReport }, Changes];
 }
 
-export type Kind = keyof Requests;
+export type Kind = keyof Calls;
+export type Requests = { [K in Kind]: Calls[K][0] };
 export type Request<K extends Kind = Kind> = { kind: K } & Requests[K];
-export type Answer<K extends Kind = Kind> = Answers[K];
+export type Answer<K extends Kind = Kind> = Calls[K][1];
 
 /** Asks a worker. */
 export type Ask = <K extends Kind>(message: Request<K>) => Promise<Answer<K>>;
@@ -114,42 +101,26 @@ export interface Checked {
   named?: string;
 }
 
-/** What is in an archive: see input/zip.js. */
-export interface Opened {
-  inside?: FileJob[];
-  nothing?: boolean;
-  bytes?: number;
-  folder?: { files: FolderFile[]; read: Uint8Array[] };
-  says?: string[];
-  remark?: string;
-}
-
 /** With the title of its fix. */
 export interface TitledChange extends Change {
   title: string;
 }
 
-/** Steps of the check of a site that is fetched, by their `act`. `of`: the id of a request. */
-export interface LiveActs {
-  start: { start: string; options: LiveOptions };
-  answer: { of: number; answer: LiveAnswer; file: Blob; end: LiveEnd };
-  failed: { of: number; why?: string; words?: string };
-  cancel: object;
-  finish: object;
-}
-
-export interface LiveReplies {
-  start: LiveNext;
+/** Steps of the check of a site that is fetched, and what the engine says to each. `of`: the id of a request. */
+interface Steps {
+  start: [{ start: string; options: LiveOptions }, LiveNext];
   /** With the report of the file, if any. */
-  answer: LiveNext & { report?: Report };
-  failed: LiveNext;
-  cancel: LiveNext;
-  finish: LiveOutcome;
+  answer: [{ of: number; answer: LiveAnswer; file: Blob; end: LiveEnd }, LiveNext & { report?: Report }];
+  failed: [{ of: number; why?: string; words?: string }, LiveNext];
+  cancel: [object, LiveNext];
+  /** `empty` stands for files that could not be read. */
+  finish: [object, { report: SiteReport; fetches: LiveFetch[]; fetched: number; empty: Report }];
 }
 
-export type LiveAct = keyof LiveActs;
-export type LiveMessage<A extends LiveAct> = { act: A } & LiveActs[A];
-export type LiveReply<A extends LiveAct = LiveAct> = LiveReplies[A];
+export type LiveAct = keyof Steps;
+export type LiveMessage<A extends LiveAct> = { act: A } & Steps[A][0];
+export type LiveReply<A extends LiveAct = LiveAct> = Steps[A][1];
+export type LiveActs = { [A in LiveAct]: (told: Steps[A][0]) => LiveReply<A> | Promise<LiveReply<A>> };
 
 /** A request to make, with the seconds that robots.txt asks to wait. */
 export interface LiveWish extends LiveRequest {
@@ -157,22 +128,14 @@ export interface LiveWish extends LiveRequest {
 }
 
 /** Requests to make, and whether `finish` is next. */
-export interface LiveNext {
+interface LiveNext {
   fetches: LiveWish[];
   done: boolean;
 }
 
-/** `empty` stands for files that could not be read. */
-export interface LiveOutcome {
-  report: SiteReport;
-  fetches: LiveFetch[];
-  fetched: number;
-  empty: Report;
-}
-
 /** What failed: "load" the engine, "skew": it and its script do not belong together, "read" the file, "memory" ran out,
- * "trap" the engine stopped, "refused" the request, "script": one that this request needs did not load. */
-export type What = "load" | "skew" | "read" | "memory" | "trap" | "refused" | "script";
+ * "trap" the engine stopped, "refused" the request, "script": one that this request needs did not load; the worker "died". */
+export type What = "load" | "skew" | "read" | "memory" | "trap" | "refused" | "script" | "died";
 
 /** Why the engine is not there, as a name that the page has words for. */
 export type Why = "noWasm" | "policy" | "old" | "noEngine";

@@ -35,23 +35,19 @@ export function closeNetwork() {
     "Notification",
     "fetchLater",
   ];
+  // Of an object, and of all that it inherits from.
+  const close = (target: object, name: string) => {
+    lock(target, name, refuse);
+    for (let scope: object | null = Object.getPrototypeOf(target); scope; scope = Object.getPrototypeOf(scope)) {
+      if (Object.hasOwn(scope, name)) lock(scope, name, refuse);
+    }
+  };
   for (const name of names) {
     const original = self[name];
     // The instances' methods go too: a constructor can be gone while an object made earlier is still at hand.
     const shared: object | undefined = typeof original === "function" ? original.prototype : undefined;
     if (shared) for (const key of Reflect.ownKeys(shared)) lock(shared, key, refuse);
-    lock(self, name, refuse);
-    for (let scope: object | null = Object.getPrototypeOf(self); scope; scope = Object.getPrototypeOf(scope)) {
-      if (Object.hasOwn(scope, name)) lock(scope, name, refuse);
-    }
+    close(self, name);
   }
-  for (
-    let scope: object | null = self.navigator;
-    scope && scope !== Object.prototype;
-    scope = Object.getPrototypeOf(scope)
-  ) {
-    for (const name of ["sendBeacon", "serviceWorker"]) {
-      if (scope === self.navigator || Object.hasOwn(scope, name)) lock(scope, name, refuse);
-    }
-  }
+  for (const name of ["sendBeacon", "serviceWorker"]) close(self.navigator, name);
 }

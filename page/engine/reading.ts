@@ -1,20 +1,6 @@
 // How a worker reads a file, and what is said when that fails.
 
-import type { What, Why } from "./messages.js";
-
-/** A request failed, and this is what the page is told. */
-export class Failed extends Error {
-  what: What;
-  why?: Why;
-
-  constructor(what: What, message: string, why?: Why) {
-    super(message);
-    this.what = what;
-    this.why = why;
-  }
-}
-
-export const said = (error: unknown) => String((error as Error | undefined)?.message ?? error);
+import { Failure, said } from "./failure.js";
 
 const CHUNK = 512 * 1024;
 
@@ -51,7 +37,7 @@ export async function reading<T>(act: () => T | Promise<T>) {
   try {
     return await act();
   } catch (error) {
-    if (error instanceof Failed) throw error;
-    throw new Failed(error instanceof RangeError ? "memory" : "read", said(error));
+    if (error instanceof Failure) throw error;
+    throw new Failure(error instanceof RangeError ? "memory" : "read", said(error));
   }
 }

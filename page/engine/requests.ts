@@ -64,17 +64,12 @@ function newFiles({ checked, contents, engaged, engine, reading }: Given): Acts<
     async split({ file, document, compression, name, folder }, say) {
       const { bytes } = await contents(file, compression, say);
       const parts = engaged(() => engine.split(bytes, document, name, folder));
-      const files = parts.files.map(({ name, bytes }) => ({
-        name,
-        content: new Blob([bytes as Uint8Array<ArrayBuffer>]),
-      }));
+      const blob = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffer>]);
+      const files = parts.files.map(({ name, bytes }) => ({ name, file: blob(bytes) }));
       return { value: { files, folder: parts.folder, archive: await packed(files, say) } };
     },
 
-    async pack({ files }, say) {
-      const named = files.map(({ name, file }) => ({ name, content: file }));
-      return { value: await packed(named, say) };
-    },
+    pack: async ({ files }, say) => ({ value: await packed(files, say) }),
   };
 }
 

@@ -7,10 +7,11 @@ import type { Client, Pool } from "./client.js";
 import type { Failure } from "./failure.js";
 import { Folder } from "./folder.js";
 import type { Ask, Room } from "./messages.js";
+import { Running } from "./running.js";
 import type { FileJob, FileReport, Finding, Job, KeptFile, Options, SiteFile, SiteJob, SiteReport } from "./types.js";
 
 /** Whoever is told what happens. */
-interface Listener {
+export interface Listener {
   /** Those of the engine, for a file of this name or for all files together. */
   options(name?: string): Options;
   /** The files from now on, with a job for all of them together if they are several or there are pages. */
@@ -22,16 +23,10 @@ interface Listener {
 }
 
 /**
- * One check of some files, until it is aborted. A job is waiting; it will be running, and in the end done, with a
+ * One check of some files. A job is waiting; it will be running, and in the end done, with a
  * `report`, or error, with the `error`, or cancelled.
  */
-export class Run extends AbortController {
-  read = 0; // bytes, of
-  total = 0;
-  done = 0; // files, of
-  files = 0;
-  pages = 0; // of the folder
-  site?: SiteJob; // of all files together, if there is one
+export class Run extends Running {
   #pool: Pool;
   #on: Listener;
   #open?: Room; // how archives are opened; see there
@@ -203,19 +198,19 @@ export class Run extends AbortController {
     job.state = "running";
     this.#on.onbegin(job);
     try {
-      await this.#pool.learn(() => client.rules(signal));
-      const answer = await client.check(job.file, {
+      await this.#pool.learn(() => client.ask({ kind: "rules" }, { signal }));
+      const { file, of } = job;
+      const how = {
         options: this.#on.options(job.name),
-        of: job.of,
         named: Boolean(this.#folder),
         open: job.says ? undefined : this.#open,
-        signal,
-        onprogress: (read) => {
-          this.read += read - job.read;
-          job.read = read;
-          this.#on.onprogress();
-        },
-      });
+      };
+      const onprogress = (read: number) => {
+        this.read += read - job.read;
+        job.read = read;
+        this.#on.onprogress();
+      };
+      const answer = await client.ask({ kind: "check", file, of, ...how }, { signal, onprogress });
       if (answer.inside) {
         this.#open!.files += answer.inside.length;
         this.#open!.bytes += answer.bytes!;
@@ -253,7 +248,7 @@ export class Run extends AbortController {
       const client = this.#pool.idle() ?? this.#pool.some(1)[0];
       const parts = known.map((job) => job.part!);
       const folder = site.pages && { ...this.#folder?.contents, list: this.#list };
-      const { report } = await client.site(parts, { options: this.#on.options(), folder, signal });
+      const { report } = await client.ask({ kind: "site", parts, options: this.#on.options(), folder }, { signal });
       joined(site, report, known);
       site.left = jobs.length - known.length;
     } catch (error) {

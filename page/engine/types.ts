@@ -3,43 +3,7 @@
 import type { ComponentChild } from "preact";
 import type { Changes, Finding, Position, Report, SiteReport } from "../../pkg/sitemap_lint.js";
 
-export type {
-  Change,
-  Changes,
-  Consumer,
-  Dated,
-  DocumentReport,
-  Edit,
-  Excerpt,
-  FileFinding,
-  Finding,
-  Fix,
-  ListedUrl,
-  LiveAnswer,
-  LiveEnd,
-  LiveFetch,
-  LiveOptions,
-  LiveReport,
-  LiveRequest,
-  Options,
-  Position,
-  Related,
-  Report,
-  RuleInfo,
-  SavedReport,
-  Selected,
-  Selection,
-  Severity,
-  SiteFile,
-  SiteList,
-  SitePages,
-  SiteReport,
-  SiteStats,
-  Split,
-  Stats,
-  Summary,
-  Verdict,
-} from "../../pkg/sitemap_lint.js";
+export type * from "../../pkg/sitemap_lint.js";
 
 /** A finding in a list of several files, or beside those of its file, and the one that it stands for. */
 export interface Found extends Finding {
@@ -80,8 +44,21 @@ interface Common {
   live?: Live;
 }
 
+/** What is in an archive, with sentences about that: see input/zip.js. */
+export interface Opened {
+  inside?: FileJob[];
+  /** There is nothing to check. */
+  nothing?: boolean;
+  /** How many came out of it. */
+  bytes?: number;
+  /** Its files as those of a folder, with what was read of its pages. */
+  folder?: { files: FolderFile[]; read: Uint8Array[] };
+  says?: string[];
+  remark?: string;
+}
+
 /** A file with what is known of it. */
-export interface FileJob extends Common {
+export interface FileJob extends Common, Opened {
   file: File;
   /** Bytes that were read. */
   read: number;
@@ -96,12 +73,6 @@ export interface FileJob extends Common {
   part?: Uint8Array;
   /** URLs of the files that it names, one a line. */
   named?: string;
-  /** Of an archive: what is in it, sentences about that, and whether there is nothing to check. */
-  inside?: FileJob[];
-  says?: string[];
-  nothing?: boolean;
-  /** Of an archive: its files as those of a folder, with what was read of its pages. */
-  folder?: { files: FolderFile[]; read: Uint8Array[] };
   /** What the report of all files says at its lines: to the profile, and to others. */
   together?: Found[];
   besides?: Found[];
@@ -131,9 +102,7 @@ export interface SiteJob extends Common {
 export type Job = FileJob | SiteJob;
 
 /** A file that has its report. */
-export interface DoneFile extends FileJob {
-  report: FileReport;
-}
+export type DoneFile = FileJob & { report: FileReport };
 
 /** All files of a site together, with their report. */
 export interface DoneSite extends SiteJob {
@@ -170,10 +139,7 @@ export interface FolderFile {
 }
 
 /** One whose content can be asked for, and the name that is shown. */
-export interface KeptFile extends FolderFile {
-  name: string;
-  file: File;
-}
+export type KeptFile = Required<FolderFile>;
 
 /** A file as it was given. One that is `meant` is to be checked whatever it is. A `loose` one is in no folder. */
 export interface SortedFile {

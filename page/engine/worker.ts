@@ -4,12 +4,12 @@
 // messages.js. A "guarded" lock is held until "release" comes.
 
 import { loadScript } from "../base/script.js";
-import { missing } from "./failure.js";
+import { Failure, missing, said } from "./failure.js";
 import { session } from "./live.js";
 import type { Act, Acts, Engine, Kind, Reason, Result, Say, Sent, Told } from "./messages.js";
 import { closeNetwork } from "./network.js";
 import { inPieces } from "./pieces.js";
-import { Failed, feed, reading, said } from "./reading.js";
+import { feed, reading } from "./reading.js";
 import { acts as further } from "./requests.js";
 import { sample } from "./sample.js";
 import type { Options } from "./types.js";
@@ -56,15 +56,11 @@ const guard = () => {
   return guarded;
 };
 guard();
-let Checker: Engine["Checker"];
-let rules: Engine["rules"];
-let SiteCheck: Engine["SiteCheck"];
 let glue: Engine;
 let memory: WebAssembly.Memory;
 let acts: Acts; // by the kind of the request
 const ready = script.then(async (exported) => {
   glue = exported;
-  ({ Checker, rules, SiteCheck } = glue);
   ({ memory } = await glue.default({ module_or_path: await module }));
   acts = { ...ACTS, ...further({ check: ACTS.check, engaged, engine: glue, feed, reading }) };
 });
@@ -87,7 +83,7 @@ self.onmessage = async ({ data: request }) => {
     await loaded();
     await guard();
     const act = acts[kind] as Act<Kind> | undefined;
-    if (!act) throw new Failed("refused", `Unknown request "${kind}"`);
+    if (!act) throw new Failure("refused", `Unknown request "${kind}"`);
     const { value, transfer } = await act(request, say);
     say("answer", { value: inPieces(value, say) }, transfer);
   } catch (error) {
@@ -103,7 +99,7 @@ self.addEventListener("messageerror", () => {
 const reason = ({ what = "refused", message, why }: Error & Partial<Reason>): Reason => ({ what, message, why });
 
 const ACTS: Acts<"rules" | "check" | "live"> = {
-  rules: () => ({ value: rules() }),
+  rules: () => ({ value: glue.rules() }),
 
   async check({ file, options, of, named, open }, say) {
     const checker = checkerOf(options, of);
@@ -127,7 +123,7 @@ const ACTS: Acts<"rules" | "check" | "live"> = {
         () => import(/* webpackMode: "eager" */ "../input/zip.js"),
         import.meta.url,
       ).catch(({ message }: Error) => {
-        throw new Failed("script", message);
+        throw new Failure("script", message);
       });
       const onprogress = (part: number) => say("progress", { read: part * total, total });
       const same = async (packed: File, plain: File) => (await acts.same({ packed, plain }, say)).value;
@@ -138,7 +134,7 @@ const ACTS: Acts<"rules" | "check" | "live"> = {
         : await ACTS.check({ file, options, of, named }, say);
       return { value: { ...value, ...opened }, transfer };
     }
-    if (read !== total) throw new Failed("read", `${read} of ${total} bytes were there`);
+    if (read !== total) throw new Failure("read", `${read} of ${total} bytes were there`);
     return engaged(() => {
       const report = checker.finish();
       const part = of === undefined ? undefined : checker.part();
@@ -150,7 +146,7 @@ const ACTS: Acts<"rules" | "check" | "live"> = {
 
   /** A step of the check of a site that is fetched. */
   async live(request) {
-    live ??= session({ engaged, engine: glue, feed, refused: (message) => new Failed("refused", message) });
+    live ??= session({ engaged, engine: glue, feed });
     return { value: await live(request) };
   },
 };
@@ -162,8 +158,8 @@ const ARCHIVES = ["PK\x03\x04", "PK\x05\x06"];
 const isArchive = (bytes: Uint8Array) => ARCHIVES.includes(String.fromCharCode(...bytes.slice(0, 4)));
 
 function checkerOf(options: Options, of?: string) {
-  if (of === undefined) return new Checker(options);
-  const site = new SiteCheck(options);
+  if (of === undefined) return new glue.Checker(options);
+  const site = new glue.SiteCheck(options);
   const checker = site.checker(of);
   site.free();
   return checker;
@@ -174,7 +170,7 @@ function engaged<T>(act: () => T) {
   try {
     return act();
   } catch (error) {
-    throw new Failed(refusesMemory(error) ? "memory" : "trap", said(error));
+    throw new Failure(refusesMemory(error) ? "memory" : "trap", said(error));
   }
 }
 
@@ -194,9 +190,9 @@ async function loaded() {
   try {
     return await ready;
   } catch (error) {
-    if ((error as Error).name === "LinkError") throw new Failed("skew", (error as Error).message);
+    if ((error as Error).name === "LinkError") throw new Failure("skew", (error as Error).message);
     const [why, message] = missing(error);
-    throw new Failed("load", message, why);
+    throw new Failure("load", message, why);
   }
 }
 

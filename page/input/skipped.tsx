@@ -1,6 +1,7 @@
 // What is said of what is not checked, or not as it was given.
 
-import { Data } from "../base/text.js";
+import { Button } from "../base/button.js";
+import { data } from "../base/text.js";
 import { t } from "../texts.js";
 import { byHand, type FoundFile } from "./files.js";
 
@@ -30,15 +31,11 @@ export function Skipped({ others, more: tooMany, most, unreadable, all }: Props)
           {chosen.slice(0, NAMED).map(({ name }, index) => (
             <>
               {index ? ", " : ": "}
-              <Data text={name} />
+              {data(name)}
             </>
           ))}
           {more > 0 ? t.run.andMore(more) : ". "}
-          {chosen.length > 0 && (
-            <button type="button" part="check-all" class="small" onClick={all}>
-              {t.run.checkThem}
-            </button>
-          )}
+          {chosen.length > 0 && <Button part="check-all" class="small" act={all} label={t.run.checkThem} />}
         </span>
       )}
       {tooMany > 0 && ` ${t.run.tooMany(tooMany, most)}`}
@@ -49,12 +46,8 @@ export function Skipped({ others, more: tooMany, most, unreadable, all }: Props)
 /** Asks whether so many pages shall be read. */
 export const ManyPages = ({ read, cancel }: { read: () => void; cancel: () => void }) => (
   <>
-    <button type="button" part="read-pages" class="small" onClick={read}>
-      {t.run.readPages}
-    </button>{" "}
-    <button type="button" part="read-none" class="small" onClick={cancel}>
-      {t.cancel}
-    </button>
+    <Button part="read-pages" class="small" act={read} label={t.run.readPages} />{" "}
+    <Button part="read-none" class="small" act={cancel} label={t.cancel} />
   </>
 );
 

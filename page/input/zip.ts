@@ -4,8 +4,8 @@
 import { configure } from "../../node_modules/@zip.js/zip.js/lib/core/configuration.js";
 import { inLanes } from "../base/lanes.js";
 import { folderOf } from "../base/names.js";
-import type { Means, Opened, Room } from "../engine/messages.js";
-import type { FileJob, FolderFile, FolderKind, Options } from "../engine/types.js";
+import type { Means, Room } from "../engine/messages.js";
+import type { FileJob, FolderFile, FolderKind, Opened, Options } from "../engine/types.js";
 import { archives as z } from "../texts.js";
 import { Blocks } from "./blocks.js";
 import { type Kind, type List, list, type Packed } from "./packed.js";

@@ -4,9 +4,11 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChild, ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
+import { Line } from "../base/copy.js";
 import { Icon, Mood } from "../base/icons.js";
 import { BOOKMARKLET } from "../base/places.js";
-import { Data, Prose } from "../base/text.js";
+import { data, prose } from "../base/text.js";
 import { live } from "../texts/en/live.js";
 import { Step } from "../views/step.js";
 
@@ -43,12 +45,10 @@ export function Unreachable({ app, url, why, says = [], list }: Props) {
           <Mood of={why === "silent" || why === "failed" ? "fail" : "warning"} size={20} />
         )}
         <div>
-          <h2 tabIndex={-1}>{title(<Data text={url.host} />)}</h2>
-          {text && <p>{text(<Data text={why === "own" ? location.host : url.host} />)}</p>}
+          <h2 tabIndex={-1}>{title(data(url.host))}</h2>
+          {text && <p>{text(data(why === "own" ? location.host : url.host))}</p>}
           {says.map((one) => (
-            <p>
-              <Prose text={one} />
-            </p>
+            <p>{prose(one)}</p>
           ))}
         </div>
       </header>
@@ -83,21 +83,24 @@ function Steps({ app, url, why }: Pick<Props, "app" | "url" | "why">) {
   const place = url.pathname === "/" ? new URL("/sitemap.xml", url) : url;
   const open = (
     <Link to={place} class="button main">
-      <Data text={place.href.replace(/^https?:\/\//, "")} />
+      {data(place.href.replace(/^https?:\/\//, ""))}
     </Link>
   );
   const save = isPhone() ? said.saveByTouch : said.saveByKeys;
   const file = (
-    <button type="button" part="give-file" class="dropzone" onClick={() => app.entry.pick()}>
-      {isPhone() ? said.choose : said.drop}
-    </button>
+    <Button
+      part="give-file"
+      class="dropzone"
+      act={() => app.entry.pick()}
+      label={isPhone() ? said.choose : said.drop}
+    />
   );
   if (why === "silent" || why === "failed") {
     return (
       <>
         {why === "silent" && (
           <Step heading="h3" title={said.spelling}>
-            <p class="muted">{said.asked(<Data text={url.href} />)}</p>
+            <p class="muted">{said.asked(data(url.href))}</p>
           </Step>
         )}
         <Step heading="h3" title={said.open}>
@@ -116,9 +119,7 @@ function Steps({ app, url, why }: Pick<Props, "app" | "url" | "why">) {
     <>
       {why === "blocked" && (
         <Step heading="h3" title={said.secure}>
-          <button type="button" part="try-https" onClick={() => app.entry.check(secure)}>
-            <Data text={secure} />
-          </button>
+          <Button part="try-https" act={() => app.entry.check(secure)} label={data(secure)} />
         </Step>
       )}
       <Step heading="h3" title={said.open}>
@@ -147,14 +148,14 @@ function Ways({ app, url }: Pick<Props, "app" | "url">) {
         {app.host.getAttribute("fetch") === "any" && (
           <li>
             <h4>{said.byBookmark}</h4>
-            <p class="muted">{said.bookmarklet(<Data text={url.host} />)}</p>
+            <p class="muted">{said.bookmarklet(data(url.host))}</p>
             <Bookmarklet />
           </li>
         )}
         <li>
           <h4>{said.byCommand}</h4>
           <p class="muted">{said.command(<code>{INSTALL}</code>)}</p>
-          <Command url={url} />
+          <Line part="copy-command" code="command" text={commandFor(url)} label={said.copy} />
         </li>
       </ul>
     </div>
@@ -164,24 +165,9 @@ function Ways({ app, url }: Pick<Props, "app" | "url">) {
 const isPhone = () => matchMedia("(pointer: coarse)").matches;
 
 /** What to type in a shell. Within double quotes, shells read some characters as their own. */
-function Command({ url }: { url: URL }) {
-  const says = useSignal(said.copy);
-  const text = url.href.replace(/[$`!\\']/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
-  const line = `sitemap-lint ${/^[\w.:/-]+$/.test(text) ? text : `"${text}"`}`;
-  const copy = async () => {
-    says.value = await navigator.clipboard.writeText(line).then(
-      () => said.copied,
-      () => said.notCopied,
-    );
-  };
-  return (
-    <p class="line-to-copy">
-      <code part="command">{line}</code>
-      <button type="button" part="copy-command" class="plain small" onClick={copy}>
-        {says}
-      </button>
-    </p>
-  );
+function commandFor({ href }: URL) {
+  const text = href.replace(/[$`!\\']/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `sitemap-lint ${/^[\w.:/-]+$/.test(text) ? text : `"${text}"`}`;
 }
 
 /** A link that does its work on other sites only. */

@@ -1,10 +1,11 @@
 // What was fetched and from where, as a list that can be opened.
 
-import { useSignal } from "@preact/signals";
-import { Data } from "../base/text.js";
+import { Button } from "../base/button.js";
+import { Heads } from "../base/heads.js";
+import { usePages } from "../base/pages.js";
+import { data } from "../base/text.js";
 import type { LiveFetch } from "../engine/types.js";
 import { live } from "../texts/en/live.js";
-import { t } from "../texts.js";
 import type { Way } from "./decided.js";
 
 // Rows that are shown at once.
@@ -29,56 +30,42 @@ interface Props {
 
 export function Fetched({ fetches, requests, way, host, deep }: Props) {
   const said = live.fetched;
-  const many = useSignal(SHOWN);
+  const { shown, list, more } = usePages<Fetch, HTMLTableSectionElement>(fetches, SHOWN);
   const came = fetches.some(({ status }) => status);
   return (
     <details part="fetched" class="note">
-      <summary>{said.summary(requests, <Data text={host} />, way, came)}</summary>
+      <summary>{said.summary(requests, data(host), way, came)}</summary>
       <p class="muted">{said.note[way]}</p>
       {deep && (
         <p class="actions">
-          <button type="button" part="deep" class="small" onClick={deep.act}>
-            {said.deep(deep.pages)}
-          </button>
+          <Button part="deep" class="small" act={deep.act} label={said.deep(deep.pages)} />
           <span class="muted">{said.deepNote}</span>
         </p>
       )}
       <div class="scroll">
         <table>
-          <thead>
-            <tr>
-              {said.columns.map((column) => (
-                <th scope="col">{column}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {fetches.slice(0, many.value).map(({ url, hops = [], status, bytes, outcome }) => (
+          <Heads of={said.columns.map((column) => [column])} />
+          <tbody ref={list}>
+            {shown.map(({ url, hops = [], status, bytes, outcome }) => (
               <tr>
                 <th scope="row">
-                  <Data text={url} />
+                  {data(url)}
                   {hops.map(({ to }) => (
                     <>
                       {" → "}
-                      <Data text={to} />
+                      {data(to)}
                     </>
                   ))}
                 </th>
                 <td>{status ?? ""}</td>
                 <td>{status ? said.size(bytes) : ""}</td>
-                <td>
-                  <Data text={outcome} />
-                </td>
+                <td>{data(outcome)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {fetches.length > many.value && (
-        <button type="button" class="plain" onClick={() => (many.value += SHOWN)}>
-          {t.more(fetches.length - many.value)}
-        </button>
-      )}
+      {more}
     </details>
   );
 }

@@ -3,23 +3,15 @@
 
 import { type ComponentChild, h } from "preact";
 import type { App } from "../app/app.js";
+import type { LiveHow } from "../app/state.js";
 import { Client } from "../engine/client.js";
-import type {
-  LiveAct,
-  LiveMessage,
-  LiveNext,
-  LiveOutcome,
-  LiveReplies,
-  LiveReply,
-  LiveWish,
-  Request,
-} from "../engine/messages.js";
-import { joined } from "../engine/run.js";
+import type { LiveAct, LiveMessage, LiveReply, LiveWish, Request } from "../engine/messages.js";
+import { joined, type Listener } from "../engine/run.js";
+import { Running } from "../engine/running.js";
 import type {
   DocumentReport,
   FileJob,
   FileReport,
-  Job,
   LiveFetch,
   SiteFile,
   SiteJob,
@@ -28,31 +20,17 @@ import type {
 import { merged } from "../report/model.js";
 import { live } from "../texts/en/live.js";
 import { t } from "../texts.js";
+import guide from "../views/guide.css";
 import { titleOf, Unreachable, type Why } from "./card.js";
 import { DECIDED, type Way } from "./decided.js";
 import { type Deep, Fetched } from "./fetched.js";
+import css from "./live.css";
 import { AT_ONCE, LONGEST_DELAY, PACE } from "./manners.js";
-import { sheet } from "./styles.js";
-import { type Came, Framed, GIVEN, type Given, Handed, type HandedFile, Own, type Transport } from "./transport.js";
+import { type Came, Framed, GIVEN, type Given, Handed, Own, type Transport } from "./transport.js";
 
 const PROBED = 10_000; // milliseconds until a server that says nothing is taken for one that does not answer
 const REDRAWN = 1000; // milliseconds from one list of files to the next
 const SITEMAPS: (DocumentReport["kind"] | undefined)[] = ["urlset", "sitemapindex", "text", "rss", "atom"];
-
-/** What is told of a check. */
-interface On {
-  onfiles(jobs: FileJob[], site?: SiteJob): void;
-  onend(job: Job): void;
-  /** A sentence. */
-  onprogress(says: string): void;
-}
-
-interface How {
-  /** How many of the listed pages are fetched, too. */
-  deep?: number;
-  /** Files in place of requests. */
-  handed?: HandedFile[];
-}
 
 /** The URL that a reader means, if it is one that can be fetched. People leave out how it begins. */
 function meant(text: string) {
@@ -61,16 +39,10 @@ function meant(text: string) {
   return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : undefined;
 }
 
-/** One check, until it is aborted. It is used as a Run is; see engine/run.js. */
-export class LiveRun extends AbortController {
-  read = 0; // requests that are done, of
-  total = 0;
-  done = 0;
-  files = 0; // for whoever asks what is going on
-  says?: string; // a sentence, where there is no report
-  quiet = true; // the page shows the same
+/** One check. It is used as a Run is; see engine/run.js. */
+export class LiveRun extends Running {
   #app: App;
-  #on: On;
+  #on: Listener;
   #start: URL | undefined;
   #deep: number | undefined;
   #transport: Transport | undefined;
@@ -88,7 +60,7 @@ export class LiveRun extends AbortController {
   #listed = 0; // when they were
 
   /** `start`: what the reader typed. */
-  constructor(app: App, on: On, start: string, { deep, handed }: How) {
+  constructor(app: App, on: Listener, start: string, { deep, handed }: LiveHow) {
     super();
     this.#app = app;
     this.#on = on;
@@ -96,7 +68,7 @@ export class LiveRun extends AbortController {
     this.#deep = deep;
     this.#transport = handed ? new Handed(handed) : this.#possible();
     this.#until = AbortSignal.any([this.signal, this.#stopping.signal]);
-    app.dress(sheet);
+    app.dress(guide + css);
   }
 
   #possible() {
@@ -108,9 +80,7 @@ export class LiveRun extends AbortController {
   }
 
   /** Fetches nothing more; what came by now has a report. */
-  stop() {
-    this.#stopping.abort();
-  }
+  override stop = () => this.#stopping.abort();
 
   /** Resolves to the files that were read in the end. */
   async check() {
@@ -148,7 +118,7 @@ export class LiveRun extends AbortController {
   }
 
   /** One step further: makes more requests, as many as are allowed at once. */
-  #go({ fetches, done }: LiveNext, site: SiteJob) {
+  #go({ fetches, done }: LiveReply<"start">, site: SiteJob) {
     this.#queue.push(...fetches);
     this.total += fetches.length;
     this.#on.onprogress(live.progress(this.done, this.total, this.#start!.host));
@@ -169,7 +139,7 @@ export class LiveRun extends AbortController {
     // Where nothing names it, it is called what it turned out to be.
     const name = role === "guess" ? (answer?.finalUrl ?? url) : this.#first.get(of)!;
     const file = answer && new File([blob], name);
-    const { report, ...step }: LiveReplies["answer"] = answer
+    const { report, ...step }: LiveReply<"answer"> = answer
       ? await this.#tell({ act: "answer", of, answer, file: file!, end: end! })
       : await this.#tell({ act: "failed", of, why, words });
     this.#flying -= 1;
@@ -206,7 +176,7 @@ export class LiveRun extends AbortController {
     const told = this.#telling.then(async (): Promise<LiveReply<A>> => {
       const { pool } = this.#app;
       const { signal } = this;
-      await pool.learn(() => this.#client.rules(signal));
+      await pool.learn(() => this.#client.ask({ kind: "rules" }, { signal }));
       return this.#client.ask({ kind: "live", ...message } as Request<"live">, { signal }) as Promise<LiveReply<A>>;
     });
     this.#telling = told.catch(() => {});
@@ -230,7 +200,7 @@ export class LiveRun extends AbortController {
     return [];
   }
 
-  async #finish(site: SiteJob, { report, fetches, empty, fetched: requests }: LiveOutcome) {
+  async #finish(site: SiteJob, { report, fetches, empty, fetched: requests }: LiveReply<"finish">) {
     const { way } = this.#transport!;
     const jobs = report.files.map((file) => this.#jobs.get(file.name) ?? unread(file, empty));
     const deep = this.#offer(report.stats.pages);

@@ -1,8 +1,9 @@
 // What the table of files says of each.
 
 import type { App } from "../app/app.js";
-import { Icon, Mood } from "../base/icons.js";
-import { Name, Unseen, Visible } from "../base/text.js";
+import { Button } from "../base/button.js";
+import { Mood } from "../base/icons.js";
+import { named, Unseen, visible } from "../base/text.js";
 import type { DocumentReport, FileJob, JobState, Stats } from "../engine/types.js";
 import { numbers, verdictOf, whole } from "../report/model.js";
 import { overview as o } from "../texts/en/overview.js";
@@ -27,24 +28,17 @@ export interface Known extends Partial<Omit<DocumentReport, "kind" | "bytes" | "
   stats: Partial<Stats>;
 }
 
-interface Props {
-  file: Row;
-  app: App;
-}
-
 /** What stands in a cell that has nothing. */
 export const DASH = <span class="muted">–</span>;
 
 /** The row opens the file, and so does its name by keys. */
-export function File({ file: { name, kind, job }, app }: Props) {
+export function File({ file: { name, kind, job }, app }: { file: Row; app: App }) {
   const report = whole(job);
-  const mood = report ? verdictOf(report, app.state.profile) : job.state === "error" ? "fail" : "none";
+  const mood = report ? verdictOf(report, app.state.profile) : job.state;
   return (
     <span class="named">
       <Mood of={mood} />
-      <button type="button" class="link" part="open">
-        <Name text={name} />
-      </button>
+      <Button class="link" part="open" label={named(name)} />
       {kind && kind !== "urlset" && t.kinds[kind] !== name && (
         <span class="muted nowrap wider">{t.kinds[kind] ?? kind}</span>
       )}
@@ -89,7 +83,7 @@ export function inIndex({ listing, document }: Row, several: boolean) {
         <span class="muted">
           {" "}
           {o.in}
-          <Name text={name} />
+          {named(name)}
           {others.length > 0 && o.andMore(others.length)}
         </span>
       )}
@@ -106,13 +100,8 @@ export function Fix({ job, app, count }: { job: FileJob; app: App; count: number
     app.state.planned = [{ job }];
   };
   return (
-    <button type="button" part="fix-file" class="small" onClick={open}>
-      <Icon name="fix" />
-      {t.fix.button(count, 1)}
-      <Unseen>
-        {" "}
-        <Visible text={job.name} />
-      </Unseen>
-    </button>
+    <Button part="fix-file" class="small" icon="fix" act={open} label={t.fix.button(count, 1)}>
+      <Unseen> {visible(job.name)}</Unseen>
+    </Button>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { Button } from "../base/button.js";
 import { Unseen } from "../base/text.js";
 import { chart as c, overview as o } from "../texts/en/overview.js";
 import { binned } from "./bins.js";
@@ -44,14 +45,13 @@ export function Histogram({ months, note, open }: Props) {
         onKeyDown={onKeyDown}
       >
         {bars.map(([name, urls], index) => (
-          <button
-            type="button"
+          <Button
             class="bin"
             key={name}
             title={c.bar(name, urls)}
             tabIndex={index === at.value ? 0 : -1}
             disabled={!urls}
-            onClick={() => open(name)}
+            act={() => open(name)}
           >
             <span aria-hidden="true">{roomy || index === peak ? c.short(urls) : ""}</span>
             <svg aria-hidden="true">
@@ -59,7 +59,7 @@ export function Histogram({ months, note, open }: Props) {
             </svg>
             <span aria-hidden="true">{(bars.length - 1 - index) % every ? "" : c.name(name, roomy)}</span>
             <Unseen>{c.bar(name, urls)}</Unseen>
-          </button>
+          </Button>
         ))}
       </div>
     </Panel>

@@ -2,17 +2,17 @@
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChild } from "preact";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import type { App } from "../app/app.js";
 import type { FileJob, FileReport, Job, Selection, SiteJob, TogetherReport } from "../engine/types.js";
 import { overview as o } from "../texts/en/overview.js";
 import { Pages } from "./coverage.js";
 import { Facts, Totals as Sum } from "./facts.js";
 import { List } from "./list.js";
+import css from "./overview.css";
 import { type Contents, FIRST, THEN } from "./panels.js";
 import type { Tools } from "./parts.js";
 import { type Gathered, gather } from "./site.js";
-import { useSheet } from "./styles.js";
 import { Taken } from "./taken.js";
 import { Among, Missing, Totals } from "./together.js";
 import { listsPages } from "./totals.js";
@@ -27,7 +27,7 @@ interface Props<J> {
 
 /** Of a file, or of several together. */
 export function Overview({ app, job, report }: Props<Job>) {
-  useSheet(app);
+  useLayoutEffect(() => app.dress(css), [app]);
   const empty = job.saved || job.report!.document?.entries === 0;
   const all = job.jobs ? (
     <OfSite app={app} job={job} report={report} />

@@ -4,8 +4,10 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
+import { Heads } from "../base/heads.js";
 import { Icon, Mood } from "../base/icons.js";
-import { Data, Name, Prose } from "../base/text.js";
+import { data, named, prose } from "../base/text.js";
 import type { SiteJob, SitePages } from "../engine/types.js";
 import { overview as o } from "../texts/en/overview.js";
 import { number, t } from "../texts.js";
@@ -67,8 +69,8 @@ export function Pages({ job, report, tools: { app, list } }: Props & { tools: To
 /** Which pages these are, and what was not looked at. */
 const About = ({ pages: { base, folder, host, unread = [], unjudged } }: { pages: SitePages }) => (
   <>
-    {base !== undefined && p.of(<Data text={base} />, folder && <Data text={folder} />, host)}{" "}
-    {unjudged ? <Prose text={unjudged} /> : unread.map((clause) => <Prose text={`${p.unread(clause)} `} />)}
+    {base !== undefined && p.of(data(base), folder && data(folder), host)}{" "}
+    {unjudged ? prose(unjudged) : unread.map((clause) => prose(`${p.unread(clause)} `))}
   </>
 );
 
@@ -126,37 +128,16 @@ function Coverage({ job, report, app }: Props & { app: App }) {
     shown.value = new Map(shown.value).set(path, many(path) + 2 * SHOWN);
   };
   return (
-    <section class="panel card">
-      <div class="card-head">
-        <h3>
-          {c.title} <span class="muted">· {c.order}</span>
-        </h3>
-      </div>
-      <p class="muted">
-        <About pages={job.report!.pages!} /> {more && c.more}
-      </p>
+    <Panel title={c.title} about={c.order} note={[<About pages={job.report!.pages!} />, " ", more && c.more]}>
       <table part="coverage" class="tree" aria-label={c.title}>
-        <thead>
-          <tr>
-            <th scope="col">{c.page}</th>
-            <th scope="col" class="number wider">
-              {p.names.built}
-            </th>
-            <th scope="col" class="number wider">
-              {p.names.listed}
-            </th>
-            <th scope="col">{c.state}</th>
-          </tr>
-        </thead>
+        <Heads of={[[c.page], [p.names.built, "number wider"], [p.names.listed, "number wider"], [c.state]]} />
         <tbody>
           {rows(root, (path) => !isOpen(path), many).map((row) =>
             row.item === undefined ? (
               <tr key={row.key}>
                 <td colSpan={4}>
                   <span class="page-name" style={indent(row.depth)}>
-                    <button type="button" class="plain small" onClick={() => show(row.of.path)}>
-                      {t.more(row.more)}
-                    </button>
+                    <Button class="plain small" act={() => show(row.of.path)} label={t.more(row.more)} />
                   </span>
                 </td>
               </tr>
@@ -174,7 +155,7 @@ function Coverage({ job, report, app }: Props & { app: App }) {
           )}
         </tbody>
       </table>
-    </section>
+    </Panel>
   );
 }
 
@@ -192,11 +173,11 @@ interface InsideProps {
 const Inside = ({ item: { name, pages, wrong, unlisted, worst }, depth, open, turn }: InsideProps) => (
   <tr class="directory">
     <th scope="row">
-      <button type="button" class="fold" aria-expanded={open} style={indent(depth)} onClick={turn}>
+      <Button class="fold" aria-expanded={open} style={indent(depth)} act={turn}>
         <Icon name={open ? "down" : "right"} />
         <Icon name="folder" />
-        <Name text={name} />
-      </button>
+        {named(name)}
+      </Button>
     </th>
     <td class="number wider">{number(pages)}</td>
     <td class="number wider">{number(pages - unlisted)}</td>
@@ -209,18 +190,12 @@ const Inside = ({ item: { name, pages, wrong, unlisted, worst }, depth, open, tu
 
 const whys: Record<string, string | undefined> = p.whys;
 
-interface PageProps {
-  item: Leaf;
-  depth: number;
-  app: App;
-}
-
-const Page = ({ item: { name, problems, sign }, depth, app }: PageProps) => (
+const Page = ({ item: { name, problems, sign }, depth, app }: { item: Leaf; depth: number; app: App }) => (
   <tr class="leaf">
     <th scope="row">
       <span class="page-name" style={indent(depth)}>
         <Icon name="file" />
-        <Name text={name} />
+        {named(name)}
       </span>
     </th>
     <td class="wider" />
@@ -229,9 +204,7 @@ const Page = ({ item: { name, problems, sign }, depth, app }: PageProps) => (
       {problems.map(({ rule, severity }) => (
         <span class="problem">
           <Mood of={severity} />
-          <button type="button" class="link" onClick={() => app.open(rule)}>
-            <Prose text={app.title(rule)} />
-          </button>
+          <Button class="link" act={() => app.open(rule)} label={prose(app.title(rule))} />
         </span>
       ))}
       {!problems.length && <span class="muted">{sign ? (whys[sign] ?? c.notMeant(sign)) : c.listed}</span>}

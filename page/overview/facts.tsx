@@ -1,20 +1,13 @@
 // What a file is, in a few figures; of several files, what they come to.
 
-import type { ComponentChildren } from "preact";
-import { Data } from "../base/text.js";
+import { Fact } from "../base/fact.js";
+import { data } from "../base/text.js";
 import type { FileReport, Stats, TogetherReport } from "../engine/types.js";
 import { facts as f } from "../texts/en/overview.js";
 import { number, size, t } from "../texts.js";
 
 /** A name with how often it is there. */
 type Pair = [name: string, times: number];
-
-const Fact = ({ name, children }: { name: string; children: ComponentChildren }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 export function Facts({ report }: { report: FileReport }) {
   const { kind, root, entries, bytes, compressedBytes, compression, encoding, lines } = report.document;
@@ -28,7 +21,7 @@ export function Facts({ report }: { report: FileReport }) {
       <dl>
         <Fact name={f.kind}>
           {t.kinds[kind] ?? kind}
-          {kind === "unknown" && root && f.root(<Data text={root} />)}
+          {kind === "unknown" && root && f.root(data(root))}
         </Fact>
         {t.entries(kind, entries) && (
           <Fact name={f.entries}>
@@ -43,7 +36,7 @@ export function Facts({ report }: { report: FileReport }) {
           <Limit value={bytes} most={limits?.maxBytes} />
         </Fact>
         <Fact name={f.encoding}>
-          <Data text={encoding} />
+          {data(encoding)}
           {f.lines(lines)}
         </Fact>
         {hosts.length > 0 && <Fact name={f.host(hosts.length > 1)}>{top(hosts, 3)}</Fact>}
@@ -73,7 +66,7 @@ const top = (pairs: Pair[], most: number) => (
     {pairs.slice(0, most).map(([name, times], index) => (
       <>
         {index > 0 && ", "}
-        <Data text={name || f.unnamed} />
+        {data(name || f.unnamed)}
         {pairs.length > 1 && f.times(times)}
       </>
     ))}
@@ -82,15 +75,11 @@ const top = (pairs: Pair[], most: number) => (
 );
 
 /** The first and the last day of change. */
-function range({
-  counts,
-  document: {
-    stats: { lastmod },
-  },
-}: FileReport) {
+function range({ counts, document }: FileReport) {
+  const { lastmod } = document.stats;
   const [first, last] = [lastmod.first, lastmod.last].map((date) => date?.slice(0, "2026-01-31".length));
   if (!first) return Object.keys(counts).some((rule) => /^lastmod-(?!missing)/.test(rule)) ? f.invalidDates : f.noDates;
-  const day = (text: string) => <Data text={text} class="nowrap" />;
+  const day = (text: string) => data(text, "nowrap");
   return last === first ? day(first) : f.range(day(first), day(last!));
 }
 

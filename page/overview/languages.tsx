@@ -2,7 +2,7 @@
 
 import type { ComponentChild } from "preact";
 import { plain } from "../base/dom.js";
-import { Data } from "../base/text.js";
+import { data } from "../base/text.js";
 import type { Stats } from "../engine/types.js";
 import { list, overview as o } from "../texts/en/overview.js";
 import { number, t } from "../texts.js";
@@ -22,7 +22,7 @@ function Meaning({ tag }: { tag: string }) {
       .split("-")
       .slice(1)
       .find((part) => /^([a-z]{2}|\d{3})$/i.test(part));
-    if (written && written.toUpperCase() !== region) return say(o.noCountry(<Data text={written} />), true);
+    if (written && written.toUpperCase() !== region) return say(o.noCountry(data(written)), true);
     return say(names.of(tag) ?? "");
   } catch {
     return null;
@@ -45,7 +45,7 @@ export function languages({ entries, stats }: Contents, { open }: Tools) {
           <Share
             name={
               <>
-                <Data text={tag} /> <Meaning tag={tag} />
+                {data(tag)} <Meaning tag={tag} />
               </>
             }
             what={tag}
@@ -96,7 +96,7 @@ export function matrix({ stats }: Contents, { open }: Tools) {
               <td />
               {columns.map((to) => (
                 <th scope="col" class="number">
-                  <Data text={to} />
+                  {data(to)}
                 </th>
               ))}
             </tr>
@@ -104,7 +104,7 @@ export function matrix({ stats }: Contents, { open }: Tools) {
           <tbody>
             {rows.map((own) => (
               <tr>
-                <th scope="row">{own ? <Data text={own} /> : o.notSaid}</th>
+                <th scope="row">{own ? data(own) : o.notSaid}</th>
                 {columns.map((to) => cell(own, to))}
               </tr>
             ))}

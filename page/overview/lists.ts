@@ -1,36 +1,31 @@
 // Lists of URLs and pages, and how those behind a figure are read out of the files.
 
+import type { ComponentChildren } from "preact";
 import type { Answer, Request } from "../engine/messages.js";
 import type { FileJob, Place, Selection } from "../engine/types.js";
 
 // As many as the engine lists of a file.
 const MOST = 100_000;
 
-/** A URL of a file. */
-export interface UrlRow {
-  loc: string;
+/** A URL of a file, or a page of the folder. */
+export interface ListRow {
+  loc?: string;
   lastmod?: string;
-  job: FileJob;
+  job?: FileJob;
   /** Of the file, where it is another one than that of the job. */
   name?: string;
   line?: number;
   /** The finding that is about it. */
   where?: Place;
-  path?: undefined;
-  why?: undefined;
-}
-
-/** A page of the folder, maybe with the reason why it is in the list. */
-export interface PathRow {
-  path: string;
+  /** Of the page, maybe with the reason why it is in the list. */
+  path?: string;
   why?: string;
-  loc?: undefined;
 }
 
 export interface How {
   /** How many there are. */
   count: number;
-  title: string;
+  title: ComponentChildren;
   /** Of a file in which they are saved. */
   name?: string;
 }
@@ -43,7 +38,7 @@ export async function read(
   onprogress: (share: number, index: number) => void,
 ) {
   const total = files.reduce((sum, { file }) => sum + file.size, 0);
-  const rows: UrlRow[] = [];
+  const rows: ListRow[] = [];
   let [count, before] = [0, 0];
   for (const [index, job] of files.entries()) {
     const message = { kind: "select" as const, file: job.file, options: { ...job.report!.options, select } };

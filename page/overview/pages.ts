@@ -2,27 +2,21 @@
 
 import type { SiteJob, SitePages } from "../engine/types.js";
 import { overview } from "../texts/en/overview.js";
-import type { PathRow, UrlRow } from "./lists.js";
+import type { ListRow } from "./lists.js";
 
 const whys: Record<string, string | undefined> = overview.pages.whys;
 
-export interface Compared {
-  built: number;
-  listed: number;
-  missing: number;
-  unlisted: number;
-  /** Of those that are not listed, the ones that are not meant to be. */
-  meant: number;
-  lists: Record<"built" | "listed" | "missing" | "unlisted", () => UrlRow[] | PathRow[]>;
-  /** Not all that are not listed are named if there are very many. */
-  named: boolean;
-}
+export type Compared = ReturnType<typeof compared>;
 
-export function compared(job: SiteJob): Compared {
+/**
+ * `meant`: of those that are not listed, the ones that are not meant to be. `named`: whether all that are not listed are
+ * known, which they are not if there are very many.
+ */
+export function compared(job: SiteJob) {
   const { built, missing, folder, omitted, leftOver, exempt, notListed } = job.report!.pages!;
   const meant = Object.values(exempt).reduce((sum, value) => sum + value, 0);
   const unlisted = omitted + leftOver + meant;
-  const all = () => job.pages!.filter((path) => path.startsWith(folder)).map((path) => ({ path }));
+  const all = (): ListRow[] => job.pages!.filter((path) => path.startsWith(folder)).map((path) => ({ path }));
   const others = () => notListed.map(([path, sign]) => ({ path, why: whys[sign] ?? sign }));
   return {
     built,
@@ -35,9 +29,9 @@ export function compared(job: SiteJob): Compared {
   };
 }
 
-function without(all: PathRow[], others: SitePages["notListed"]) {
+function without(all: ListRow[], others: SitePages["notListed"]) {
   const paths = new Set(others.map(([path]) => path));
-  return all.filter(({ path }) => !paths.has(path));
+  return all.filter(({ path }) => !paths.has(path!));
 }
 
 /** Listed URLs without a page. */
@@ -45,11 +39,7 @@ const absent = ({ jobs, report }: SiteJob) =>
   [...report!.findings, ...report!.elsewhere]
     .filter(({ rule }) => rule === "page-not-found")
     .map((finding) => {
-      const {
-        file,
-        start: { line },
-        excerpt: { text, from, to },
-      } = finding;
-      const loc = text.slice(from, to).replaceAll("&amp;", "&");
-      return { loc, job: jobs![file!], name: report!.files[file!].name, line, where: finding };
+      const { file, start, excerpt } = finding;
+      const loc = excerpt.text.slice(excerpt.from, excerpt.to).replaceAll("&amp;", "&");
+      return { loc, job: jobs![file!], name: report!.files[file!].name, line: start.line, where: finding };
     });

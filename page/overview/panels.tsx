@@ -4,7 +4,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import { Mood } from "../base/icons.js";
-import { Name } from "../base/text.js";
+import { named } from "../base/text.js";
 import type { DocumentReport, Stats } from "../engine/types.js";
 import { list, overview as o } from "../texts/en/overview.js";
 import { number, size } from "../texts.js";
@@ -128,10 +128,10 @@ function Directory({ top: { name, sum, own, inside }, entries, open, alone }: Di
   const share = ([label, part, path]: Row, whole: number) => (
     <Share name={label} what={path} part={part} whole={whole} open={shows(path) || undefined} />
   );
-  const label = <Name text={name === "/" ? o.noDirectory : name} />;
+  const label = named(name === "/" ? o.noDirectory : name);
   if (!inside.length) return share([label, sum, name === "/" ? undefined : name], entries);
   // A line that opens can have no button in it: all of them stand below.
-  const below = inside.map(([path, times]): Row => [<Name text={path.slice(name.length)} />, times, path]);
+  const below = inside.map(([path, times]): Row => [named(path.slice(name.length)), times, path]);
   const right: Row[] = own ? [[o.rightIn, own]] : [];
   const rows: Row[] = [[o.allIn, sum, name], ...below, ...right];
   return (
@@ -197,8 +197,8 @@ function Limit({ name, value, most, show, children: more }: LimitProps) {
 
 function limits({ stats: { limits: most, longestLoc: longest }, of }: Contents) {
   if (!most) return null;
-  const where = (file?: string) => file !== undefined && o.inFile(<Name text={file} />);
-  const at = longest && o.longestAt(of && <Name text={of.longest!} />, longest.line, longest.column);
+  const where = (file?: string) => file !== undefined && o.inFile(named(file));
+  const at = longest && o.longestAt(of && named(of.longest!), longest.line, longest.column);
   return (
     <Panel title={o.limits} about={of && o.limitsNote}>
       <ul class="limits">
@@ -224,7 +224,7 @@ function hosts({ entries, stats: { hosts: found = [] } }: Contents, { open }: To
     <Panel title={o.hosts}>
       <Shares items={found}>
         {([host, times]) => (
-          <Share name={<Name text={host} />} what={host} part={times} whole={entries} open={() => open({ host })} />
+          <Share name={named(host)} what={host} part={times} whole={entries} open={() => open({ host })} />
         )}
       </Shares>
     </Panel>
@@ -244,7 +244,7 @@ const values =
         <Shares items={all}>
           {([value, times, none]) => (
             <Share
-              name={none ? <span class="muted">{o.notGiven}</span> : <Name text={value || o.empty} />}
+              name={none ? <span class="muted">{o.notGiven}</span> : named(value || o.empty)}
               what={value || o.notGiven}
               part={times}
               whole={entries}

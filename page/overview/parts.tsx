@@ -1,22 +1,23 @@
 // What the panels of the overview are made of.
 
-import { useSignal } from "@preact/signals";
 import type { ComponentChild, ComponentChildren } from "preact";
-import { useRef } from "preact/hooks";
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
 import { plain } from "../base/dom.js";
-import { Data, Name } from "../base/text.js";
+import { Heads } from "../base/heads.js";
+import { usePages } from "../base/pages.js";
+import { data, named } from "../base/text.js";
 import type { ListedUrl, Selection } from "../engine/types.js";
 import { list, overview as o } from "../texts/en/overview.js";
 import { number, t } from "../texts.js";
-import type { How, PathRow, UrlRow } from "./lists.js";
+import type { How, ListRow } from "./lists.js";
 
 export interface Tools {
   app: App;
   /** Opens the URLs behind a figure. */
   open: (select: Selection) => void;
   /** Opens a list of what is known already. */
-  list: (rows: UrlRow[] | PathRow[], how: How) => void;
+  list: (rows: ListRow[], how: How) => void;
 }
 
 /** An entry, with the name of the file it stands in where that is not known anyway. */
@@ -66,9 +67,7 @@ export function Tile({ name, value, more, part, title, open }: TileProps) {
     </>
   );
   return open ? (
-    <button type="button" class="tile" part={`${part} figure`} title={title} onClick={open}>
-      {inside}
-    </button>
+    <Button class="tile" part={`${part} figure`} title={title} act={open} label={inside} />
   ) : (
     <div class="tile" part={part}>
       {inside}
@@ -76,17 +75,9 @@ export function Tile({ name, value, more, part, title, open }: TileProps) {
   );
 }
 
-interface LinkProps {
-  title?: string;
-  open: () => void;
-  children: ComponentChildren;
-}
-
 /** What opens the URLs behind a figure. */
-export const Link = ({ title, open, children }: LinkProps) => (
-  <button type="button" class="link" part="figure" title={title} onClick={open}>
-    {children}
-  </button>
+export const Link = ({ title, open, children }: { title?: string; open: () => void; children: ComponentChildren }) => (
+  <Button class="link" part="figure" title={title} act={open} label={children} />
 );
 
 /** A number that opens the URLs behind it; `what`: in words. */
@@ -148,31 +139,6 @@ export function Shares<T>({ items, children }: { items: T[]; children: (item: T)
   );
 }
 
-/** Some items of a long list, and a button that shows more of them each time. */
-const usePages = <T, L extends HTMLElement>(items: T[], first: number) => {
-  const many = useSignal(first);
-  const list = useRef<L>(null);
-  const left = items.length - many.value;
-  const show = () => {
-    const at = many.value;
-    many.value += Math.max(first, 50);
-    requestAnimationFrame(() => lead(list.current?.children[at] as HTMLElement | undefined));
-  };
-  const more = left > 0 && (
-    <button type="button" part="more" class="plain more" onClick={show}>
-      {t.more(left)}
-    </button>
-  );
-  return { shown: items.slice(0, many.value), list, more };
-};
-
-/** The button moved down or went away under the reader's finger: the focus belongs to the first new item. */
-export function lead(item?: HTMLElement) {
-  const target = item?.querySelector<HTMLElement>("button") ?? item;
-  if (target === item && item) item.tabIndex = -1;
-  target?.focus();
-}
-
 const DAY = 86_400_000;
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 365 * DAY],
@@ -194,7 +160,7 @@ export function ago(text?: string) {
 export function Day({ text }: { text?: string }) {
   if (!text) return <span class="muted">{o.noDate}</span>;
   const said = ago(text);
-  return said ? <span title={said}>{text.slice(0, 10)}</span> : <Data text={text} />;
+  return said ? <span title={said}>{text.slice(0, 10)}</span> : data(text);
 }
 
 interface EntriesProps {
@@ -217,28 +183,17 @@ export function Entries({ label, items, head = o.url, first = 100 }: EntriesProp
   return (
     <>
       <table class="entries" aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col" class="cut">
-              {head}
-              {origin && [" · ", <Data text={origin} />]}
-            </th>
-            <th scope="col">{o.heads[0]}</th>
-            <th scope="col" class="number wider">
-              {o.heads[1]}
-            </th>
-          </tr>
-        </thead>
+        <Heads of={[[[head, origin && [" · ", data(origin)]], "cut"], [o.heads[0]], [o.heads[1], "number wider"]]} />
         <tbody ref={list}>
           {shown.map(({ loc, lastmod, line, file }) => (
             <tr>
               <th scope="row">
                 <span class="named">
-                  <Name text={loc.slice(origin.length)} />
+                  {named(loc.slice(origin.length))}
                   {file && (
                     <small class="muted wider">
                       {o.in}
-                      <Name text={file} />
+                      {named(file)}
                     </small>
                   )}
                 </span>

@@ -2,10 +2,12 @@
 
 import { type Signal, signal } from "@preact/signals";
 import type { ComponentChild } from "preact";
-import { useMemo, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
 import { Find } from "../base/find.js";
 import { Icon } from "../base/icons.js";
+import { lead, More } from "../base/pages.js";
 import { Unseen } from "../base/text.js";
 import type { FileJob, SiteJob } from "../engine/types.js";
 import { withFixes } from "../repair/fixes.js";
@@ -15,9 +17,9 @@ import { number, t } from "../texts.js";
 import { DASH, File, Fix, inIndex, type Known, problems, type Row, Size } from "./cells.js";
 import { useGathered } from "./contents.js";
 import { inOrder, type Key } from "./order.js";
-import { Day, lead } from "./parts.js";
+import css from "./overview.css";
+import { Day } from "./parts.js";
 import type { Gathered } from "./site.js";
-import { useSheet } from "./styles.js";
 import { listsPages, time } from "./totals.js";
 
 // Rows that are shown at first, and how many more each time. More files than FEW get a field to find one by its name.
@@ -54,18 +56,12 @@ function lookOf(report: object) {
 
 /** `report`: what the job has now. */
 export function Table({ app, job, report }: { app: App; job: SiteJob; report: object }) {
-  useSheet(app);
+  useLayoutEffect(() => app.dress(css), [app]);
   const found = useGathered(job);
   return found ? <Sorted app={app} found={found} look={lookOf(report)} /> : null;
 }
 
-interface SortedProps {
-  app: App;
-  found: Gathered;
-  look: Signal<Look>;
-}
-
-function Sorted({ app, found, look }: SortedProps) {
+function Sorted({ app, found, look }: { app: App; found: Gathered; look: Signal<Look> }) {
   const { jobs, profile, changes } = app.state;
   const list = useRef<HTMLTableSectionElement>(null);
   const { by, up, words, many } = look.value;
@@ -79,7 +75,7 @@ function Sorted({ app, found, look }: SortedProps) {
   const sort = (index: number) => set({ by: index, up: index === by ? !up : index === 0 });
   const show = () => {
     set({ many: many + STEP });
-    requestAnimationFrame(() => lead(list.current?.children[many] as HTMLElement | undefined));
+    lead(list, many);
   };
   return (
     <section class="panel card">
@@ -108,11 +104,7 @@ function Sorted({ app, found, look }: SortedProps) {
         </table>
       </div>
       {!some.length && <p class="muted">{t.files.noMatch}</p>}
-      {some.length > many && (
-        <button type="button" part="more" class="plain more" onClick={show}>
-          {t.more(some.length - many)}
-        </button>
-      )}
+      <More left={some.length - many} show={show} />
     </section>
   );
 }
@@ -128,10 +120,10 @@ interface HeadProps {
 const Head = ({ head, class: more, sorted, children: sort }: HeadProps) => (
   <th scope="col" class={more} aria-sort={sorted || undefined}>
     {sort ? (
-      <button type="button" class="link" onClick={sort}>
+      <Button class="link" act={sort}>
         {head}
         {sorted && <Icon name={sorted === "ascending" ? "up" : "down"} size={12} />}
-      </button>
+      </Button>
     ) : (
       <Unseen>{head}</Unseen>
     )}

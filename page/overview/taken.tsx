@@ -4,12 +4,14 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
 import { plain } from "../base/dom.js";
 import { Icon } from "../base/icons.js";
 import { madeName } from "../base/names.js";
-import { Data } from "../base/text.js";
+import { data } from "../base/text.js";
+import type { Answer } from "../engine/messages.js";
 import type { FileJob } from "../engine/types.js";
-import { overview as o } from "../texts/en/overview.js";
+import { list, overview as o } from "../texts/en/overview.js";
 import { t } from "../texts.js";
 
 // A clipboard takes more, but whatever it is pasted into hardly does.
@@ -17,10 +19,7 @@ const MOST_COPIED = 5e7;
 // What a text sitemap may hold.
 const MOST_LISTED = 50_000;
 
-interface Lines {
-  blob: Blob;
-  count: number;
-}
+type Lines = Answer<"urls">;
 
 interface Reading {
   run: AbortController;
@@ -46,12 +45,12 @@ export function Taken({ app, files, name }: Props) {
   const take = async (button: HTMLButtonElement, act: Act) => {
     const run = new AbortController();
     const told = (share: number, doing: ComponentChildren) => (reading.value = { run, share, doing });
-    said.value = known.current ? "" : files.length > 1 ? o.readingFiles : o.readingFile;
+    said.value = known.current ? "" : files.length > 1 ? list.reading : o.readingFile;
     try {
       known.current ??= await lines(files, app, run, told);
-      said.value = known.current.count ? await act(known.current) : o.none;
+      said.value = known.current.count ? await act(known.current) : list.none;
     } catch (error) {
-      said.value = run.signal.aborted ? o.cancelled : o.failed((error as Error).message);
+      said.value = run.signal.aborted ? o.cancelled : list.failed((error as Error).message);
     }
     // Whoever has gone on to something else stays there.
     const { activeElement } = button.getRootNode() as ShadowRoot;
@@ -65,8 +64,7 @@ export function Taken({ app, files, name }: Props) {
   };
   const { value: now } = reading;
   const button = (part: string, icon: "copy" | "export", label: string, act: Act) => (
-    <button
-      type="button"
+    <Button
       part={part}
       class="small"
       aria-disabled={now !== undefined}
@@ -74,19 +72,17 @@ export function Taken({ app, files, name }: Props) {
     >
       <Icon name={icon} />
       {label}
-    </button>
+    </Button>
   );
   return (
     <div class="taken" ref={node}>
       {button("copy-urls", "copy", o.copy, copy)}
-      {button("save-urls", "export", o.save, save)}
+      {button("save-urls", "export", list.save, save)}
       {now && (
         <span class="reading">
           <span>{now.doing}</span>
           <progress max={1} value={now.share} aria-label={o.reading} />
-          <button type="button" part="stop" class="small" onClick={() => now.run.abort()}>
-            {t.cancel}
-          </button>
+          <Button part="stop" class="small" act={() => now.run.abort()} label={t.cancel} />
         </span>
       )}
       <p class="muted" role="status">
@@ -107,11 +103,11 @@ async function lines(
   const blobs: Blob[] = [];
   let [count, before] = [0, 0];
   for (const [index, { file, name, report }] of files.entries()) {
-    const doing = [<Data text={name} />, files.length > 1 && o.nth(index + 1, files.length)];
+    const doing = [data(name), files.length > 1 && o.nth(index + 1, files.length)];
     const onprogress = (read: number) => told(total ? (before + read) / total : 0, doing);
     onprogress(0);
     try {
-      const found: Lines = await app.ask({ kind: "urls", file, options: report!.options }, run, onprogress);
+      const found = await app.ask({ kind: "urls", file, options: report!.options }, run, onprogress);
       blobs.push(found.blob);
       count += found.count;
     } catch (error) {

@@ -1,6 +1,6 @@
 // What all files of a site come to, and what their indexes list.
 
-import { Name } from "../base/text.js";
+import { named } from "../base/text.js";
 import type { SiteJob } from "../engine/types.js";
 import { overview as o } from "../texts/en/overview.js";
 import { number, size } from "../texts.js";
@@ -11,13 +11,15 @@ import { listsPages } from "./totals.js";
 
 const { tiles: t } = o;
 
-interface TotalsProps {
+export function Totals({
+  job: { left, report },
+  found: { files, all },
+  tools: { open },
+}: {
   job: SiteJob;
   found: Gathered;
   tools: Tools;
-}
-
-export function Totals({ job: { left, report }, found: { files, all }, tools: { open } }: TotalsProps) {
+}) {
   const { files: sitemaps, entries, stats } = all;
   const kinds = (test: (kind: Member["kind"]) => boolean) => files.filter(({ kind }) => test(kind)).length;
   const indexes = kinds((kind) => kind === "sitemapindex");
@@ -60,7 +62,7 @@ export function Among({ found: { indexes, files } }: { found: Gathered }) {
     <Panel title={o.listedBy(indexes.length > 1)} note={note.filter(Boolean).join(" ")} wide>
       <Shares items={indexes}>
         {({ name, children: { length: all }, missing: { length: gone } }: Index) => (
-          <Share name={<Name text={name} />} part={all - gone} whole={all} more={o.listedOf(all, gone)} />
+          <Share name={named(name)} part={all - gone} whole={all} more={o.listedOf(all, gone)} />
         )}
       </Shares>
     </Panel>

@@ -5,10 +5,7 @@ import type { Finding, Severity, SitePages } from "../engine/types.js";
 import { SEVERITIES } from "../report/model.js";
 
 /** A rule that has something to say of a page. */
-export interface Problem {
-  rule: string;
-  severity: Severity;
-}
+export type Problem = Pick<Finding, "rule" | "severity">;
 
 /** A page, or a listed URL that no page is known for. */
 export interface Leaf {
@@ -31,12 +28,6 @@ export interface Directory {
   items: (Directory | Leaf)[];
 }
 
-export interface Tree {
-  root: Directory;
-  /** Whether there are findings that are not in it: not all are named, or not the whole URL. */
-  more: boolean;
-}
-
 export const isDirectory = (item: Directory | Leaf): item is Directory => "items" in item;
 
 type Told = Pick<Finding, "rule" | "severity" | "excerpt">;
@@ -46,13 +37,16 @@ const RULES = { omitted: "page-not-listed", "left over": "page-left-over" };
 // What lies deeper is shown by its path: nobody builds such folders, and whoever goes through them goes so deep.
 const DEEPEST = 30;
 
-/** `paths`: of all pages; `findings` and their true numbers by rule: those of the site. */
+/**
+ * `paths`: of all pages; `findings` and their true numbers by rule: those of the site. `more`: whether there are findings
+ * that are not in the tree: not all are named, or not the whole URL.
+ */
 export function tree(
   paths: string[],
   { base, folder, notListed, omitted, leftOver, exempt }: SitePages,
   findings: Told[],
   counts: Record<string, number>,
-): Tree {
+) {
   const leaves = new Map<string, Leaf>();
   const leaf = (path: string) => {
     const found = leaves.get(path) ?? { name: path, problems: [] };

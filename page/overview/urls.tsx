@@ -4,14 +4,15 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChild, ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
 import { Dialog } from "../base/dialog.js";
 import { plain } from "../base/dom.js";
 import { madeName, onOneLine } from "../base/names.js";
-import { Data, Name } from "../base/text.js";
+import { data, named } from "../base/text.js";
 import type { FileJob, Selection } from "../engine/types.js";
 import { list } from "../texts/en/overview.js";
 import { number, t } from "../texts.js";
-import { type How, type PathRow, read, type UrlRow } from "./lists.js";
+import { type How, type ListRow, read } from "./lists.js";
 import { type Column, Virtual } from "./virtual.js";
 
 interface SelectedProps {
@@ -22,91 +23,60 @@ interface SelectedProps {
 }
 
 interface Reading {
-  /** How far it is. */
-  share: number;
   says: string;
-  found?: { count: number; rows: UrlRow[] };
+  /** How far it is; nothing where it has failed. */
+  share?: number;
+  found?: { count: number; rows: ListRow[] };
 }
 
 /** Of these files, which have a report, those that are meant. */
 export function Selected({ app, files, select, close }: SelectedProps) {
-  const reading = useSignal<Reading | { failed: string }>({ share: 0, says: list.reading });
+  const reading = useSignal<Reading>({ share: 0, says: list.reading });
   useEffect(() => {
     const run = new AbortController();
     const onprogress = (share: number, index: number) => {
       reading.value = { share, says: files.length > 1 ? list.read(index, files.length) : list.reading };
     };
     read(files, select, (message, told) => app.ask(message, run, told), onprogress).then(
-      (found) => {
-        const { count, rows } = found;
-        const says = count > rows.length ? list.first(rows.length) : rows.length ? "" : list.none;
-        reading.value = { share: 1, says, found };
-      },
+      (found) => (reading.value = { says: "", found }),
       (error) => {
-        if (!run.signal.aborted) reading.value = { failed: list.failed(plain(error.message)) };
+        if (!run.signal.aborted) reading.value = { says: list.failed(plain(error.message)) };
       },
     );
     return () => run.abort();
   }, [files, select, app, reading]);
-  const now = reading.value;
+  const { share, says, found } = reading.value;
   const what = described(select);
-  if ("failed" in now) return <Sheet title={what} says={now.failed} close={close} />;
-  const { share, says, found } = now;
   if (!found) {
     return (
       <Sheet title={what} says={says} close={close}>
-        <progress max={1} value={share} aria-label={list.reading} />
+        {share !== undefined && <progress max={1} value={share} aria-label={list.reading} />}
       </Sheet>
     );
   }
   const { count, rows } = found;
-  const several = files.length > 1;
-  const { url, lastmod, place } = columns(app, close);
-  return (
-    <Sheet
-      title={list.title(count, what)}
-      says={says}
-      close={close}
-      save={rows.length > 0 && (() => save(app, rows, rows[0].job.name))}
-    >
-      {rows.length > 0 && (
-        <Virtual
-          rows={rows}
-          shape={several ? "of-files" : ""}
-          columns={several ? [url, file, lastmod, place] : [url, lastmod, place]}
-        />
-      )}
-    </Sheet>
-  );
+  const how = { count, title: list.title(count, what), name: rows[0]?.job?.name };
+  return <Known app={app} rows={rows} how={how} shape={files.length > 1 ? "of-files" : "of-dates"} close={close} />;
 }
 
 interface KnownProps {
   app: App;
-  rows: UrlRow[] | PathRow[];
+  rows: ListRow[];
   how: How;
+  shape?: Shape;
   close: () => void;
 }
 
-/** What is known already: URLs with a finding, or paths. */
-export function Known({ app, rows, how: { count, title, name }, close }: KnownProps) {
-  const { url, place } = columns(app, close);
-  const [{ loc, why }] = rows;
+type Shape = "of-files" | "of-dates" | "of-places" | "of-reasons" | "of-paths";
+
+/** What is known: URLs, or paths, with or without a reason. */
+export function Known({ app, rows, how: { count, title, name }, close, ...how }: KnownProps) {
+  const [first] = rows;
+  const shape = how.shape ?? (first.loc !== undefined ? "of-places" : first.why ? "of-reasons" : "of-paths");
+  const says = count > rows.length ? list.first(rows.length) : first ? "" : list.none;
   return (
-    <Sheet
-      title={title}
-      says={count > rows.length ? list.first(rows.length) : ""}
-      close={close}
-      save={name !== undefined && (() => save(app, rows, name))}
-    >
-      {loc === undefined ? (
-        <Virtual
-          rows={rows as PathRow[]}
-          shape={why ? "of-reasons" : "of-paths"}
-          columns={why ? [path, reason] : [path]}
-        />
-      ) : (
-        <Virtual rows={rows as UrlRow[]} shape="of-places" columns={[url, file, place]} />
-      )}
+    <Sheet title={title} says={says} close={close} save={name !== undefined && (() => save(app, rows, name))}>
+      {first && <Virtual rows={rows} shape={shape} columns={columnsOf(app, close)[shape]} />}
     </Sheet>
   );
 }
@@ -126,11 +96,7 @@ const Sheet = ({ title, says, close, save, children }: SheetProps) => (
       <p role="status" class="muted">
         {says}
       </p>
-      {save && (
-        <button type="button" part="save-list" onClick={save}>
-          {list.save}
-        </button>
-      )}
+      {save && <Button part="save-list" act={save} label={list.save} />}
     </div>
   </Dialog>
 );
@@ -139,9 +105,9 @@ const Sheet = ({ title, says, close, save, children }: SheetProps) => (
 function described(select: Selection): ComponentChild {
   const { host, directory, lastmod, changefreq, priority, language, from, missing, media } = select;
   const { what } = list;
-  if (language !== undefined) return what.language(<Data text={language} />, from && <Data text={from} />, missing);
-  if (host !== undefined) return what.host(<Data text={host} />);
-  if (directory !== undefined) return what.directory(<Data text={directory} />);
+  if (language !== undefined) return what.language(data(language), from && data(from), missing);
+  if (host !== undefined) return what.host(data(host));
+  if (directory !== undefined) return what.directory(data(directory));
   if (lastmod !== undefined) return what.lastmod(lastmod);
   if (changefreq !== undefined) return what.changefreq(changefreq);
   if (priority !== undefined) return what.priority(priority);
@@ -149,43 +115,48 @@ function described(select: Selection): ComponentChild {
 }
 
 const { columns: heads } = list;
-const file: Column<UrlRow> = {
-  head: t.findings.columns.file,
-  class: "second",
-  cell: ({ job, name = job.name }) => <Name text={name} />,
-};
-const path: Column<PathRow> = { head: heads.path, cell: (row) => <Name text={row.path} /> };
-const reason: Column<PathRow> = { head: heads.why, cell: (row) => row.why };
 
-function columns(app: App, close: () => void): Record<"url" | "lastmod" | "place", Column<UrlRow>> {
-  const show = ({ job, where }: UrlRow, line: number) => {
+function columnsOf(app: App, close: () => void): Record<Shape, Column[]> {
+  const show = ({ job, where }: ListRow, line: number) => {
     close();
-    app.point(job, where ?? { start: { line, column: 1 }, end: { line, column: 1 } });
+    app.point(job!, where ?? { start: { line, column: 1 }, end: { line, column: 1 } });
   };
+  const url: Column = {
+    head: heads.url,
+    cell: ({ loc }) => (loc ? named(loc) : <span class="muted">{list.noLoc}</span>),
+  };
+  const file: Column = {
+    head: t.findings.columns.file,
+    class: "second",
+    cell: ({ job, name = job!.name }) => named(name),
+  };
+  const lastmod: Column = {
+    head: heads.lastmod,
+    class: "second",
+    cell: ({ lastmod }) => lastmod && data(lastmod),
+  };
+  const place: Column = {
+    head: heads.place,
+    class: "number",
+    cell: (row) => {
+      const { line } = row;
+      if (line === undefined) return "";
+      const label = list.inSource(line);
+      return <Button class="link" title={label} aria-label={label} act={() => show(row, line)} label={number(line)} />;
+    },
+  };
+  const path: Column = { head: heads.path, cell: (row) => named(row.path!) };
+  const reason: Column = { head: heads.why, cell: (row) => row.why };
   return {
-    url: {
-      head: heads.url,
-      cell: ({ loc }) => (loc ? <Name text={loc} /> : <span class="muted">{list.noLoc}</span>),
-    },
-    lastmod: { head: heads.lastmod, class: "second", cell: ({ lastmod }) => lastmod && <Data text={lastmod} /> },
-    place: {
-      head: heads.place,
-      class: "number",
-      cell: (row) => {
-        const { line } = row;
-        if (line === undefined) return "";
-        const label = list.inSource(line);
-        return (
-          <button type="button" class="link" title={label} aria-label={label} onClick={() => show(row, line)}>
-            {number(line)}
-          </button>
-        );
-      },
-    },
+    "of-files": [url, file, lastmod, place],
+    "of-dates": [url, lastmod, place],
+    "of-places": [url, file, place],
+    "of-reasons": [path, reason],
+    "of-paths": [path],
   };
 }
 
-function save(app: App, rows: (UrlRow | PathRow)[], name: string) {
+function save(app: App, rows: ListRow[], name: string) {
   const lines = rows.map((row) => row.loc ?? row.path).filter(Boolean);
   app.save([lines.map((line) => `${onOneLine(line!)}\n`).join("")], "text/plain", madeName(name, "urls.txt"));
 }

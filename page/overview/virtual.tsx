@@ -7,26 +7,27 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { list } from "../texts/en/overview.js";
+import type { ListRow } from "./lists.js";
 
 // The height of a row in CSS pixels, and how many more rows than those in sight are made.
 const ROW = 36;
 const MORE = 12;
 
-export interface Column<R> {
+export interface Column {
   head: string;
-  cell: (row: R) => ComponentChild;
+  cell: (row: ListRow) => ComponentChild;
   /** What it is, for its width. */
   class?: string;
 }
 
-interface Props<R> {
-  rows: R[];
-  columns: Column<R>[];
+interface Props {
+  rows: ListRow[];
+  columns: Column[];
   /** Which columns these are, for their widths. */
   shape: string;
 }
 
-export function Virtual<R>({ rows, columns, shape }: Props<R>) {
+export function Virtual({ rows, columns, shape }: Props) {
   const region = useRef<HTMLDivElement>(null);
   const sight = useSignal([0, MORE]);
   const focused = useSignal(-1);

@@ -1,6 +1,6 @@
 // What can be fixed in a file: everything that is safe, or the findings that the reader chose.
 
-import type { Ask, TitledChange } from "../engine/messages.js";
+import type { Answer, Ask } from "../engine/messages.js";
 import type { FileJob, FileReport, Found, Options } from "../engine/types.js";
 
 const ALL = 100_000;
@@ -17,15 +17,8 @@ interface Plan {
   rest?: { only: string[]; safe: boolean; options: Options };
 }
 
-/** A file with its fixes made, and the first of `count` changes. */
-export interface Fixed {
-  job: FileJob;
-  blob: Blob;
-  changes: TitledChange[];
-  count: number;
-  /** Fixes that were not made because another one changes the same text. */
-  skipped: number;
-}
+/** A file with its fixes made, and the first of `count` changes; some were `skipped` because others change the same text. */
+export type Fixed = { job: FileJob } & Answer<"repair">;
 
 /** Makes fixes; the file itself stays as it is. The worker makes them: the file may be large. */
 export async function fixed({ job, findings }: Planned, ask: Ask): Promise<Fixed> {

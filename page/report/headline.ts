@@ -2,27 +2,19 @@
 
 import type { AnyReport, Consumer } from "../engine/types.js";
 import { t } from "../texts.js";
-import { type Group, grouped, inOrder, numbers, rejected, verdictOf } from "./model.js";
+import { grouped, inOrder, numbers, rejected, verdictOf } from "./model.js";
 
 export const judges = (report: AnyReport) => inOrder(Object.keys(report.verdicts));
 
 /** How good a verdict is, for its icon: a pass with warnings, or a file that others reject, is none. */
 export type Mood = "pass" | "fail" | "warning" | "incomplete";
 
-interface Headline {
-  /** The verdict, with the number of errors. */
-  title: string;
-  /** The number of warnings, and of notes where there is nothing worse; of several files only without errors. */
-  counts: string[];
-  mood: Mood;
-  /** What else there is to say, in parts. */
-  details: string[];
-  /** What to fix first, where the judge rejects it. */
-  worst?: Group;
-}
-
-/** What a judge says: filters do not change it. */
-export function headline(report: AnyReport, judge: Consumer): Headline {
+/**
+ * What a judge says: filters do not change it. `title`: the verdict, with the number of errors; `counts`: those of
+ * warnings, and of notes where there is nothing worse; `details`: what else there is to say, in parts; `worst`: what to
+ * fix first, where the judge rejects it.
+ */
+export function headline(report: AnyReport, judge: Consumer) {
   const { files } = report;
   const { kind = "", entries = 0 } = report.document ?? {};
   const own = verdictOf(report, judge);
@@ -36,6 +28,7 @@ export function headline(report: AnyReport, judge: Consumer): Headline {
     none: t.verdict.notXml,
   }[own];
   const softer = own === "pass" && (rejecting.length || totals.warning);
+  const mood: Mood = own === "none" ? "incomplete" : softer ? "warning" : own;
   const few = !files || !totals.error;
   const counts = [
     few && totals.warning ? t.severity(totals.warning, "warning") : "",
@@ -46,7 +39,7 @@ export function headline(report: AnyReport, judge: Consumer): Headline {
   return {
     title,
     counts,
-    mood: own === "none" ? "incomplete" : softer ? "warning" : own,
+    mood,
     details: more ? [more] : [],
     worst: own === "fail" ? here[0] : undefined,
   };

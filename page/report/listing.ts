@@ -1,37 +1,26 @@
 // The list of findings: what of a report concerns the reader, rule by rule.
 
+import type { Route } from "../../www/element.js";
 import type { AnyReport, Consumer, FileJob, Found, Job, TogetherReport } from "../engine/types.js";
-import { type Group, grouped, merged, type Objection, type Totals, worstFirst } from "./model.js";
+import { type Group, grouped, merged, worstFirst } from "./model.js";
 
 /** What a list leaves out: see `Route` of the element's types. */
-interface Filters {
-  hidden: string[];
-  words: string;
-  fixable: boolean;
-  only?: string;
-  host?: string;
-}
+export type Filters = Required<Pick<Route, "hidden" | "words" | "fixable">> & Pick<Route, "only" | "host">;
 
-export interface Listing {
-  /** The rules that the filters leave: of those that the profile objects to, and of the others. */
-  rows: Objection[];
-  otherRows: Group[];
-  /** Rules that the profile objects to, and those that only others do. */
-  here: Objection[];
-  others: Group[];
-  totals: Totals;
-  /** Number of findings with a fix. */
-  fixable: number;
-}
+export type Listing = ReturnType<typeof listing>;
 
-/** `report`: that of the job that is shown; `title`: what a rule is called. */
+/**
+ * `report`: that of the job that is shown; `title`: what a rule is called. The rules that the profile objects to are
+ * `here`, those that only others do are `others`; of both the filters leave `rows` and `otherRows`. `fixable`: number of
+ * findings with a fix.
+ */
 export function listing(
   report: AnyReport,
   job: Job,
   profile: Consumer,
   { hidden, words, fixable, only, host }: Filters,
   title: (rule: string) => string,
-): Listing {
+) {
   const { here, others, totals } = grouped(ofHost(ofFile(report, job, only), host), profile);
   const wanted = words.trim().toLowerCase();
   const stays = (group: Group) =>

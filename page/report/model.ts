@@ -209,9 +209,3 @@ export function grouped(
 /** Those who reject or report any of these groups. */
 export const reporters = (groups: Group[]) =>
   inOrder([...new Set(groups.flatMap(({ consumers }) => Object.keys(consumers)))]);
-
-/** How a finding can be fixed: "safe" at once, "review" after a look, or "manual"; the worst of several. */
-export function fixOf(findings: Pick<Found, "fix">[]) {
-  if (findings.every(({ fix }) => fix?.safe)) return "safe";
-  return findings.every(({ fix }) => fix) ? "review" : "manual";
-}

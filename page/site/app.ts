@@ -5,17 +5,8 @@ import { t } from "../texts.js";
 const { serviceWorker } = navigator;
 const script = new URL("./sw.js", import.meta.url).href;
 
-/** What is used of Trusted Types: what comes out of a policy is taken where a string would be. */
-interface TrustedTypes {
-  createPolicy(name: string, rules: Policy): Policy;
-}
-interface Policy {
-  createScriptURL(url: string): string;
-}
-
 // Trusted Types ask for a policy, and this one lets one script pass.
-const { trustedTypes } = globalThis as typeof globalThis & { trustedTypes?: TrustedTypes };
-const policy = trustedTypes?.createPolicy("sitemap-lint-app", { createScriptURL: () => script });
+const policy = globalThis.trustedTypes?.createPolicy("sitemap-lint-app", { createScriptURL: () => script });
 
 // Screen readers announce what comes into a place that is there.
 const place = document.createElement("div");

@@ -2,7 +2,7 @@
 
 import { history, historyKeymap, standardKeymap } from "@codemirror/commands";
 import { xmlLanguage } from "@codemirror/lang-xml";
-import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import { syntaxHighlighting } from "@codemirror/language";
 import { lintGutter } from "@codemirror/lint";
 import { search, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension } from "@codemirror/state";
@@ -16,15 +16,26 @@ import {
   keymap,
   lineNumbers,
 } from "@codemirror/view";
-import { tags } from "@lezer/highlight";
-import { visible } from "../base/dom.js";
+import { tagHighlighter, tags } from "@lezer/highlight";
+import type { VNode } from "preact";
+import { elementOf } from "../base/element.js";
+import { visible } from "../base/text.js";
 import { type Lines, UNSEEN } from "./lines.js";
-import { colours, theme } from "./theme.js";
 
 // Characters. A line of many more, wrapped, is higher than browsers let anything be.
 const MOST_WRAPPED = 5e6;
 // To colour a place, all that is before it has to be read.
 const MOST_COLOURED = 5e6;
+
+// By classes of the style sheet.
+const COLOURS = tagHighlighter([
+  { tag: tags.tagName, class: "of-tag" },
+  { tag: tags.angleBracket, class: "of-bracket" },
+  { tag: tags.attributeName, class: "of-name" },
+  { tag: tags.attributeValue, class: "of-value" },
+  { tag: tags.character, class: "of-reference" },
+  { tag: [tags.blockComment, tags.processingInstruction, tags.documentMeta], class: "of-comment" },
+]);
 
 interface Setup extends Pick<Lines, "longest" | "crowded"> {
   text: string;
@@ -46,14 +57,13 @@ export function extensions({ text, longest, crowded, label, own, keys }: Setup):
       ? []
       : highlightSpecialChars({
           specialChars: UNSEEN,
-          render: (code) => visible(String.fromCodePoint(code))[0] as HTMLElement,
+          render: (code) => elementOf(visible(String.fromCodePoint(code))[0] as VNode),
         }),
     longest < MOST_WRAPPED ? EditorView.lineWrapping : [],
     search({ top: true }),
     // Tab leaves the editor, as it does every other field.
     keymap.of([...keys, ...(own ? historyKeymap : []), ...searchKeymap, ...standardKeymap]),
-    EditorView.theme(theme),
-    syntaxHighlighting(HighlightStyle.define(colours(tags))),
+    syntaxHighlighting(COLOURS),
     /^\s*</.test(text) && text.length < MOST_COLOURED ? xmlLanguage : [],
     own ? history() : [EditorState.readOnly.of(true)],
     EditorView.contentAttributes.of({

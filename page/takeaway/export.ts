@@ -6,22 +6,12 @@ import { LongText } from "../base/longtext.js";
 import type { AnyReport, Consumer, Found, Job, Report } from "../engine/types.js";
 import { grouped } from "../report/model.js";
 import { exported as w } from "../texts/en/takeaway.js";
-import { t } from "../texts.js";
-
-/** Puts the findings into the clipboard, and says what came of it. */
-export async function copied(job: Job, profile: Consumer) {
-  const text = (await asText(job, profile)).join("");
-  return navigator.clipboard.writeText(text).then(
-    () => t.findings.copied,
-    () => t.findings.notCopied,
-  );
-}
 
 /**
  * `job` is a file, or a site: what lies between its files, whose findings carry the names of these, and then each file
  * that has some. They are indented, so that Markdown leaves their tags in.
  */
-async function asText(job: Job, profile: Consumer) {
+export async function asText(job: Job, profile: Consumer) {
   const parts: string[] = [];
   let clean = 0;
   for (const { name, report } of each(job)) {
@@ -33,26 +23,18 @@ async function asText(job: Job, profile: Consumer) {
     parts.push(`${w.heading(plain(name), w.counts(totals), profile)}\n\n`);
     await inSlices(
       findings.map((finding) => () => {
-        const {
-          rule,
-          message,
-          start: { line, column },
-        } = finding;
-        const where = `${plain(fileOf(finding, name, report))}:${line}:${column}`;
+        const { rule, message, start } = finding;
+        const where = `${plain(fileOf(finding, name, report))}:${start.line}:${start.column}`;
         parts.push(`    ${where}: ${severityOf(finding, profile)}: ${plain(message)} [${rule}]\n`);
       }),
     );
-    for (const {
-      rule,
-      count,
-      findings: { length },
-    } of groups) {
-      if (count > length) parts.push(`    ${w.more(count - length, rule)}\n`);
+    for (const { rule, count, findings } of groups) {
+      if (count > findings.length) parts.push(`    ${w.more(count - findings.length, rule)}\n`);
     }
     if (groups.length) parts.push("\n");
   }
   if (clean) parts.push(`${w.clean(clean)}\n`);
-  return parts;
+  return parts.join("");
 }
 
 export async function asCsv(job: Job, profile: Consumer) {
@@ -63,24 +45,12 @@ export async function asCsv(job: Job, profile: Consumer) {
     const counts = new Map(groups.map(({ rule, count }) => [rule, count]));
     await inSlices(
       findings.map((finding) => () => {
-        const { rule, message, help, start, excerpt, consumers } = finding;
+        const { rule, message, help = "", start, excerpt, consumers } = finding;
         const marked = excerpt ? excerpt.text.slice(excerpt.from, excerpt.to) : "";
         const who = (Object.keys(consumers) as Consumer[]).map((id) => `${id} ${severityOf(finding, id)}`).join("; ");
-        saved.add(
-          line([
-            fileOf(finding, name, report),
-            start.line,
-            start.column,
-            severityOf(finding, profile) ?? "",
-            rule,
-            message,
-            marked,
-            help ?? "",
-            counts.get(rule)!,
-            ...origin(report, profile),
-            who,
-          ]),
-        );
+        const where = [fileOf(finding, name, report), start.line, start.column];
+        const what = [severityOf(finding, profile) ?? "", rule, message, marked, help, counts.get(rule)!];
+        saved.add(line([...where, ...what, ...origin(report, profile), who]));
       }),
     );
   }

@@ -35,15 +35,9 @@ export function whole(job: DoneJob, jobs: FileJob[]): SavedReport {
     const files = report.files.map((file, index) => ({ ...file, ...own[index] }));
     return { ...report, files, failures };
   }
-  const {
-    schema,
-    tool,
-    rulesDate,
-    options,
-    verdicts,
-    summary,
-    document: { kind, entries, bytes },
-  } = job.report;
+  const { name, report } = job;
+  const { schema, tool, rulesDate, options, verdicts, summary } = report;
+  const { kind, entries, bytes } = report.document;
   const pages = ["sitemapindex", "robots", "html", "unknown"].includes(kind) ? 0 : entries;
   return {
     schema,
@@ -54,7 +48,7 @@ export function whole(job: DoneJob, jobs: FileJob[]): SavedReport {
     summary: { errors: 0, warnings: 0, infos: 0 },
     stats: { sitemaps: pages ? 1 : 0, pages, bytes },
     counts: {},
-    files: [{ name: job.name, path: job.name, kind, entries, bytes, verdicts, summary, report: job.report }],
+    files: [{ name, path: name, kind, entries, bytes, verdicts, summary, report }],
     findings: [],
     elsewhere: [],
     incomplete: [],

@@ -2,6 +2,7 @@
 // and no mention of somebody.
 
 import { plain } from "../base/dom.js";
+import { SEVERITIES } from "../report/model.js";
 import { report as r } from "../texts/en/takeaway.js";
 import { t } from "../texts.js";
 import { type About, counted, type ListedFile, type Takeaway } from "./summary.js";
@@ -58,10 +59,10 @@ export function markdown(summary: Takeaway, about: About) {
   return parts.filter(Boolean).join("\n");
 }
 
-function fileCells({ name, document, error, errors, warnings, notes }: ListedFile) {
-  if (!document) return [code(name), `${r.notChecked}: ${escaped(error)}`, "", "", "", "", ""];
-  const { kind, entries, bytes } = document;
-  const counts = [errors, warnings, notes].map(r.number);
+function fileCells({ name, checked, error }: ListedFile) {
+  if (!checked) return [code(name), `${r.notChecked}: ${escaped(error)}`, "", "", "", "", ""];
+  const { kind, entries, bytes } = checked.document;
+  const counts = SEVERITIES.map((severity) => r.number(checked.totals[severity]));
   return [code(name), t.kinds[kind] ?? kind, r.number(entries), r.sizeOf(bytes), ...counts];
 }
 

@@ -1,7 +1,8 @@
 // The report as a page of paper, for somebody who has not seen this page: what the HTML file shows, and what is printed.
 
 import type { ComponentChildren } from "preact";
-import { Data, Prose, Visible } from "../base/text.js";
+import { Heads } from "../base/heads.js";
+import { data, prose, visible } from "../base/text.js";
 import type { Excerpt, FileFinding, Severity } from "../engine/types.js";
 import { SEVERITIES } from "../report/model.js";
 import { compare as c } from "../texts/en/compare.js";
@@ -16,7 +17,7 @@ export function Paper({ summary, about }: { summary: Takeaway; about: About }) {
   const { files, groups, incomplete, tool, rules } = summary;
   return (
     <>
-      <Head {...summary} sums={counted(summary)} />
+      <Head summary={summary} />
       <main>
         <Part title={r.first} items={summary.first}>
           {(all) => <ol>{all.map(First)}</ol>}
@@ -60,32 +61,20 @@ function Part<T>({ title, items, children }: PartProps<T>) {
   );
 }
 
-const Sentence = (text: string) => (
-  <li>
-    <Visible text={text} />
-  </li>
-);
+const Sentence = (text: string) => <li>{visible(text)}</li>;
 
-function Head({
-  name,
-  host,
-  time,
-  url,
-  totals,
-  consumers,
-  profile,
-  sums,
-}: Takeaway & { sums: ReturnType<typeof counted> }) {
+function Head({ summary }: { summary: Takeaway }) {
+  const { name, host, time, url, totals, consumers, profile } = summary;
   const kind = totals.error ? "fail" : totals.warning ? "incomplete" : "pass";
   return (
     <header>
-      <h1>{host ? r.of(<Data text={host} />) : r.heading}</h1>
+      <h1>{host ? r.of(data(host)) : r.heading}</h1>
       <p>
-        <Data text={name} />
-        {url && [` · ${r.url}`, <Data text={url} />]}
+        {data(name)}
+        {url && [` · ${r.url}`, data(url)]}
       </p>
       <p>{[r.profile(profile), time && r.time(time)].filter(Boolean).join(" · ")}</p>
-      <p class={`sum ${kind}`}>{sums.join(" · ")}</p>
+      <p class={`sum ${kind}`}>{counted(summary).join(" · ")}</p>
       <table class="verdicts" aria-label={r.consumers}>
         {consumers.map(({ id, verdict }) => (
           <tr>
@@ -100,11 +89,9 @@ function Head({
 
 const First = ({ rule, title, count, help }: Takeaway["first"][number]) => (
   <li>
-    <a href={`#${rule}`}>
-      <Prose text={title} />
-    </a>
+    <a href={`#${rule}`}>{prose(title)}</a>
     {` (${t.findings.times(count)}). `}
-    {help && <Prose text={help} />}
+    {help && prose(help)}
   </li>
 );
 
@@ -133,40 +120,33 @@ function Since({ changed }: Takeaway) {
 
 const Named = ({ severity, message, path, start }: FileFinding) => (
   <li>
-    <span class={`tag ${severity}`}>{t.severityName[severity]}</span> <Prose text={message} />{" "}
+    <span class={`tag ${severity}`}>{t.severityName[severity]}</span> {prose(message)}{" "}
     <span class="muted">
-      <Data text={path} />
+      {data(path)}
       {`, ${t.findings.line(start.line)}`}
     </span>
   </li>
 );
 
-const COUNTS = { error: "errors", warning: "warnings", info: "notes" } as const;
-const numberOf = (file: ListedFile, severity: Severity) => file[COUNTS[severity]] ?? 0;
+const numberOf = ({ checked }: ListedFile, severity: Severity) => checked?.totals[severity] ?? 0;
 
 function Files({ files }: { files: ListedFile[] }) {
   const all = files.map((file) => SEVERITIES.reduce((sum, severity) => sum + numberOf(file, severity), 0));
   const most = Math.max(...all);
   return (
     <table class="files">
-      <thead>
-        <tr>
-          {r.columns.map((name, index) => (
-            <th scope="col" class={index > 1 ? "n" : undefined}>
-              {name}
-            </th>
-          ))}
-          {most > 0 && <th scope="col">{r.findings}</th>}
-        </tr>
-      </thead>
+      <Heads
+        of={[
+          ...r.columns.map((name, index): [string, string?] => [name, index > 1 ? "n" : undefined]),
+          most > 0 && [r.findings],
+        ]}
+      />
       <tbody>
         {files.map((file) => (
           <tr>
-            <td>
-              <Data text={file.name} />
-            </td>
+            <td>{data(file.name)}</td>
             <Numbers file={file} />
-            {most > 0 && <td class="chart">{!file.error && <Bar file={file} most={most} />}</td>}
+            {most > 0 && <td class="chart">{file.checked && <Bar file={file} most={most} />}</td>}
           </tr>
         ))}
       </tbody>
@@ -174,21 +154,22 @@ function Files({ files }: { files: ListedFile[] }) {
   );
 }
 
-function Numbers({ file: { document, error, ...counts } }: { file: ListedFile }) {
-  if (!document)
+function Numbers({ file: { checked, error } }: { file: ListedFile }) {
+  if (!checked)
     return (
       <td colSpan={6} class="muted">
         {`${r.notChecked}: `}
-        <Data text={error!} />
+        {data(error)}
       </td>
     );
+  const { kind, entries, bytes } = checked.document;
   return (
     <>
-      <td>{t.kinds[document.kind] ?? document.kind}</td>
-      <td class="n">{r.number(document.entries)}</td>
-      <td class="n">{r.sizeOf(document.bytes)}</td>
+      <td>{t.kinds[kind] ?? kind}</td>
+      <td class="n">{r.number(entries)}</td>
+      <td class="n">{r.sizeOf(bytes)}</td>
       {SEVERITIES.map((severity) => (
-        <td class="n">{r.number(counts[COUNTS[severity]]!)}</td>
+        <td class="n">{r.number(checked.totals[severity])}</td>
       ))}
     </>
   );
@@ -213,18 +194,14 @@ function Rule(group: Takeaway["groups"][number] & { several: boolean; link?: str
   return (
     <section class="rule" id={rule}>
       <h3>
-        <span class={`tag ${severity}`}>{t.severityName[severity]}</span> <Prose text={title} />
+        <span class={`tag ${severity}`}>{t.severityName[severity]}</span> {prose(title)}
         {` (${t.findings.times(count)})`}
       </h3>
-      {why && (
-        <p>
-          <Prose text={why} />
-        </p>
-      )}
+      {why && <p>{prose(why)}</p>}
       {help && (
         <p>
           <strong>{r.help}</strong>
-          <Prose text={help} />
+          {prose(help)}
         </p>
       )}
       {link && (
@@ -235,23 +212,16 @@ function Rule(group: Takeaway["groups"][number] & { several: boolean; link?: str
         </p>
       )}
       <table>
-        <thead>
-          <tr>
-            <th scope="col" class="where">
-              {r.where}
-            </th>
-            <th scope="col">{r.text}</th>
-          </tr>
-        </thead>
+        <Heads of={[[r.where, "where"], [r.text]]} />
         <tbody>
           {places.map(({ file, line, message, excerpt }) => (
             <tr>
               <td>
-                {several && [<Data text={file} />, " "]}
+                {several && [data(file), " "]}
                 {t.findings.line(line)}
               </td>
               <td>
-                <Prose text={message} />
+                {prose(message)}
                 {excerpt?.text && excerpt.from !== excerpt.to && <Snippet {...excerpt} />}
               </td>
             </tr>
@@ -266,10 +236,8 @@ function Rule(group: Takeaway["groups"][number] & { several: boolean; link?: str
 /** What stands at a place, with its mark. The indentation of the line says nothing and wraps badly. */
 const Snippet = ({ text, from, to }: Excerpt) => (
   <code class="excerpt data">
-    <Visible text={text.slice(0, from).replace(/^[ \t]+/, "")} />
-    <mark>
-      <Visible text={text.slice(from, to)} />
-    </mark>
-    <Visible text={text.slice(to)} />
+    {visible(text.slice(0, from).replace(/^[ \t]+/, ""))}
+    <mark>{visible(text.slice(from, to))}</mark>
+    {visible(text.slice(to))}
   </code>
 );

@@ -9,16 +9,13 @@ import { Paper } from "./paper.js";
 import print from "./print.css";
 import { about, summary } from "./summary.js";
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(paper + print);
-
 /** Makes the report ready when a browser is about to print, and takes it away afterwards. At once: it waits for nothing. */
 export function printer(app: App) {
   const place = document.createElement("div");
   place.className = "paper";
   place.lang = t.language;
   app.root.append(place);
-  app.dress(sheet);
+  app.dress(paper + print);
   return (printing: boolean) => {
     const { current } = app.state;
     const page = printing && current?.report && <Paper summary={summary(current as DoneJob, app)} about={about(app)} />;

@@ -2,20 +2,9 @@
 // rule.
 
 import type { App } from "../app/app.js";
-import type {
-  AnyReport,
-  Consumer,
-  DocumentReport,
-  DoneFile,
-  DoneJob,
-  FileReport,
-  JobState,
-  RuleInfo,
-  Severity,
-  Verdict,
-} from "../engine/types.js";
+import type { AnyReport, Consumer, DocumentReport, DoneFile, DoneJob, FileReport, Verdict } from "../engine/types.js";
 import { urlsOf } from "../report/headline.js";
-import { grouped, inOrder, verdictOf } from "../report/model.js";
+import { grouped, inOrder, type Objection, type Totals, verdictOf } from "../report/model.js";
 import { t } from "../texts.js";
 
 // Places of a rule that a report to be read has; CSV, SARIF and JSON have them all.
@@ -39,26 +28,10 @@ export const about =
 export type Takeaway = ReturnType<typeof summary>;
 
 /** A file with its numbers, or why it could not be checked. */
-export type ListedFile = CheckedFile | UncheckedFile;
-
-interface CheckedFile {
-  name: string;
-  document: DocumentReport;
-  verdict: Verdict | "none";
-  errors: number;
-  warnings: number;
-  notes: number;
-  error?: undefined;
-}
-
-interface UncheckedFile {
+export interface ListedFile {
   name: string;
   error: string;
-  document?: undefined;
-  verdict?: undefined;
-  errors?: undefined;
-  warnings?: undefined;
-  notes?: undefined;
+  checked?: { document: DocumentReport; verdict: Verdict | "none"; totals: Totals };
 }
 
 export function summary(job: DoneJob, app: App) {
@@ -67,7 +40,7 @@ export function summary(job: DoneJob, app: App) {
   // Of a job that has a report there is one.
   const report = state.report(job) as AnyReport;
   const { here, totals } = grouped(report, profile);
-  const groups = here.map((group) => described(group, job, app.rule(group.rule), app.whys[group.rule]));
+  const groups = here.map((group) => described(group, job, app));
   const { now, url } = report.options ?? {};
   const files = listed(job, app).toSorted((a, b) => troubles(b) - troubles(a));
   return {
@@ -80,7 +53,7 @@ export function summary(job: DoneJob, app: App) {
     url,
     profile,
     totals,
-    bad: files.filter(({ errors }) => errors).length,
+    bad: files.filter(({ checked }) => checked?.totals.error).length,
     urls: urlsOf(job.report),
     consumers: inOrder(Object.keys(report.verdicts) as Consumer[]).map((id) => ({
       id,
@@ -101,26 +74,18 @@ function hostOf(jobs: DoneFile[]) {
   return [...numbers].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
-type Group = ReturnType<typeof grouped>["here"][number];
-
-function described(
-  { rule, severity, count, findings }: Group,
-  job: DoneJob,
-  info: RuleInfo | undefined,
-  why: string | undefined,
-) {
-  const places = findings.slice(0, PLACES).map((finding) => {
-    const { file, start, message, excerpt, help } = finding;
+function described({ rule, severity, count, findings }: Objection, job: DoneJob, app: App) {
+  const places = findings.slice(0, PLACES).map(({ file, start, message, excerpt, help }) => {
     const of = job.jobs && file !== undefined ? job.jobs[file] : job;
     return { file: of.name, ...start, message, excerpt, help };
   });
-  const { title = rule, help } = info ?? {};
-  // What the profile does not object to is not among `here`.
-  return { rule, severity: severity as Severity, count, title, help, why, places, more: count - places.length };
+  const { title = rule, help } = app.rule(rule) ?? {};
+  return { rule, severity, count, title, help, why: app.whys[rule], places, more: count - places.length };
 }
 
 /** What is worse comes first. */
-const troubles = ({ error, errors = 0, warnings = 0 }: ListedFile) => (error ? Infinity : errors * 1e9 + warnings);
+const troubles = ({ checked }: ListedFile) =>
+  checked ? checked.totals.error * 1e9 + checked.totals.warning : Infinity;
 
 /** Every file, with its numbers; those that could not be checked, too. */
 export function listed(job: DoneJob, { state }: App): ListedFile[] {
@@ -128,17 +93,10 @@ export function listed(job: DoneJob, { state }: App): ListedFile[] {
   return jobs.map((one) => {
     const { name, error } = one;
     const report = state.report(one) as FileReport | undefined;
-    // Without a report, none is done.
-    if (!report) return { name, error: error?.message || t.files.states[one.state as Exclude<JobState, "done">] };
+    if (!report) return { name, error: error?.message || t.files.states[one.state] };
     const { totals } = grouped(report, state.profile);
-    return {
-      name,
-      document: report.document,
-      verdict: verdictOf(report, state.profile),
-      errors: totals.error,
-      warnings: totals.warning,
-      notes: totals.info,
-    };
+    const verdict = verdictOf(report, state.profile);
+    return { name, error: "", checked: { document: report.document, verdict, totals } };
   });
 }
 

@@ -1,6 +1,7 @@
 // The files as CSV for a spreadsheet: one a line, each with its numbers and verdict.
 
 import type { AnyReport, Consumer } from "../engine/types.js";
+import { SEVERITIES } from "../report/model.js";
 import { report, takeaway } from "../texts/en/takeaway.js";
 import { t } from "../texts.js";
 import { line, origin } from "./export.js";
@@ -14,22 +15,11 @@ export function table(files: ListedFile[], report: AnyReport, profile: Consumer)
   return MARK + line(takeaway.columns) + files.map((file) => row(file, origin(report, profile))).join("");
 }
 
-function row({ name, document, error, verdict, errors, warnings, notes }: ListedFile, from: string[]) {
-  if (!document) return line([name, ...Array<string>(10).fill(""), ...from, error]);
-  const { kind, entries, bytes, stats: { uniqueUrls, lastmod } = {} } = document;
-  return line([
-    name,
-    t.kinds[kind] ?? kind,
-    entries,
-    uniqueUrls ?? "",
-    bytes,
-    lastmod?.first ?? "",
-    lastmod?.last ?? "",
-    errors,
-    warnings,
-    notes,
-    report.verdicts[verdict] ?? verdict,
-    ...from,
-    "",
-  ]);
+function row({ name, checked, error }: ListedFile, from: string[]) {
+  if (!checked) return line([name, ...Array<string>(10).fill(""), ...from, error]);
+  const { document, totals, verdict } = checked;
+  const { kind, entries, bytes, stats: { uniqueUrls = "", lastmod } = {} } = document;
+  const contents = [t.kinds[kind] ?? kind, entries, uniqueUrls, bytes, lastmod?.first ?? "", lastmod?.last ?? ""];
+  const counts = SEVERITIES.map((severity) => totals[severity]);
+  return line([name, ...contents, ...counts, report.verdicts[verdict] ?? verdict, ...from, ""]);
 }

@@ -169,11 +169,6 @@ export const t = {
   },
 
   edits: {
-    changed: (name: string | undefined, files: number) =>
-      name ? `Changed here: ${name}.` : `Changed here: ${plural(files, "file")}.`,
-    advice: "Upload it over the old file. If a plugin generates it, fix the plugin too, or the error comes back.",
-    undo: "Undo",
-    save: (files: number) => (files > 1 ? "Download .zip" : "Download fixed file"),
     archive: "sitemaps.fixed.zip",
     tooLarge: (most: number) => `Too large to check while you type (over ${size(most)}). Press Ctrl+Enter to check it.`,
   },
@@ -221,7 +216,6 @@ export const t = {
     stopped: "This page has stopped. Its scripts may have different versions. Reload it and check again.",
     failed: (several: boolean) => `Could not check the file${several ? "s" : ""}.`,
     oneDone: (verdict: string, counts: string[]) => [verdict, ...counts].join(", ").concat("."),
-    checked: "Checked",
     /** `done` of `files`, `bad` of these with errors; `fine`: nothing is to be said of any. */
     allDone: (
       { done, files, bad, fine, pages }: { done: number; files: number; bad: number; fine: boolean; pages?: number },
@@ -324,13 +318,13 @@ export const t = {
     line: (line: number) => `line ${number(line)}`,
     inFiles: (files: number) => plural(files, "file"),
     inFile: (name: string, more: number) => (more ? `${name} and ${number(more)} more` : name),
-    fix: { safe: "auto-fix", review: "suggested fix", manual: "fix by hand" },
+    safe: "auto-fix",
     verdict: (id: string, kind: Severity) => `${checker(id)}: ${kind === "info" ? "note" : kind}`,
     giveUrl: "Enter the URL",
     listed: (listed: number, count: number) =>
       `The list shows the first ${number(listed)} of ${plural(count, "place")}; the counts include all.`,
     places: (count: number) => plural(count, "place"),
-    columns: { place: "Line", file: "File", text: "Problem", fix: "Fix" },
+    columns: { place: "Line", file: "File", text: "Problem" },
     placeTitle: (place: string, line: number, column: number) =>
       `${place}: line ${line}, column ${column}, show in the text`,
     nth: (index: number, count: number) => `${number(index)} of ${number(count)}`,

@@ -2,7 +2,7 @@
 
 import type { App } from "../app/app.js";
 import { Mood } from "../base/icons.js";
-import { Prose } from "../base/text.js";
+import { prose } from "../base/text.js";
 import { familyName, passed } from "../report/passed.js";
 import { passed as w } from "../texts/en/more.js";
 import { number } from "../texts.js";
@@ -31,7 +31,7 @@ export function Checks({ app }: { app: App }) {
               {rules.map(({ id, title }) => (
                 <li>
                   <a href={`${app.href}#${id}`} target="_blank" rel="noopener">
-                    <Prose text={title} />
+                    {prose(title)}
                   </a>
                 </li>
               ))}

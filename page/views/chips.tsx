@@ -2,6 +2,12 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { Button } from "../base/button.js";
+
+/** One of several: whether it is `chosen`. */
+export const Chip = ({ chosen, ...how }: Parameters<typeof Button>[0] & { chosen: boolean }) => (
+  <Button role="radio" class="chip" aria-checked={chosen} tabIndex={chosen ? 0 : -1} {...how} />
+);
 
 /** One of them is chosen. */
 export function Chips({ label, children }: { label: string; children: ComponentChildren }) {

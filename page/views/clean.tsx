@@ -1,10 +1,10 @@
 // Of a file in which nothing is found: what was looked at, and what comes next.
 
-import { useSignal } from "@preact/signals";
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
+import { Line } from "../base/copy.js";
 import { Icon, Mood } from "../base/icons.js";
 import { onOneLine } from "../base/names.js";
-import { Visible } from "../base/text.js";
 import { grouped, reporters } from "../report/model.js";
 import { familyName, passed } from "../report/passed.js";
 import { clean as w } from "../texts/en/more.js";
@@ -39,16 +39,12 @@ export function Clean({ app }: { app: App }) {
             </Step>
           )}
           <Step heading="h4" title={w.robots}>
-            <Line text={`Sitemap: ${onOneLine(url ?? w.example)}`} />
+            <Line part="copy-line" text={`Sitemap: ${onOneLine(url ?? w.example)}`} label={w.copy} />
           </Step>
           {!live && (
             <Step heading="h4" title={w.live}>
               <p class="muted">{w.liveWhy}</p>
-              {url && (
-                <button type="button" part="check-live" onClick={() => app.checks.fetch(url)}>
-                  {w.liveCheck}
-                </button>
-              )}
+              {url && <Button part="check-live" act={() => app.checks.fetch(url)} label={w.liveCheck} />}
             </Step>
           )}
           <Step heading="h4" title={w.submit}>
@@ -65,9 +61,7 @@ export function Clean({ app }: { app: App }) {
       <section class="card">
         <div class="card-head">
           <h3>{w.proven(number(numbers[0]))}</h3>
-          <button type="button" part="all-checks" class="plain small" onClick={() => app.select("passed")}>
-            {w.all}
-          </button>
+          <Button part="all-checks" class="plain small" act={() => app.select("passed")} label={w.all} />
         </div>
         <ul class="proven">
           {silent.map(([family, rules]) => (
@@ -90,25 +84,4 @@ function urlOf({ state }: App) {
   if (job?.live && /^https?:/.test(job.name)) return job.name;
   const [host] = state.report()?.document?.stats?.hosts?.[0] ?? [];
   return host && job?.file && !job.pasted && !/[/\s]/.test(job.name) ? `https://${host}/${job.name}` : undefined;
-}
-
-/** A line to copy. */
-function Line({ text }: { text: string }) {
-  const says = useSignal<string | undefined>(undefined);
-  const copy = async () => {
-    says.value = await navigator.clipboard.writeText(text).then(
-      () => t.findings.copied,
-      () => t.findings.notCopied,
-    );
-  };
-  return (
-    <p class="line-to-copy">
-      <code>
-        <Visible text={text} />
-      </code>
-      <button type="button" part="copy-line" class="plain small" onClick={copy}>
-        {says.value ?? w.copy}
-      </button>
-    </p>
-  );
 }

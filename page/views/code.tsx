@@ -1,6 +1,6 @@
 // Lines of a file: as they are, or those that a fix removes and adds.
 
-import { Unseen, Visible } from "../base/text.js";
+import { Unseen, visible } from "../base/text.js";
 import type { ExcerptLine, LineKind } from "../report/excerpt.js";
 import { t } from "../texts.js";
 
@@ -24,13 +24,7 @@ export function Code({ lines, label }: { lines: ExcerptLine[]; label: string }) 
           <code>
             {WORDS[kind] && <Unseen>{WORDS[kind]}</Unseen>}
             {pieces.map(({ text, marked }) =>
-              marked ? (
-                <mark class={text ? undefined : "point"}>
-                  <Visible text={text} />
-                </mark>
-              ) : (
-                <Visible text={text} />
-              ),
+              marked ? <mark class={text ? undefined : "point"}>{visible(text)}</mark> : visible(text),
             )}
           </code>
         </div>

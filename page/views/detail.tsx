@@ -3,8 +3,10 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { App, Reasons } from "../app/app.js";
-import { Icon, Mood } from "../base/icons.js";
-import { Data, Name, Prose } from "../base/text.js";
+import { Button, IconButton } from "../base/button.js";
+import { Fact } from "../base/fact.js";
+import { Mood } from "../base/icons.js";
+import { data, named, prose } from "../base/text.js";
 import type { Consumer, Found } from "../engine/types.js";
 import { type ExcerptLine, excerpt } from "../report/excerpt.js";
 import { judges } from "../report/headline.js";
@@ -61,9 +63,7 @@ export function Detail({ app, group, place, previous, next }: Props) {
       <header>
         <h3 ref={title} tabIndex={-1}>
           <Mood of={shown} size={20} />
-          <span>
-            <Prose text={info?.title ?? rule} />
-          </span>
+          <span>{prose(info?.title ?? rule)}</span>
         </h3>
         <div class="step">
           <span class="muted">{place}</span>
@@ -72,7 +72,7 @@ export function Detail({ app, group, place, previous, next }: Props) {
           {covers && <Step part="close-finding" label={t.detail.close} icon="close" act={close} />}
         </div>
         <p class="message">
-          <Prose text={finding.message} />
+          {prose(finding.message)}
           {count > 1 && ` · ${t.detail.places(count, new Set(findings.map(({ file }) => file)).size)}`}
         </p>
       </header>
@@ -81,52 +81,29 @@ export function Detail({ app, group, place, previous, next }: Props) {
       <dl class="about">
         <Why app={app} rule={rule} />
         {help && (
-          <div>
-            <dt>{t.detail.fix}</dt>
-            <dd>
-              <Prose text={help} />
-              {/absolute|relative$/.test(rule) && (
-                <>
-                  {" "}
-                  <button type="button" part="give-url" class="link" onClick={() => (state.options = true)}>
-                    {t.findings.giveUrl}
-                  </button>
-                </>
-              )}
-            </dd>
-          </div>
+          <Fact name={t.detail.fix}>
+            {prose(help)}{" "}
+            {/absolute|relative$/.test(rule) && (
+              <Button part="give-url" class="link" act={() => (state.options = true)} label={t.findings.giveUrl} />
+            )}
+          </Fact>
         )}
         <Related app={app} finding={finding} />
-        <div>
-          <dt>{t.detail.who}</dt>
-          <dd>
-            <Who app={app} group={group} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t.detail.rule}</dt>
-          <dd>
-            <a href={`${app.href}#${encodeURIComponent(rule)}`} target="_blank" rel="noopener">
-              <code>{rule}</code>
-            </a>
-          </dd>
-        </div>
+        <Fact name={t.detail.who}>
+          <Who app={app} group={group} />
+        </Fact>
+        <Fact name={t.detail.rule}>
+          <a href={`${app.href}#${encodeURIComponent(rule)}`} target="_blank" rel="noopener">
+            <code>{rule}</code>
+          </a>
+        </Fact>
       </dl>
     </section>
   );
 }
 
-interface StepProps {
-  part: string;
-  label: string;
-  icon: "up" | "down" | "close";
-  act?: () => void;
-}
-
-const Step = ({ part, label, icon, act }: StepProps) => (
-  <button type="button" part={part} class="square small" aria-label={label} title={label} disabled={!act} onClick={act}>
-    <Icon name={icon} />
-  </button>
+const Step = (how: Parameters<typeof IconButton>[0]) => (
+  <IconButton class="square small" disabled={!how.act} {...how} />
 );
 
 /** The place in its lines, with what its fix makes of them, and the button that does it. */
@@ -153,54 +130,47 @@ function Card({ app, group, finding }: { app: App; group: Group; finding: Found 
   const alike = group.findings.filter((one) => one.fix && one.fix.safe === fix?.safe && one.fix.edits.length);
   // Where all that are listed can be fixed, those that are not listed can be, too.
   const all = alike.length === group.findings.length ? group.count : alike.length;
+  const several = alike.length > 1;
   const can = fix && fix.edits.length > 0 && !job.saved;
-  const plan = (findings: Found[]) => {
-    const files = Map.groupBy(findings, (one) => state.fileOf(one));
-    state.planned = [...files].map(([of, some]) => ({
-      job: of,
-      findings: some.map((one) => one.origin ?? one),
-    }));
+  const plan = () => {
+    const files = Map.groupBy(alike, (one) => state.fileOf(one));
+    state.planned = [...files].map(([of, some]) => ({ job: of, findings: some.map((one) => one.origin ?? one) }));
   };
   return (
     <section class="card">
       <div class="card-head">
-        <code class="cut">
-          <Name text={`${job.name}:${line}:${column}`} />
-        </code>
+        <code class="cut">{named(`${job.name}:${line}:${column}`)}</code>
         {finding.file !== undefined && state.ofSite && (
-          <button type="button" part="open-file" class="plain small" onClick={() => app.show(job)}>
-            {t.detail.file}
-          </button>
+          <Button part="open-file" class="plain small" act={() => app.show(job)} label={t.detail.file} />
         )}
         {!job.saved && (
-          <button
-            type="button"
+          <Button
             part="place"
             class="plain small"
+            icon="out"
             title={t.findings.placeTitle(`${line}:${column}`, line, column)}
-            onClick={() => app.point(job, own)}
-          >
-            <Icon name="out" />
-            {t.findings.inSource}
-          </button>
+            act={() => app.point(job, own)}
+            label={t.findings.inSource}
+          />
         )}
       </div>
       {lines.value ? <Code lines={lines.value} label={t.detail.excerpt} /> : <Excerpt finding={own} />}
-      {(can || fix) && (
+      {fix && (
         <div class="card-foot">
           <span>
-            {fix!.safe ? "" : `${t.findings.suggested} `}
-            <Prose text={fix!.title} />
+            {fix.safe ? "" : `${t.findings.suggested} `}
+            {prose(fix.title)}
           </span>
           {can && edits.can(job) && (
-            <button type="button" part="apply" class="tonal" onClick={() => app.apply(job, own)}>
-              {alike.length > 1 ? t.detail.applyHere : t.detail.apply}
-            </button>
+            <Button
+              part="apply"
+              class="tonal"
+              act={() => app.apply(job, own)}
+              label={several ? t.detail.applyHere : t.detail.apply}
+            />
           )}
-          {can && (alike.length > 1 || !edits.can(job)) && (
-            <button type="button" part="apply-all" onClick={() => plan(alike)}>
-              {alike.length > 1 ? t.detail.applyAll(all) : t.detail.preview}
-            </button>
+          {can && (several || !edits.can(job)) && (
+            <Button part="apply-all" act={plan} label={several ? t.detail.applyAll(all) : t.detail.preview} />
           )}
         </div>
       )}
@@ -214,11 +184,9 @@ function Excerpt({ finding: { excerpt: part } }: { finding: Found }) {
   const { text, from, to } = part;
   return (
     <pre class="excerpt">
-      <Data text={text.slice(0, from).trimStart()} />
-      <mark>
-        <Data text={text.slice(from, to)} />
-      </mark>
-      <Data text={text.slice(to)} />
+      {data(text.slice(0, from).trimStart())}
+      <mark>{data(text.slice(from, to))}</mark>
+      {data(text.slice(to))}
     </pre>
   );
 }
@@ -231,40 +199,32 @@ function Why({ app, rule }: { app: App; rule: string }) {
     app.reasons.then((all) => (reasons.value = all));
   }, [app, reasons, changes]);
   const why = reasons.value[rule];
-  return why ? (
-    <div>
-      <dt>{t.detail.why}</dt>
-      <dd part="why">
-        <Prose text={why} />
-      </dd>
-    </div>
-  ) : null;
+  if (!why) return null;
+  return (
+    <Fact name={t.detail.why} part="why">
+      {prose(why)}
+    </Fact>
+  );
 }
 
 /** Other places that belong to it. */
 function Related({ app, finding: { related = [], file } }: { app: App; finding: Found }) {
   const { state } = app;
   if (!related.length) return null;
-  return (
-    <div>
-      <dt>{t.detail.also}</dt>
-      <dd>
-        {related.map((other) => {
-          const job = state.fileOf({ file: other.file ?? file });
-          const { line, column } = other.start;
-          return (
-            <p>
-              <Prose text={other.label} />{" "}
-              <button type="button" part="place" class="link" onClick={() => app.point(job, other)}>
-                {other.file !== undefined && other.file !== file && <Data text={`${job.name}:`} />}
-                {`${line}:${column}`}
-              </button>
-            </p>
-          );
-        })}
-      </dd>
-    </div>
-  );
+  const places = related.map((other) => {
+    const job = state.fileOf({ file: other.file ?? file });
+    const { line, column } = other.start;
+    return (
+      <p>
+        {prose(other.label)}{" "}
+        <Button part="place" class="link" act={() => app.point(job, other)}>
+          {other.file !== undefined && other.file !== file && data(`${job.name}:`)}
+          {`${line}:${column}`}
+        </Button>
+      </p>
+    );
+  });
+  return <Fact name={t.detail.also}>{places}</Fact>;
 }
 
 /** All of them in one sentence where they agree; otherwise each that says something. */

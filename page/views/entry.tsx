@@ -2,11 +2,12 @@
 
 import type { TargetedEvent } from "preact";
 import type { App } from "../app/app.js";
+import { Button, IconButton } from "../base/button.js";
 import { Icon } from "../base/icons.js";
 import { seen } from "../input/files.js";
 import { CHECKERS } from "../report/model.js";
 import { t } from "../texts.js";
-import { Chips } from "./chips.js";
+import { Chip, Chips } from "./chips.js";
 import { CompareButton, ExportMenu, MoreMenu, ShareButton } from "./menus.js";
 
 // What is pasted without the keyboard, as by a phone's suggestion, comes as typing does, all at once.
@@ -71,21 +72,16 @@ function Field({ app }: { app: App }) {
         onPaste={(event) => app.entry.paste(event)}
       />
       {used && (
-        <button
-          type="button"
+        <IconButton
           part="files"
           class="plain square small"
-          title={t.entry.choose}
-          aria-label={t.entry.choose}
-          onClick={() => app.entry.pick()}
-        >
-          <Icon name="drop" />
-        </button>
+          act={() => app.entry.pick()}
+          icon="drop"
+          label={t.entry.choose}
+        />
       )}
       {(!used || entry !== named) && (
-        <button type="button" part="check" class={used ? "small" : "main"} onClick={() => app.entry.submit()}>
-          {t.entry.check}
-        </button>
+        <Button part="check" class={used ? "small" : "main"} act={() => app.entry.submit()} label={t.entry.check} />
       )}
     </div>
   );
@@ -96,48 +92,42 @@ function Start({ app }: { app: App }) {
   const { state } = app;
   return (
     <>
-      <button type="button" part="drop" class="dropzone" onClick={() => app.entry.pick()}>
+      <Button part="drop" class="dropzone" act={() => app.entry.pick()}>
         <Icon name="drop" />
         <span class="by-mouse">
           <strong>{t.entry.drop}</strong> {t.entry.anywhere}
         </span>
         <strong class="by-touch">{t.entry.choose}</strong>
-      </button>
+      </Button>
       <slot name="samples" />
       <div class="line">
         <span class="key">{t.entry.against}</span>
         <Chips label={t.entry.against}>
           {CHECKERS.map((id) => (
-            <button
-              type="button"
-              role="radio"
+            <Chip
               part="profile"
-              class="chip"
               data-consumer={id}
-              aria-checked={state.profile === id}
-              tabIndex={state.profile === id ? 0 : -1}
-              onClick={() => app.choose(id)}
-            >
-              {t.checker(id)}
-            </button>
+              chosen={state.profile === id}
+              act={() => app.choose(id)}
+              label={t.checker(id)}
+            />
           ))}
         </Chips>
       </div>
       <div class="line">
         <span class="key">{t.entry.more}</span>
         <div class="chips wrapping">
-          <button type="button" part="options" class="chip" onClick={() => (state.options = true)}>
-            {t.form.url}
-          </button>
+          <Button part="options" class="chip" act={() => (state.options = true)} label={t.form.url} />
           {"webkitdirectory" in HTMLInputElement.prototype && (
-            <button type="button" part="choose-folder" class="chip by-mouse" onClick={() => app.entry.pick("folder")}>
-              {t.form.folder}
-            </button>
+            <Button
+              part="choose-folder"
+              class="chip by-mouse"
+              act={() => app.entry.pick("folder")}
+              label={t.form.folder}
+            />
           )}
           {globalThis.showDirectoryPicker && (
-            <button type="button" part="watch" class="chip by-mouse" onClick={() => app.watch()}>
-              {t.form.watch}
-            </button>
+            <Button part="watch" class="chip by-mouse" act={() => app.watch()} label={t.form.watch} />
           )}
         </div>
       </div>

@@ -1,10 +1,13 @@
 // The files, each with what is known of it. Once all are checked, the worst comes first, and a table of them is loaded.
 
 import { useSignal } from "@preact/signals";
+import type { ComponentChild } from "preact";
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
 import { Find } from "../base/find.js";
 import { Mood } from "../base/icons.js";
-import { Name } from "../base/text.js";
+import { usePages } from "../base/pages.js";
+import { named } from "../base/text.js";
 import type { AnyReport, Consumer, FileJob } from "../engine/types.js";
 import { numbers, SEVERITIES, verdictOf, worstFirst } from "../report/model.js";
 import { t } from "../texts.js";
@@ -16,47 +19,44 @@ const LISTED = 100;
 const FEW = 20;
 
 export function Files({ app }: { app: App }) {
-  const { state } = app;
-  const words = useSignal("");
-  const many = useSignal(LISTED);
-  const { site, jobs } = state;
+  const { site } = app.state;
   const pages = site?.pages?.length ?? 0;
-  if (site?.report && !site.saved) {
-    return (
-      <>
-        {pages > 0 && <Pages pages={pages} />}
-        <div part="table" class="stack">
-          <Loaded load={table} props={{ app, job: site, report: site.report }} />
-        </div>
-      </>
-    );
-  }
+  const note = pages > 0 && (
+    <p part="pages" class="muted">
+      {t.files.pages(pages)}
+    </p>
+  );
+  if (!site?.report || site.saved) return <List app={app} note={note} />;
+  return (
+    <>
+      {note}
+      <div part="table" class="stack">
+        <Loaded load={table} props={{ app, job: site, report: site.report }} />
+      </div>
+    </>
+  );
+}
+
+function List({ app, note }: { app: App; note: ComponentChild }) {
+  const { site, jobs } = app.state;
+  const words = useSignal("");
   const all = site?.report ? worstFirst(jobs) : jobs;
   const found = words.value ? all.filter(({ name }) => name.toLowerCase().includes(words.value)) : all;
+  const { shown, list, more } = usePages<FileJob, HTMLUListElement>(found, LISTED);
   return (
     <nav class="files card" aria-label={t.files.label}>
-      {pages > 0 && <Pages pages={pages} />}
+      {note}
       {all.length > FEW && <Find find={(typed) => (words.value = typed)} />}
-      <ul>
-        {found.slice(0, many.value).map((job) => (
+      <ul ref={list}>
+        {shown.map((job) => (
           <FileRow key={job.name} app={app} job={job} />
         ))}
         {!found.length && <li class="muted none">{t.files.noMatch}</li>}
       </ul>
-      {found.length > many.value && (
-        <button type="button" part="more" class="plain" onClick={() => (many.value += LISTED)}>
-          {t.more(found.length - many.value)}
-        </button>
-      )}
+      {more}
     </nav>
   );
 }
-
-const Pages = ({ pages }: { pages: number }) => (
-  <p part="pages" class="muted">
-    {t.files.pages(pages)}
-  </p>
-);
 
 function FileRow({ app, job }: { app: App; job: FileJob }) {
   const { state } = app;
@@ -65,26 +65,17 @@ function FileRow({ app, job }: { app: App; job: FileJob }) {
   const says = (report && counted(report, state.profile)) || t.files.states[shown];
   return (
     <li>
-      <button
-        type="button"
+      <Button
         part="file"
         class="file"
         data-state={shown}
         aria-current={job === state.current ? "true" : undefined}
-        onClick={() => app.show(job)}
+        act={() => app.show(job)}
       >
-        <Mood
-          of={
-            shown === "error" || shown === "waiting" || shown === "running"
-              ? shown === "error"
-                ? "fail"
-                : "none"
-              : shown
-          }
-        />
-        <Name text={job.name} />
+        <Mood of={shown} />
+        {named(job.name)}
         <span class="muted">{says}</span>
-      </button>
+      </Button>
     </li>
   );
 }

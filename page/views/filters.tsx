@@ -2,11 +2,11 @@
 
 import { useSignal } from "@preact/signals";
 import type { App } from "../app/app.js";
-import type { Filters as Hidden } from "../app/state.js";
+import { IconButton } from "../base/button.js";
 import { SearchField } from "../base/find.js";
 import { Icon, Mood } from "../base/icons.js";
 import type { Severity } from "../engine/types.js";
-import { hostsOf, type Listing, namesOf } from "../report/listing.js";
+import { type Filters as Hidden, hostsOf, type Listing, namesOf } from "../report/listing.js";
 import { SEVERITIES } from "../report/model.js";
 import { number, t } from "../texts.js";
 import { Choice } from "./choice.js";
@@ -36,17 +36,14 @@ export function Filters({ app, list }: { app: App; list: Listing }) {
       />
       <Kinds list={list} filters={filters} press={press} />
       {(files.length > 1 || hosts.length > 1) && (
-        <button
-          type="button"
+        <IconButton
           part="narrow"
           class="plain square small"
           aria-expanded={narrow.value}
-          aria-label={t.findings.narrow}
-          title={t.findings.narrow}
-          onClick={() => (narrow.value = !narrow.value)}
-        >
-          <Icon name="filter" />
-        </button>
+          act={() => (narrow.value = !narrow.value)}
+          icon="filter"
+          label={t.findings.narrow}
+        />
       )}
       {(narrow.value || filters.only || filters.host) && (
         <Choices files={files} hosts={hosts} filters={filters} press={press} />
@@ -70,34 +67,30 @@ function Kinds({ list, filters, press }: Props & { list: Listing }) {
   return (
     <>
       {SEVERITIES.filter((kind) => list.totals[kind] > 0).map((kind) => (
-        <button
-          type="button"
+        <IconButton
           part="filter"
           class="chip"
           data-severity={kind}
           aria-pressed={pressed.includes(kind)}
-          aria-label={t.severity(list.totals[kind], kind)}
-          title={t.severity(list.totals[kind], kind)}
-          onClick={() => toggle(kind)}
+          label={t.severity(list.totals[kind], kind)}
+          act={() => toggle(kind)}
         >
           <Mood of={kind} size={12} />
           {number(list.totals[kind])}
-        </button>
+        </IconButton>
       ))}
       {(list.fixable > 0 || filters.fixable) && (
-        <button
-          type="button"
+        <IconButton
           part="filter"
           class="chip"
           data-filter="fixable"
           aria-pressed={filters.fixable}
-          aria-label={t.findings.fixable(list.fixable)}
-          title={t.findings.fixable(list.fixable)}
-          onClick={() => press({ fixable: !filters.fixable })}
+          label={t.findings.fixable(list.fixable)}
+          act={() => press({ fixable: !filters.fixable })}
         >
           <Icon name="fix" size={12} />
           {number(list.fixable)}
-        </button>
+        </IconButton>
       )}
     </>
   );

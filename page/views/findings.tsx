@@ -4,11 +4,12 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { App } from "../app/app.js";
 import { NO_FILTERS } from "../app/state.js";
+import { Button } from "../base/button.js";
 import { Icon, Mood } from "../base/icons.js";
-import { Prose, Unseen, Visible } from "../base/text.js";
+import { prose, Unseen, visible } from "../base/text.js";
 import type { Excerpt } from "../engine/types.js";
 import type { Listing } from "../report/listing.js";
-import { fixOf, type Group, reporters } from "../report/model.js";
+import { type Group, reporters } from "../report/model.js";
 import { number, t } from "../texts.js";
 import { Detail } from "./detail.js";
 import { Filters } from "./filters.js";
@@ -57,13 +58,7 @@ export function Findings({ app, list }: { app: App; list: Listing }) {
   );
 }
 
-interface RowsProps {
-  app: App;
-  list: Listing;
-  shown?: Group;
-}
-
-function Rows({ app, list, shown }: RowsProps) {
+function Rows({ app, list, shown }: { app: App; list: Listing; shown?: Group }) {
   const { state } = app;
   const node = useRef<HTMLDivElement>(null);
   const { rows, here, otherRows: others } = list;
@@ -110,9 +105,7 @@ function Rows({ app, list, shown }: RowsProps) {
         <p class="none muted">
           {here.length ? t.findings.noMatch : t.findings.none}{" "}
           {here.length > 0 && (
-            <button type="button" class="link" onClick={() => (state.filters = NO_FILTERS)}>
-              {t.findings.showAll}
-            </button>
+            <Button class="link" act={() => (state.filters = NO_FILTERS)} label={t.findings.showAll} />
           )}
         </p>
       )}
@@ -139,7 +132,6 @@ interface RowProps {
 function Row({ app, group, selected, tabbable, select }: RowProps) {
   const { rule, shown, count, findings } = group;
   const [first] = findings;
-  const fix = fixOf(findings);
   return (
     <div
       role="option"
@@ -162,15 +154,15 @@ function Row({ app, group, selected, tabbable, select }: RowProps) {
       <span class="cut">
         <span class="title cut">
           <Unseen>{t.severityName[shown]} </Unseen>
-          <Prose text={app.title(rule)} />
+          {prose(app.title(rule))}
         </span>
         <small class="cut where">{whereOf(app, group)}</small>
       </span>
       <span class="end">
-        {fix === "safe" && (
-          <span class="fix" title={t.findings.fix.safe}>
+        {findings.every(({ fix }) => fix?.safe) && (
+          <span class="fix" title={t.findings.safe}>
             <Icon name="fix" />
-            <Unseen>{t.findings.fix.safe}</Unseen>
+            <Unseen>{t.findings.safe}</Unseen>
           </span>
         )}
         {count > 1 ? (
@@ -190,16 +182,10 @@ function whereOf({ state }: App, { findings }: Group) {
   const [{ file, excerpt, message }] = findings;
   if (file !== undefined) {
     const files = new Set(findings.map((finding) => finding.file)).size;
-    return <Visible text={t.findings.inFile(short(state.nameOf(file)), files - 1)} />;
+    return visible(t.findings.inFile(short(state.nameOf(file)), files - 1));
   }
   const marked = excerpt && around(excerpt);
-  return marked ? (
-    <code>
-      <Visible text={marked} />
-    </code>
-  ) : (
-    <Prose text={message} />
-  );
+  return marked ? <code>{visible(marked)}</code> : prose(message);
 }
 
 /** What is marked, with the rest of its word where it is short. */

@@ -4,23 +4,25 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
 import { Icon } from "../base/icons.js";
 import type { DoneJob } from "../engine/types.js";
 import { t } from "../texts.js";
 import { takeaway } from "./scripts.js";
 
+const InBar = ({ label, ...how }: Parameters<typeof Button>[0]) => (
+  <Button class="in-bar" label={<span class="label">{label}</span>} {...how} />
+);
+
 export const CompareButton = ({ app }: { app: App }) =>
   app.state.report() ? (
-    <button
-      type="button"
+    <InBar
       part="compare"
-      class="in-bar"
+      icon="compare"
       title={t.menus.compareWith}
-      onClick={() => app.entry.pick("compare-pick")}
-    >
-      <Icon name="compare" />
-      <span class="label">{t.menus.compare}</span>
-    </button>
+      act={() => app.entry.pick("compare-pick")}
+      label={t.menus.compare}
+    />
   ) : null;
 
 /** A link that leads to the same: with the text that was pasted, or with the URL that was checked. */
@@ -30,12 +32,7 @@ export function ShareButton({ app }: { app: App }) {
   const can = host.hasAttribute("share") && (current?.pasted || typeof given?.[0] === "string");
   if (!can || !state.report()) return null;
   const share = () => app.opened(takeaway(), async ({ share }) => app.say(await share(app)));
-  return (
-    <button type="button" part="share" class="in-bar" title={t.menus.shareLink} onClick={share}>
-      <Icon name="share" />
-      <span class="label">{t.menus.share}</span>
-    </button>
-  );
+  return <InBar part="share" icon="share" title={t.menus.shareLink} act={share} label={t.menus.share} />;
 }
 
 type Kind = Parameters<typeof import("../takeaway/menu.js")["saved"]>[0];
@@ -50,7 +47,7 @@ export function ExportMenu({ app }: { app: App }) {
   const items: [part: string, label: string, act: () => unknown][] = [
     ["export-html", t.menus.html, saving("html")],
     ["export-markdown", t.menus.markdown, saving("markdown")],
-    ["copy", t.findings.copy, taken(async (made, done) => app.say(await made.copied(done, profile)))],
+    ["copy", t.findings.copy, taken(async (made, done) => app.say(await made.copyFindings(done, profile)))],
     ["export-csv", t.findings.csv, saving("csv")],
     ["export-files", t.menus.files, saving("files")],
     ["export-sarif", t.menus.sarif, saving("sarif")],
@@ -98,18 +95,7 @@ export function MoreMenu({ app }: { app: App }) {
   );
 }
 
-interface ItemProps {
-  part: string;
-  label: string;
-  act: () => unknown;
-  class?: string;
-}
-
-const Item = ({ part, label, act, class: more }: ItemProps) => (
-  <button type="button" part={part} class={`item ${more ?? ""}`} onClick={() => void act()}>
-    {label}
-  </button>
-);
+const Item = ({ class: more = "", ...how }: Parameters<typeof Button>[0]) => <Button class={`item ${more}`} {...how} />;
 
 interface MenuProps {
   part: string;

@@ -2,7 +2,8 @@
 
 export { CheckCount, Checks } from "./checks.js";
 export { Clean } from "./clean.js";
+export { default as guide } from "./guide.css";
 export { Keys } from "./keys.js";
-export { sheet } from "./more-styles.js";
 export { Options } from "./options.js";
+export { default as sides } from "./sides.css";
 export { Source } from "./source.js";

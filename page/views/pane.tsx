@@ -3,12 +3,14 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
 import { Dialog } from "../base/dialog.js";
 import { failure } from "../base/failure.js";
-import { Name, Prose } from "../base/text.js";
+import { named, prose } from "../base/text.js";
 import type { TitledChange } from "../engine/messages.js";
 import { type Fixed, fixed, type Planned } from "../repair/fixes.js";
 import type { ExcerptLine } from "../report/excerpt.js";
+import { edits as w } from "../texts/en/more.js";
 import { t } from "../texts.js";
 import { Code } from "./code.js";
 
@@ -39,6 +41,9 @@ export function Pane({ app, planned }: { app: App; planned: Planned[] }) {
     close();
     edits.apply(made);
   };
+  // Those that are shown stay as they are.
+  const save = () => edits.download(made.map(({ job, blob }) => ({ name: edits.nameFor(job, true), file: blob })));
+  const isEmpty = !done || !made.length;
   const title = done && !error ? t.fix.button(count, planned.length) : t.fix.title;
   return (
     <Dialog title={title} class="pane" close={close}>
@@ -51,9 +56,7 @@ export function Pane({ app, planned }: { app: App; planned: Planned[] }) {
         {made.map((one) => (
           <section class="card">
             <div class="card-head">
-              <code class="cut">
-                <Name text={one.job.name} />
-              </code>
+              <code class="cut">{named(one.job.name)}</code>
               <span class="muted">{t.fix.count(one.count)}</span>
             </div>
             <Changes changes={one.changes} count={one.count} />
@@ -63,15 +66,9 @@ export function Pane({ app, planned }: { app: App; planned: Planned[] }) {
         {!done && <progress max={planned.length} value={made.length} aria-label={t.fix.working} />}
       </div>
       <div class="dialog-foot">
-        <p class="muted">{t.edits.advice}</p>
-        <button type="button" part="download" disabled={!done || !made.length} onClick={() => save(made, app)}>
-          {t.edits.save(made.length)}
-        </button>
-        {can && (
-          <button type="button" part="apply-fixes" class="main" disabled={!done || !made.length} onClick={apply}>
-            {t.fix.apply(count)}
-          </button>
-        )}
+        <p class="muted">{w.advice}</p>
+        <Button part="download" disabled={isEmpty} act={save} label={w.save(made.length)} />
+        {can && <Button part="apply-fixes" class="main" disabled={isEmpty} act={apply} label={t.fix.apply(count)} />}
       </div>
     </Dialog>
   );
@@ -91,13 +88,6 @@ async function make(planned: Planned[], app: App, run: AbortController, tell: (n
   }
 }
 
-/** Saves the fixed files; those that are shown stay as they are. */
-async function save(made: Fixed[], app: App) {
-  const { edits } = app;
-  const files = made.map(({ job, blob }) => ({ name: edits.nameFor(job, true), file: blob }));
-  await edits.download(files);
-}
-
 /** The first of `count` changes, as lines of the file. */
 function Changes({ changes, count }: { changes: TitledChange[]; count: number }) {
   return (
@@ -105,9 +95,7 @@ function Changes({ changes, count }: { changes: TitledChange[]; count: number })
       <ol part="changes" class="changes">
         {changes.map((change) => (
           <li>
-            <p class="muted">
-              <Prose text={change.title} />
-            </p>
+            <p class="muted">{prose(change.title)}</p>
             <Code lines={linesOf(change)} label={t.fix.line(change.line)} />
           </li>
         ))}

@@ -2,9 +2,10 @@
 
 import { useSignal } from "@preact/signals";
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
 import { failure } from "../base/failure.js";
 import { safeName } from "../base/names.js";
-import { Data } from "../base/text.js";
+import { data } from "../base/text.js";
 import type { Answer } from "../engine/messages.js";
 import type { FileJob } from "../engine/types.js";
 import { split as splitTexts } from "../texts/en/more.js";
@@ -25,7 +26,9 @@ export function Parts({ app, job }: { app: App; job: FileJob }) {
     const run = new AbortController();
     cut.value = { run, share: 0 };
     const document = { split, kind, encoding };
-    const message = { kind: "split" as const, file: job.file, document, compression, name, folder: folderOf(app) };
+    const { address } = app.state;
+    const folder = address ? new URL(".", address).href : undefined;
+    const message = { kind: "split" as const, file: job.file, document, compression, name, folder };
     const onprogress = (read: number, total: number) => {
       cut.value = { run, share: total ? read / total : 0 };
     };
@@ -44,16 +47,12 @@ export function Parts({ app, job }: { app: App; job: FileJob }) {
       {run ? (
         <p class="actions">
           <progress max={1} value={share} aria-label={splitTexts.act} />
-          <button type="button" part="stop" onClick={() => run.abort()}>
-            {t.cancel}
-          </button>
+          <Button part="stop" act={() => run.abort()} label={t.cancel} />
         </p>
       ) : made ? (
         <Made app={app} made={made} name={name} index={kind === "sitemapindex"} />
       ) : (
-        <button type="button" part="split" onClick={act}>
-          {splitTexts.act}
-        </button>
+        <Button part="split" act={act} label={splitTexts.act} />
       )}
     </section>
   );
@@ -68,36 +67,26 @@ interface MadeProps {
 
 function Made({ app, made: { files, folder, archive }, name, index }: MadeProps) {
   const packed = name.replace(/(\.(xml|txt))?(\.gz)?$/i, ".zip");
-  const check = () => app.checks.start(files.map((file) => new File([file.content], file.name)));
+  const check = () => app.checks.start(files.map(({ name, file }) => new File([file], name)));
   return (
     <div part="preview">
       <p class="muted">{splitTexts.contains}</p>
       <ul class="names">
         {files.map((file) => (
-          <li>
-            <Data text={file.name} />
-          </li>
+          <li>{data(file.name)}</li>
         ))}
       </ul>
-      <p>{index ? splitTexts.inRobots(<code>Sitemap:</code>) : splitTexts.inIndex(<Data text={folder} />)}</p>
+      <p>{index ? splitTexts.inRobots(<code>Sitemap:</code>) : splitTexts.inIndex(data(folder))}</p>
       <p class="actions">
-        <button
-          type="button"
+        <Button
           part="download"
           class="tonal"
-          onClick={() => app.save([archive], "application/zip", packed)}
-        >
-          {splitTexts.download}
-        </button>
-        <button type="button" part="recheck" onClick={check}>
-          {splitTexts.recheck}
-        </button>
-        <span class="muted">{t.fix.file(<Data text={packed} />, archive.size)}</span>
+          act={() => app.save([archive], "application/zip", packed)}
+          label={splitTexts.download}
+        />
+        <Button part="recheck" act={check} label={splitTexts.recheck} />
+        <span class="muted">{t.fix.file(data(packed), archive.size)}</span>
       </p>
     </div>
   );
-}
-
-function folderOf({ state: { address } }: App) {
-  return address ? new URL(".", address).href : undefined;
 }

@@ -1,9 +1,11 @@
 // The places of a rule as a table. The one whose lines stand above it is marked.
 
-import { useSignal } from "@preact/signals";
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
 import { plain } from "../base/dom.js";
-import { Name, Prose, Visible } from "../base/text.js";
+import { Heads } from "../base/heads.js";
+import { usePages } from "../base/pages.js";
+import { named, prose, visible } from "../base/text.js";
 import type { Found } from "../engine/types.js";
 import type { Group } from "../report/model.js";
 import { t } from "../texts.js";
@@ -13,23 +15,14 @@ const PAGE = 20;
 export function Places({ app, group, shown }: { app: App; group: Group; shown: Found }) {
   const { state } = app;
   const { findings, count, rule } = group;
-  const many = useSignal(PAGE);
   const several = findings.some(({ file }) => file !== undefined);
   const { columns } = t.findings;
-  const some = findings.slice(0, Math.max(many.value, state.nth + 1));
+  const { shown: some, list, more } = usePages<Found, HTMLTableSectionElement>(findings, PAGE, 5 * PAGE, state.nth + 1);
   return (
     <section class="card" key={rule}>
       <table class="places" aria-label={t.findings.places(findings.length)}>
-        <thead>
-          <tr>
-            {several && <th scope="col">{columns.file}</th>}
-            <th scope="col" class="number">
-              {columns.place}
-            </th>
-            <th scope="col">{columns.text}</th>
-          </tr>
-        </thead>
-        <tbody>
+        <Heads of={[several && [columns.file], [columns.place, "number"], [columns.text]]} />
+        <tbody ref={list}>
           {some.map((finding, index) => (
             <tr
               part="finding"
@@ -37,21 +30,15 @@ export function Places({ app, group, shown }: { app: App; group: Group; shown: F
               aria-current={finding === shown ? "true" : undefined}
               onClick={() => (state.nth = index)}
             >
-              {several && (
-                <td class="name">
-                  <Name text={state.nameOf(finding.file!)} />
-                </td>
-              )}
+              {several && <td class="name">{named(state.nameOf(finding.file!))}</td>}
               <td class="number">
-                <button
-                  type="button"
+                <Button
                   part="show"
                   class="link"
                   aria-label={t.detail.show(`${finding.start.line}:${finding.start.column}`)}
-                  onClick={() => (state.nth = index)}
-                >
-                  {`${finding.start.line}:${finding.start.column}`}
-                </button>
+                  act={() => (state.nth = index)}
+                  label={`${finding.start.line}:${finding.start.column}`}
+                />
               </td>
               <td class="cut">
                 <What finding={finding} />
@@ -60,11 +47,7 @@ export function Places({ app, group, shown }: { app: App; group: Group; shown: F
           ))}
         </tbody>
       </table>
-      {some.length < findings.length && (
-        <button type="button" part="more" class="plain" onClick={() => (many.value += 5 * PAGE)}>
-          {t.more(findings.length - some.length)}
-        </button>
-      )}
+      {more}
       {count > findings.length && <p class="muted listed">{t.findings.listed(findings.length, count)}</p>}
     </section>
   );
@@ -72,11 +55,5 @@ export function Places({ app, group, shown }: { app: App; group: Group; shown: F
 
 function What({ finding: { excerpt, message } }: { finding: Found }) {
   const marked = excerpt?.text.slice(excerpt.from, excerpt.to).trim();
-  return marked ? (
-    <code title={plain(message)}>
-      <Visible text={marked} />
-    </code>
-  ) : (
-    <Prose text={message} />
-  );
+  return marked ? <code title={plain(message)}>{visible(marked)}</code> : prose(message);
 }

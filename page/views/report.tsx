@@ -3,6 +3,7 @@
 import type { ComponentChild } from "preact";
 import type { App } from "../app/app.js";
 import type { Tab } from "../app/state.js";
+import { Button } from "../base/button.js";
 import { failure } from "../base/failure.js";
 import type { Job } from "../engine/types.js";
 import { urlsOf } from "../report/headline.js";
@@ -84,8 +85,7 @@ function Tabs({ app, sides, tab, clean }: TabsProps) {
     <div class="tabs">
       <div class="tablist" role="tablist" aria-label={t.tabs.label} onKeyDown={onKeyDown}>
         {names.map((name) => (
-          <button
-            type="button"
+          <Button
             role="tab"
             part="tab"
             id={`tab-${name}`}
@@ -93,11 +93,11 @@ function Tabs({ app, sides, tab, clean }: TabsProps) {
             aria-selected={name === tab}
             aria-controls={name === tab ? `panel-${name}` : undefined}
             tabIndex={name === tab ? 0 : -1}
-            onClick={() => app.select(name)}
+            act={() => app.select(name)}
           >
             {clean && name === "findings" ? t.tabs.result : t.tabs[name]}{" "}
             {sides[name]![0] && <small>{sides[name]![0]}</small>}
-          </button>
+          </Button>
         ))}
       </div>
       <About app={app} />

@@ -15,5 +15,6 @@ export const clean = async () => (await more()).Clean;
 export const keys = async () => (await more()).Keys;
 export const options = async () => (await more()).Options;
 export const source = async () => (await more()).Source;
+export const edited = async () => (await repair()).Edited;
 export const pane = async () => (await repair()).Pane;
 export const parts = async () => (await repair()).Parts;

@@ -29,15 +29,9 @@ function Element({ app }: { app: App }) {
   const { state } = app;
   const node = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const watch = new ResizeObserver(
-      ([
-        {
-          contentRect: { width },
-        },
-      ]) => {
-        if (width) state.wide = width >= WIDE;
-      },
-    );
+    const watch = new ResizeObserver(([{ contentRect }]) => {
+      if (contentRect.width) state.wide = contentRect.width >= WIDE;
+    });
     watch.observe(node.current!);
     return () => watch.disconnect();
   }, [state]);
@@ -48,12 +42,10 @@ function Element({ app }: { app: App }) {
     if (isDone)
       app.reasons
         .then(more)
-        .then(({ sheet }) => app.dress(sheet))
+        .then(({ guide, sides }) => app.dress(guide + sides))
         .then(repair)
         .then(takeaway)
-        .then(({ printer }) => {
-          app.print ??= printer(app);
-        })
+        .then(({ printer }) => (app.print ??= printer(app)))
         .catch(() => {});
   }, [isDone, app]);
   return (

@@ -1,11 +1,12 @@
 // What the page says beside the verdict: where something was skipped, asked or changed.
 
 import type { App } from "../app/app.js";
-import { Prose, Visible } from "../base/text.js";
+import { Button } from "../base/button.js";
+import { prose, visible } from "../base/text.js";
 import type { FileJob, Job } from "../engine/types.js";
 import { t } from "../texts.js";
 import { Loaded } from "./loaded.js";
-import { parts } from "./scripts.js";
+import { edited, parts } from "./scripts.js";
 import { Running } from "./verdict.js";
 
 export function Status({ app }: { app: App }) {
@@ -23,14 +24,12 @@ export function Status({ app }: { app: App }) {
         {watching !== undefined && (
           <p part="watching" class="note">
             <span role="status">{watching}</span>{" "}
-            <button type="button" part="unwatch" class="small" onClick={() => app.unwatch()}>
-              {t.watch.stop}
-            </button>
+            <Button part="unwatch" class="small" act={() => app.unwatch()} label={t.watch.stop} />
           </p>
         )}
         {question}
         {!state.progress && report && <Remarks app={app} job={job} />}
-        {app.edits.changed.length > 0 && <Edited app={app} />}
+        {app.edits.changed.length > 0 && <Loaded load={edited} props={{ app }} />}
       </div>
       {state.comparison}
     </>
@@ -47,7 +46,7 @@ function Remarks({ app, job }: { app: App; job: Job }) {
     <>
       {job.remark && (
         <p part="remark" class="note">
-          <Prose text={job.remark} />
+          {prose(job.remark)}
         </p>
       )}
       {alone && (
@@ -61,36 +60,12 @@ function Remarks({ app, job }: { app: App; job: Job }) {
           <h2>{t.verdict.notRead}</h2>
           <ul>
             {report.incomplete.map((sentence) => (
-              <li>
-                <Visible text={sentence} />
-              </li>
+              <li>{visible(sentence)}</li>
             ))}
           </ul>
         </section>
       )}
       {job.live?.fetched}
     </>
-  );
-}
-
-/** What was changed here, which nobody else has yet. */
-function Edited({ app }: { app: App }) {
-  const { edits, state } = app;
-  const { changed } = edits;
-  const { current } = state;
-  const last = changed.find((job) => job === current) ?? changed[0];
-  return (
-    <p part="edited" class="note">
-      <span>
-        {t.edits.changed(changed.length === 1 ? edits.nameFor(last) : undefined, changed.length)}{" "}
-        <span class="muted">{t.edits.advice}</span>
-      </span>
-      <button type="button" part="undo" class="small" onClick={() => edits.undo(last)}>
-        {t.edits.undo}
-      </button>
-      <button type="button" part="download" class="small tonal" onClick={() => edits.save()}>
-        {t.edits.save(changed.length)}
-      </button>
-    </p>
   );
 }

@@ -6,6 +6,4 @@ import list from "./list.css";
 import shell from "./shell.css";
 import tokens from "./tokens.css";
 
-// Where there is no page, on a server, there are none.
-export const sheet = globalThis.CSSStyleSheet && new CSSStyleSheet();
-sheet?.replaceSync([tokens, controls, shell, list, detail].join("\n"));
+export const css = [tokens, controls, shell, list, detail].join("\n");

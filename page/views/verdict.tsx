@@ -1,14 +1,15 @@
 // The verdict in numbers, what to fix first, and a chip for each standard and search engine.
 
 import type { App } from "../app/app.js";
+import { Button } from "../base/button.js";
 import { Mood } from "../base/icons.js";
-import { Name, Prose, Unseen } from "../base/text.js";
+import { named, prose, Unseen } from "../base/text.js";
 import type { FileJob } from "../engine/types.js";
 import { withFixes } from "../repair/fixes.js";
 import { headline, judgement, judges } from "../report/headline.js";
 import type { Group } from "../report/model.js";
 import { t } from "../texts.js";
-import { Chips } from "./chips.js";
+import { Chip, Chips } from "./chips.js";
 
 /** While something runs for which the reader waits, how far it is. */
 export function Verdict({ app }: { app: App }) {
@@ -29,13 +30,9 @@ export function Verdict({ app }: { app: App }) {
           <p>
             {state.site && !state.ofSite && (
               <>
-                <button type="button" part="all" class="link" onClick={() => app.show(state.site!)}>
-                  {t.files.all}
-                </button>
+                <Button part="all" class="link" act={() => app.show(state.site!)} label={t.files.all} />
                 {" › "}
-                <strong class="name">
-                  <Name text={job!.name} />
-                </strong>
+                <strong class="name">{named(job!.name)}</strong>
               </>
             )}
             {worst && <Worst app={app} worst={worst} />}
@@ -46,24 +43,20 @@ export function Verdict({ app }: { app: App }) {
         {judges(report).map((id) => {
           const { mood, count, says } = judgement(report, id);
           return (
-            <button
-              type="button"
-              role="radio"
+            <Chip
               part="consumer"
-              class="chip"
               data-testid="consumer"
               data-consumer={id}
               data-verdict={report.verdicts[id]}
-              aria-checked={id === profile}
-              tabIndex={id === profile ? 0 : -1}
+              chosen={id === profile}
               title={t.verdict.chip(id, says)}
-              onClick={() => app.choose(id)}
+              act={() => app.choose(id)}
             >
               <Mood of={mood} size={12} />
               {t.checker(id)}
               {count > 0 && <span class="number">{count}</span>}
               <Unseen>, {says}</Unseen>
-            </button>
+            </Chip>
           );
         })}
       </Chips>
@@ -79,10 +72,10 @@ function Worst({ app, worst: { rule, findings } }: { app: App; worst: Group }) {
   return (
     <span class="worst">
       {t.verdict.first}
-      <button type="button" part="worst" class="link" onClick={() => app.open(rule)}>
-        <Prose text={app.title(rule)} />
+      <Button part="worst" class="link" act={() => app.open(rule)}>
+        {prose(app.title(rule))}
         {`, ${where}`}
-      </button>
+      </Button>
     </span>
   );
 }
@@ -95,15 +88,13 @@ function FixButton({ app }: { app: App }) {
   const count = some.reduce((sum, one) => sum + one.count, 0);
   if (!count) return null;
   return (
-    <button
-      type="button"
+    <Button
       part="fix"
       class="main"
       data-count={count}
-      onClick={() => (state.planned = some.map((one) => ({ job: one.job })))}
-    >
-      {t.fix.button(count, job!.jobs ? some.length : 1)}
-    </button>
+      act={() => (state.planned = some.map((one) => ({ job: one.job })))}
+      label={t.fix.button(count, job!.jobs ? some.length : 1)}
+    />
   );
 }
 
@@ -132,9 +123,7 @@ export function Running({ app }: { app: App }) {
         </div>
       </div>
       <progress part="progress" max={1} value={share} aria-label={t.run.label} />
-      <button type="button" part="cancel" onClick={() => app.checks.cancel()}>
-        {t.cancel}
-      </button>
+      <Button part="cancel" act={() => app.checks.cancel()} label={t.cancel} />
     </section>
   );
 }

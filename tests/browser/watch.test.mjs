@@ -194,6 +194,53 @@ b.inOneBrowser((page, at) => {
     await clean(tab);
   }, { before: picks, height: 500 });
 
+  only("what is corrected is saved in place, unless a build has written the file meanwhile", async (tab) => {
+    const broken = { ...BUILD, "sitemap.xml": BUILD["sitemap.xml"].replace("</loc>", "</loc><changefreq>Daily</changefreq>") };
+    const read = () => tab.evaluate(async () => {
+      const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("public");
+      return (await (await folder.getFileHandle("sitemap.xml")).getFile()).text();
+    });
+    const fix = async () => {
+      await b.press(tab, "fix");
+      await b.press(tab, "[part=apply-fixes]:enabled");
+      assert.match(await b.text(tab, "edited"), /Changed here: .*Save to public\//s);
+    };
+    const gone = () => tab.waitForFunction(() => !document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=edited]"));
+    await begin(tab, broken);
+    await fix();
+    await b.press(tab, "save-here");
+    await b.says(tab, /^Saved 1 file to public\/\.$/);
+    await gone();
+    assert.equal(await read(), broken["sitemap.xml"].replace("Daily", "daily"));
+    // The reader may refuse it; the change is kept.
+    await b.press(tab, "unwatch");
+    await begin(tab, broken);
+    await tab.evaluate(() => {
+      const own = FileSystemHandle.prototype.requestPermission;
+      FileSystemHandle.prototype.requestPermission = async function () {
+        FileSystemHandle.prototype.requestPermission = own;
+        return "denied";
+      };
+    });
+    await fix();
+    await b.press(tab, "save-here");
+    await b.says(tab, /did not let this page write into public\//);
+    // A build that has not been seen yet wins.
+    await tab.evaluate(() => {
+      const own = FileSystemFileHandle.prototype.getFile;
+      FileSystemFileHandle.prototype.getFile = async function () {
+        FileSystemFileHandle.prototype.getFile = own;
+        const file = await own.call(this);
+        return new File([file], file.name, { lastModified: file.lastModified + 1 });
+      };
+    });
+    await b.press(tab, "save-here");
+    await b.says(tab, /^Could not save everything\. sitemap\.xml has changed in the folder since this page read it\.$/);
+    assert.equal(await read(), broken["sitemap.xml"]);
+    assert.equal(await b.count(tab, "edited"), 1);
+    await clean(tab);
+  }, { before: picks });
+
   only("dropping something else, Clear and leaving end it", async (tab) => {
     await begin(tab);
     await b.drop(tab, [{ name: "other.xml", content: b.GOOD }]);

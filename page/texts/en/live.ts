@@ -82,8 +82,6 @@ export const live = {
       " builds it, with Rust 1.91 and a C compiler.",
     ],
     copy: "Copy the command",
-    copied: "Copied",
-    notCopied: "The browser did not allow copying",
     bookmarklet: <P>(host: P) => [
       "Drag this button to your bookmarks bar, go to any page of ",
       host,

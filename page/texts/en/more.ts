@@ -1,4 +1,5 @@
-// What is said once a verdict is shown: of rules that found nothing, of what comes next, of files that are too large.
+// What is said once a verdict is shown: of rules that found nothing, of what comes next, of files that are too large or
+// were changed here.
 
 import { number, plural, type Texts } from "../en.js";
 
@@ -91,4 +92,13 @@ export const split = {
   inIndex: <P>(folder: P) => ["The index lists them at ", folder, ". Correct it if you publish them elsewhere."],
   download: "Download the parts",
   recheck: "Check the parts",
+};
+
+export const edits = {
+  changed: (name: string | undefined, files: number) =>
+    name ? `Changed here: ${name}.` : `Changed here: ${plural(files, "file")}.`,
+  advice: "Upload it over the old file. If a plugin generates it, fix the plugin too, or the error comes back.",
+  undo: "Undo",
+  save: (files: number) => (files > 1 ? "Download .zip" : "Download fixed file"),
+  saveTo: (folder: string) => `Save to ${folder}/`,
 };

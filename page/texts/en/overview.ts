@@ -36,7 +36,6 @@ export const list = {
   columns: { url: "URL", lastmod: "lastmod", place: "Line", path: "File", why: "Why" },
   noLoc: "(no readable URL)",
   inSource: (line: number) => `line ${number(line)}, show in the source`,
-  close: "Close",
   save: "Save as text file",
   failed: (why: string) => `Could not read the URLs. ${why}`,
   what: {
@@ -58,11 +57,8 @@ export const list = {
 export const overview = {
   reading: "Reading the URLs",
   readingFile: "Reading the file…",
-  readingFiles: "Reading the files…",
   nth: (index: number, files: number) => `, ${number(index)} of ${number(files)}`,
-  none: "No URLs found.",
   cancelled: "Cancelled before anything was copied or saved.",
-  failed: (why: string) => `Could not read the URLs. ${why}`,
   tooMuch: (count: number, bytes: number) =>
     `${plural(count, "URL")}, ${size(bytes)}: too much for a clipboard. Save them as a file.`,
   copied: (count: number) => `Copied ${plural(count, "URL")}, one per line.`,
@@ -74,7 +70,6 @@ export const overview = {
         : "as a file this is a text sitemap."
     }`,
   copy: "Copy all URLs",
-  save: "Save as text file",
   everything: "Overview of all files",
   percent: (percent?: number) => `${percent ?? "< 1"} %`,
   children: "Child sitemaps",

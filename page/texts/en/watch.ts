@@ -1,6 +1,6 @@
 // What is said of a folder that is watched.
 
-import { clock, number } from "../en.js";
+import { clock, number, plural } from "../en.js";
 
 export const watch = {
   watching: <P>(folder: P) => ["Watching ", folder, "."],
@@ -19,4 +19,8 @@ export const watch = {
   ],
   lost: (name: string) =>
     `The folder “${name}” cannot be read any more, so it is no longer watched. The report is of what was in it.`,
+  saved: (files: number, folder: string) => `Saved ${plural(files, "file")} to ${folder}/.`,
+  readOnly: (folder: string) => `The browser did not let this page write into ${folder}/. Download the file instead.`,
+  notSaved: (why: string) => `Could not save everything. ${why}`,
+  meanwhile: (name: string) => `${name} has changed in the folder since this page read it.`,
 };

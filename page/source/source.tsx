@@ -4,19 +4,23 @@
 import { type Diagnostic, forEachDiagnostic, setDiagnostics } from "@codemirror/lint";
 import { type ChangeSet, EditorState, type Extension, type Line, type Text } from "@codemirror/state";
 import { EditorView, type KeyBinding, type ViewUpdate } from "@codemirror/view";
+import { signal } from "@preact/signals";
+import { type ComponentChild, render } from "preact";
 import type { App, Editor } from "../app/app.js";
-import { h, plain, prose, visible } from "../base/dom.js";
+import { Button } from "../base/button.js";
+import { plain } from "../base/dom.js";
+import { elementOf } from "../base/element.js";
+import { prose, visible } from "../base/text.js";
 import type { Consumer, FileJob, FileReport, Found, Place } from "../engine/types.js";
 import { source as w } from "../texts/en/source.js";
 import { t } from "../texts.js";
 import { type Lines, linesOf, read } from "./lines.js";
 import { extensions } from "./setup.js";
-import { sheet } from "./theme.js";
+import css from "./source.css";
 
 // Bytes; sitemaps may have 52,428,800. Twice as much as this was fast in our browsers, but there is not everywhere so
 // much memory.
 const MOST = 1e8;
-const _MOST_AT_ONCE = 1e5;
 
 /** Fills `body` with the source of a file; nothing where it is too large, or nobody waits for it any more. */
 export async function source(
@@ -25,10 +29,10 @@ export async function source(
   body: HTMLElement,
   signal: AbortSignal,
 ): Promise<Editor | undefined> {
-  app.dress(sheet);
+  app.dress(css);
   const { bytes } = job.report!.document;
   if (bytes > MOST) {
-    body.replaceChildren(h("p", {}, w.tooLarge(bytes, MOST)));
+    render(<p>{w.tooLarge(bytes, MOST)}</p>, body);
     return undefined;
   }
   const { text, damaged } = await read(job, app, body, signal);
@@ -55,8 +59,8 @@ class Source implements Editor {
   #job: FileJob;
   #app: App;
   #view: EditorView;
-  #status: HTMLElement;
-  #note: HTMLElement;
+  #status = signal<ComponentChild>(null); // what is said of the finding that was gone to
+  #note = signal(""); // what is said of all of them
   #file: File; // of which this is the text, or the one before it
   #report: FileReport; // whose findings are marked
   #checked: Text; // the text that it is of, as the editor has it
@@ -87,14 +91,22 @@ class Source implements Editor {
     this.#view = new EditorView({ state, root: app.root });
     this.#checked = state.doc;
     this.#since = state.changes();
-    this.#status = h("p", { part: "marked", class: "told", role: "status" });
-    this.#note = h("p", { class: "muted" });
-    body.replaceChildren(
-      damaged ? h("p", { class: "note" }, w.damaged) : "",
-      this.#buttons(),
-      this.#status,
-      this.#view.dom,
-      this.#note,
+    render(
+      <>
+        {damaged && <p class="note">{w.damaged}</p>}
+        <div class="actions">
+          <Button part="previous" class="small" act={() => this.#step(-1)} label={w.previous} />
+          <Button part="next" class="small" act={() => this.#step(1)} label={w.next} />
+          {this.#own && <Button part="check-source" class="small" act={() => this.#check()} label={w.check} />}
+        </div>
+        <p part="marked" class="told" role="status">
+          {this.#status}
+        </p>
+        <div ref={(node) => node?.prepend(this.#view.dom)}>
+          <p class="muted">{this.#note}</p>
+        </div>
+      </>,
+      body,
     );
   }
 
@@ -177,18 +189,6 @@ class Source implements Editor {
     ];
   }
 
-  #buttons() {
-    const button = (part: string, label: string, act: () => void) =>
-      h("button", { type: "button", part, class: "small", onclick: act }, label);
-    return h(
-      "div",
-      { class: "actions" },
-      button("previous", w.previous, () => this.#step(-1)),
-      button("next", w.next, () => this.#step(1)),
-      this.#own ? button("check-source", w.check, () => this.#check()) : null,
-    );
-  }
-
   // Findings, as the profile sees them.
 
   #mark() {
@@ -204,13 +204,13 @@ class Source implements Editor {
         ...this.#range(finding),
         severity: finding.consumers[profile]!,
         message: finding.message,
-        renderMessage: () => this.#words(finding),
+        renderMessage: () => elementOf(this.#words(finding)),
         finding,
       };
     });
     this.#view.dispatch(setDiagnostics(this.#view.state, diagnostics));
     const all = [...counted].reduce((sum, [rule, marked]) => sum + Math.max(report.counts[rule] ?? 0, marked), 0);
-    this.#note.textContent = [
+    this.#note.value = [
       all > findings.length ? w.someMarked(all, findings.length) : all ? w.marked(all) : w.none,
       KEYS && findings.length ? w.keys : "",
       KEYS ? w.find(MOD) : "",
@@ -244,7 +244,7 @@ class Source implements Editor {
 
   #step(by: number) {
     const marks = this.#marks();
-    if (!marks.length) this.#status.replaceChildren(w.none);
+    if (!marks.length) this.#status.value = w.none;
     else {
       const { from, to } = this.#view.state.selection.main;
       const here = marks.findIndex((mark) => mark.finding === this.#current && mark.from === from && mark.to === to);
@@ -267,9 +267,11 @@ class Source implements Editor {
     // Where a long text is higher than browsers let anything be, the first try may be beside it.
     twoFrames(() => this.#current === finding && !this.#sees(from) && this.#view.dispatch({ effects: effects() }));
     const { line, column } = finding.start;
-    this.#status.replaceChildren(
-      h("span", { class: "muted" }, [which, w.place(line, column)].filter(Boolean).join(", ")),
-      this.#words(finding),
+    this.#status.value = (
+      <>
+        <span class="muted">{[which, w.place(line, column)].filter(Boolean).join(", ")}</span>
+        {this.#words(finding)}
+      </>
     );
   }
 
@@ -281,13 +283,15 @@ class Source implements Editor {
 
   /** What is to be said of a finding, or of another place that belongs to one. */
   #words({ rule, consumers = {}, message = "", label = "" }: Place) {
-    if (!rule) return h("span", {}, visible(label));
+    if (!rule) return <span>{visible(label)}</span>;
     const severity = this.#profile && consumers[this.#profile];
-    return h(
-      "span",
-      { class: `words ${severity ?? ""}` },
-      h("strong", {}, severity ? t.severityName[severity] : w.others, ": ", prose(this.#app.rule(rule)?.title ?? rule)),
-      h("span", {}, prose(message)),
+    return (
+      <span class={`words ${severity ?? ""}`}>
+        <strong>
+          {severity ? t.severityName[severity] : w.others}: {prose(this.#app.title(rule))}
+        </strong>
+        <span>{prose(message)}</span>
+      </span>
     );
   }
 

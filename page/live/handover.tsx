@@ -1,8 +1,11 @@
 // Takes what the bookmarklet hands over: files with a URL of the site that sent them, a status and a type, and nothing
 // else. The reader sees whose they are and is asked.
 
+import { render } from "preact";
 import type { SitemapLint } from "../../www/element.js";
-import { data, h } from "../base/dom.js";
+import { Button } from "../base/button.js";
+import { elementOf } from "../base/element.js";
+import { data } from "../base/text.js";
 import { handover as said } from "../texts/en/handover.js";
 import { t } from "../texts.js";
 import type { HandedFile } from "./transport.js";
@@ -12,22 +15,15 @@ const MOST_BYTES = 500e6;
 
 /** Tells the site that opened this page that it may hand over its files, and what came of it in front of `element`. */
 export function receive(element: SitemapLint) {
-  const node = h(
-    "section",
-    {
-      class: "notice",
-      id: "handover",
-      role: "status",
-      "aria-label": said.label,
-      lang: t.language,
-    },
-    said.waiting,
+  const node = elementOf(
+    <section class="notice" id="handover" role="status" aria-label={said.label} lang={t.language} />,
   );
+  render(said.waiting, node);
   element.before(node);
   const { opener } = globalThis;
   // The fragment has done its work, and a reload hands over nothing.
   history.replaceState(null, "", location.pathname);
-  if (!opener) return node.replaceChildren(said.cutOff);
+  if (!opener) return render(said.cutOff, node);
   const listening = new AbortController();
   addEventListener(
     "message",
@@ -50,28 +46,30 @@ interface Message {
 }
 
 function offer(element: SitemapLint, node: HTMLElement, origin: string, { start, files: sent }: Message) {
-  const from = data(origin, "strong");
-  if (!Array.isArray(sent) || !isUrl(start, origin)) return node.replaceChildren(...said.unfit(from));
-  if (sent.length > MOST_FILES) return node.replaceChildren(...said.tooMuch(from, MOST_FILES, MOST_BYTES));
-  const files = sent.flatMap((one) => fit(one, origin));
+  const from = <strong>{data(origin)}</strong>;
+  if (!Array.isArray(sent) || !isUrl(start, origin)) return render(said.unfit(from), node);
+  const files = sent.slice(0, MOST_FILES).flatMap((one) => fit(one, origin));
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
-  if (bytes > MOST_BYTES) return node.replaceChildren(...said.tooMuch(from, MOST_FILES, MOST_BYTES));
-  if (!files.length) return node.replaceChildren(...(sent.length ? said.unfit(from) : said.none(from)));
+  const tooMuch = sent.length > MOST_FILES || bytes > MOST_BYTES;
+  if (tooMuch) return render(said.tooMuch(from, MOST_FILES, MOST_BYTES), node);
+  if (!files.length) return render(sent.length ? said.unfit(from) : said.none(from), node);
   const left = sent.length - files.length;
   const accept = () => {
     node.remove();
     element.check({ start, files });
   };
-  const refuse = () => node.replaceChildren(said.closed);
-  node.replaceChildren(
-    h("p", {}, said.ask(from, files.length, bytes), left ? said.left(left) : ""),
-    h(
-      "p",
-      {},
-      h("button", { type: "button", id: "accept", onclick: accept }, said.accept),
-      " ",
-      h("button", { type: "button", id: "refuse", onclick: refuse }, said.refuse),
-    ),
+  const refuse = () => render(said.closed, node);
+  render(
+    <>
+      <p>
+        {said.ask(from, files.length, bytes)}
+        {left > 0 && said.left(left)}
+      </p>
+      <p>
+        <Button id="accept" act={accept} label={said.accept} /> <Button id="refuse" act={refuse} label={said.refuse} />
+      </p>
+    </>,
+    node,
   );
   node.querySelector("button")!.focus();
 }

@@ -1,11 +1,14 @@
 // Links that contain a pasted text and how it is checked, in their fragment, which browsers do not send to the server.
 // One is made only when the reader asks for it.
 
+import type { ComponentChild } from "preact";
 import type { SitemapLint } from "../../www/element.js";
 import type { App } from "../app/app.js";
-import { type Child, h } from "../base/dom.js";
+import { Button } from "../base/button.js";
+import { copied } from "../base/copy.js";
+import { elementOf } from "../base/element.js";
+
 import { takeaway as w } from "../texts/en/takeaway.js";
-import { t } from "../texts.js";
 
 const KEY = "share";
 // Of the fragment, in characters: longer links are cut off by some programs.
@@ -55,21 +58,25 @@ let notice: HTMLElement | undefined; // about the link that came last
  * Shows the text of the link that led to this page, and checks it. What the reader has changed stays until they say so.
  */
 export async function open(element: SitemapLint) {
-  const tell = (...said: Child[]) => {
+  const tell = (said: ComponentChild) => {
     notice?.remove();
-    notice = said.length ? h("p", { class: "notice", role: "alert" }, ...said) : undefined;
-    if (notice) element.before(notice);
+    notice = elementOf(
+      <p class="notice" role="alert">
+        {said}
+      </p>,
+    );
+    element.before(notice);
   };
   try {
     const { text, profile, url } = await contents(location.hash);
     const take = () => {
-      tell();
+      notice?.remove();
       element.setAttribute("profile", profile);
       element.setAttribute("url", url);
       return element.offer(text);
     };
     if (!element.edited) return await take();
-    tell(w.edited, " ", h("button", { type: "button", onclick: take }, w.replace));
+    tell([w.edited, " ", <Button act={take} label={w.replace} />]);
   } catch {
     tell(w.badLink);
   }
@@ -85,10 +92,7 @@ export async function share({ state }: App) {
       ? linkTo(start, profile, location.href)
       : await link({ text: (await current?.file?.text()) ?? "", profile, url }, location.href);
   if (!made) return w.tooLong(MOST);
-  return navigator.clipboard.writeText(made).then(
-    () => (typeof start === "string" ? w.sharedUrl : w.shared),
-    () => t.findings.notCopied,
-  );
+  return copied(made, typeof start === "string" ? w.sharedUrl : w.shared);
 }
 
 /** A link that puts a URL into the field: whoever opens it decides whether it is fetched. */

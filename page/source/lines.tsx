@@ -1,8 +1,10 @@
 // The text of a file, read and cut into lines.
 
 import { Text } from "@codemirror/state";
+import { render } from "preact";
 import type { App } from "../app/app.js";
-import { HIDDEN, h, inSlices } from "../base/dom.js";
+import { Button } from "../base/button.js";
+import { HIDDEN, inSlices } from "../base/dom.js";
 import type { FileJob } from "../engine/types.js";
 import { source as w } from "../texts/en/source.js";
 import { t } from "../texts.js";
@@ -60,12 +62,17 @@ export async function read({ file, report }: FileJob, app: App, body: HTMLElemen
   const { encoding, compression } = report!.document;
   const run = new AbortController();
   signal.addEventListener("abort", () => run.abort());
-  const bar = h("progress", { max: 1, "aria-label": w.reading });
-  const stop = h("button", { type: "button", part: "stop", class: "small", onclick: () => run.abort() }, t.cancel);
-  body.replaceChildren(h("div", { class: "actions" }, w.readingNow, bar, stop));
   const onprogress = (done: number, total: number) => {
-    bar.value = total ? done / total : 0;
+    render(
+      <div class="actions">
+        {w.readingNow}
+        <progress max={1} value={total ? done / total : 0} aria-label={w.reading} />
+        <Button part="stop" class="small" act={() => run.abort()} label={t.cancel} />
+      </div>,
+      body,
+    );
   };
+  onprogress(0, 0);
   try {
     return await app.ask({ kind: "source", file, encoding, compression }, run, onprogress);
   } catch (error) {
