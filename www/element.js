@@ -1,1 +1,1 @@
-export{c as SitemapLint}from"./main.js";
+export{d as SitemapLint}from"./main.js";

@@ -21,10 +21,6 @@ export const prose = (text: string) =>
 /** A value from a file: isolated, so that right-to-left text cannot rearrange the sentence around it. */
 export const data = (text: string, more = "") => <span class={`data ${more}`.trim()}>{visible(text)}</span>;
 
-// The same as views.
-export const Prose = ({ text }: { text: string }) => prose(text);
-export const Data = ({ text }: { text: string }) => data(text);
-
 /** What is read aloud and not shown. */
 export const Unseen = ({ children }: { children: ComponentChildren }) => <span class="hidden">{children}</span>;
 

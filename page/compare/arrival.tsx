@@ -2,7 +2,8 @@
 // zip archives in one drop. Loaded when such files come.
 
 import type { App } from "../app/app.js";
-import { Data } from "../base/text.js";
+import { Button } from "../base/button.js";
+import { data } from "../base/text.js";
 import { byHand, setOf, sets } from "../input/files.js";
 import type { SavedReport } from "../takeaway/json.js";
 import { jobs, read } from "../takeaway/saved.js";
@@ -116,13 +117,9 @@ function ask(names: string[], files: File[], how: How, app: App) {
       <legend>{w.older}</legend>
       <div class="actions">
         {names.map((name) => (
-          <button type="button" part="is-older" onClick={() => answer(name)}>
-            {w.isOlder(<Data text={name} />)}
-          </button>
+          <Button part="is-older" act={() => answer(name)} label={w.isOlder(data(name))} />
         ))}
-        <button type="button" part="as-one" onClick={asOne}>
-          {w.asOne}
-        </button>
+        <Button part="as-one" act={asOne} label={w.asOne} />
       </div>
     </fieldset>
   );

@@ -1,6 +1,6 @@
 // The list of URLs that the sitemaps were compared with, in figures.
 
-import { Data, Prose } from "../base/text.js";
+import { data, prose } from "../base/text.js";
 import type { SiteList } from "../engine/types.js";
 import { overview as o } from "../texts/en/overview.js";
 import { number } from "../texts.js";
@@ -14,7 +14,7 @@ export function List({ list }: { list: SiteList }) {
   const meant = signs.reduce((sum, [, value]) => sum + value, 0);
   const why = signs.map(([sign, value]) => `${sign} ${number(value)}`).join(", ");
   return (
-    <Panel title={l.title} about={<Data text={name} />} wide note={partial && <Prose text={partial} />}>
+    <Panel title={l.title} about={data(name)} wide note={partial && prose(partial)}>
       <div class="tiles" part="list">
         <Tile name={l.urls} value={number(urls)} more={withoutUrl > 0 && l.withoutUrl(withoutUrl)} />
         <Tile name={l.found} value={number(found)} more={l.about.found} />
