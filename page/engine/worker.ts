@@ -98,7 +98,7 @@ self.addEventListener("messageerror", () => {
 /** Of any error. */
 const reason = ({ what = "refused", message, why }: Error & Partial<Reason>): Reason => ({ what, message, why });
 
-const ACTS: Acts<"rules" | "check" | "live"> = {
+const ACTS: Acts<"rules" | "check" | "live" | "tables"> = {
   rules: () => ({ value: glue.rules() }),
 
   async check({ file, options, of, named, open }, say) {
@@ -119,16 +119,11 @@ const ACTS: Acts<"rules" | "check" | "live"> = {
     } catch (error) {
       if (error !== isArchive) throw error;
       checker.free();
-      const archives = await loadScript(
-        () => import(/* webpackMode: "eager" */ "../input/zip.js"),
-        import.meta.url,
-      ).catch(({ message }: Error) => {
-        throw new Failure("script", message);
-      });
+      const { open: opens } = await archives();
       const onprogress = (part: number) => say("progress", { read: part * total, total });
       const same = async (packed: File, plain: File) => (await acts.same({ packed, plain }, say)).value;
       const how = { ...open!, isArchive, engaged, engine: glue, same };
-      const opened = await reading(() => archives.open(file, options, how, onprogress));
+      const opened = await reading(() => opens(file, options, how, onprogress));
       const { value, transfer }: Partial<Result<"check">> = opened.inside
         ? {}
         : await ACTS.check({ file, options, of, named }, say);
@@ -144,6 +139,11 @@ const ACTS: Acts<"rules" | "check" | "live"> = {
     });
   },
 
+  async tables({ archive }) {
+    const { tables } = await archives();
+    return { value: await reading(() => tables(archive)) };
+  },
+
   /** A step of the check of a site that is fetched. */
   async live(request) {
     live ??= session({ engaged, engine: glue, feed });
@@ -152,6 +152,13 @@ const ACTS: Acts<"rules" | "check" | "live"> = {
 };
 
 let live: ReturnType<typeof session> | undefined;
+
+const archives = () =>
+  loadScript(() => import(/* webpackMode: "eager" */ "../input/zip.js"), import.meta.url).catch(
+    ({ message }: Error) => {
+      throw new Failure("script", message);
+    },
+  );
 
 // Zip archives begin so; an empty one, with its end.
 const ARCHIVES = ["PK\x03\x04", "PK\x05\x06"];
