@@ -29,11 +29,18 @@ node_modules/.bin/tsc -p page
 node_modules/.bin/tsc -p extension
 node_modules/.bin/biome ci --log-level=warn --error-on-warnings
 node tools/page.mjs check
-step "the page and the extension in ${BROWSERS-chromium firefox}, the page in WebKit: begun, what came of it stands at the end"
+step "what needs Node and browsers (${BROWSERS-chromium firefox}, WebKit): begun, what came of it stands at the end"
 set -m # so that whatever they have started ends with them
-{ node tests/browser/all.mjs 1/2 && tools/webkit.sh; } >target/page-1.log 2>&1 &
+{
+  node tests/browser/all.mjs 1/2 &&
+    node --test --test-concurrency=1 tests/wasm/*.test.mjs tests/plugins.test.mjs tests/issue.test.mjs &&
+    tools/webkit.sh
+} >target/beside-1.log 2>&1 &
 first=$!
-{ node tests/browser/all.mjs 2/2 && node --test --test-concurrency=1 tests/extension/*.test.mjs; } >target/page-2.log 2>&1 &
+{
+  node tests/browser/all.mjs 2/2 &&
+    node --test --test-concurrency=1 tests/extension/*.test.mjs
+} >target/beside-2.log 2>&1 &
 second=$!
 set +m
 trap 'kill -- -$first -$second 2>/dev/null || true' EXIT
@@ -81,17 +88,14 @@ try "the xsd verdict, beside xmllint" node tools/xsd.mjs
 step "what the command writes as SARIF, by the published schema"
 node --test tests/sarif.test.mjs
 
-step "the command as npm installs it, the plug-ins for generators, and the action"
-node --test tests/npm.test.mjs tests/plugins.test.mjs tests/network.test.mjs tests/issue.test.mjs
+step "the command as npm installs it, beside the one that was compiled"
+node --test tests/npm.test.mjs tests/network.test.mjs
 
-step "the module in Node"
-node --test tests/wasm/*.test.mjs
-
-step "what the browsers say"
+step "what needs Node and browsers"
 failed=
 wait "$first" || failed=$?
 wait "$second" || failed=1
-cat target/page-1.log target/page-2.log
+cat target/beside-1.log target/beside-2.log
 try "the page in WebKit" bash -c "exit ${failed:-0}"
 
 if [ -n "$unchecked" ]; then
