@@ -28,7 +28,7 @@ export async function arrive(given: File[], how: How, app: App, alive: () => boo
     // A file that is all there is must be meant as a report; beside others it may be anything.
     if (problem && given.length === 1) return app.checks.finish(problem);
     if (report) saved.push(report);
-    else files.push(...(await unpacked(file, app)));
+    else files.push(file);
   }
   if (!alive()) return undefined;
   const names = sets(files);
@@ -44,14 +44,6 @@ export async function arrive(given: File[], how: How, app: App, alive: () => boo
   } else await open(second ?? first, app);
   if (files.length || second) await compare({ report: first }, app);
   return undefined;
-}
-
-/** An archive of tables, which an export is, as these; any other file as it is. */
-async function unpacked(file: File, app: App) {
-  if (!byHand(file) || !/\.zip$/i.test(file.name)) return [file];
-  // What is wrong with an archive is told when it is checked.
-  const tables = await app.pool.ask({ kind: "tables", archive: file }, new AbortController()).catch(() => []);
-  return tables.length ? tables : [file];
 }
 
 const TABLE = /\.(csv|tsv)$/i;

@@ -60,8 +60,6 @@ interface Calls {
     },
     { files: { name: string; file: Blob }[]; folder: string; archive: Blob },
   ];
-  /** The tables in a zip archive; none where it has anything else. */
-  tables: [{ archive: File }, File[]];
   /** Files as one archive. */
   pack: [{ files: { name: string; file: Blob }[] }, Blob];
   /** Bytes of the text, by the offsets of its findings. */

@@ -15,7 +15,7 @@ interface Given extends Means {
 }
 
 /** The worker's answers to further requests, by their kind. */
-export function acts(means: Means): Acts<Exclude<Kind, "check" | "rules" | "live" | "tables">> {
+export function acts(means: Means): Acts<Exclude<Kind, "check" | "rules" | "live">> {
   const given: Given = {
     ...means,
     contents: contentsBy(means),

@@ -98,7 +98,7 @@ self.addEventListener("messageerror", () => {
 /** Of any error. */
 const reason = ({ what = "refused", message, why }: Error & Partial<Reason>): Reason => ({ what, message, why });
 
-const ACTS: Acts<"rules" | "check" | "live" | "tables"> = {
+const ACTS: Acts<"rules" | "check" | "live"> = {
   rules: () => ({ value: glue.rules() }),
 
   async check({ file, options, of, named, open }, say) {
@@ -119,11 +119,16 @@ const ACTS: Acts<"rules" | "check" | "live" | "tables"> = {
     } catch (error) {
       if (error !== isArchive) throw error;
       checker.free();
-      const { open: opens } = await archives();
+      const archives = await loadScript(
+        () => import(/* webpackMode: "eager" */ "../input/zip.js"),
+        import.meta.url,
+      ).catch(({ message }: Error) => {
+        throw new Failure("script", message);
+      });
       const onprogress = (part: number) => say("progress", { read: part * total, total });
       const same = async (packed: File, plain: File) => (await acts.same({ packed, plain }, say)).value;
       const how = { ...open!, isArchive, engaged, engine: glue, same };
-      const opened = await reading(() => opens(file, options, how, onprogress));
+      const opened = await reading(() => archives.open(file, options, how, onprogress));
       const { value, transfer }: Partial<Result<"check">> = opened.inside
         ? {}
         : await ACTS.check({ file, options, of, named }, say);
@@ -139,11 +144,6 @@ const ACTS: Acts<"rules" | "check" | "live" | "tables"> = {
     });
   },
 
-  async tables({ archive }) {
-    const { tables } = await archives();
-    return { value: await reading(() => tables(archive)) };
-  },
-
   /** A step of the check of a site that is fetched. */
   async live(request) {
     live ??= session({ engaged, engine: glue, feed });
@@ -152,13 +152,6 @@ const ACTS: Acts<"rules" | "check" | "live" | "tables"> = {
 };
 
 let live: ReturnType<typeof session> | undefined;
-
-const archives = () =>
-  loadScript(() => import(/* webpackMode: "eager" */ "../input/zip.js"), import.meta.url).catch(
-    ({ message }: Error) => {
-      throw new Failure("script", message);
-    },
-  );
 
 // Zip archives begin so; an empty one, with its end.
 const ARCHIVES = ["PK\x03\x04", "PK\x05\x06"];

@@ -26,7 +26,7 @@ export function sets(files: FoundFile[]) {
 
 /** Whether files may be meant to be compared, as a list of URLs too, or opened as reports: see compare/arrival.js. */
 export const compared = (files: FoundFile[]) =>
-  sets(files).length === 2 || files.some((file) => byHand(file) && /\.(json|[ct]sv|zip)$/i.test(file.name));
+  sets(files).length === 2 || files.some((file) => byHand(file) && /\.(json|[ct]sv)$/i.test(file.name));
 
 /**
  * Files as a Folder takes them (see engine/folder.js): the folder of a website holds much else than sitemaps. Archives

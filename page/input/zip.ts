@@ -24,7 +24,6 @@ const MOST_BYTES = 1e9;
 const AT_ONCE = 8;
 // What is a sitemap only if an index or a robots.txt names it, beside lists of URLs.
 const FEED = /\.(xml|rss|atom)(\.gz)?$/i;
-const TABLE = /\.(csv|tsv)$/i;
 
 interface Given extends Room, Pick<Means, "engaged" | "engine"> {
   isArchive(head: Uint8Array): boolean;
@@ -78,19 +77,6 @@ export async function open(
     says,
     remark: says.join(" "),
   };
-}
-
-/** The tables in an archive that has nothing else: so Search Console packs its exports. */
-export async function tables(archive: File) {
-  const { entries, fault } = await list(new Blocks(archive), MOST_ENTRIES);
-  if (fault || !entries.every(({ path }) => TABLE.test(path))) return [];
-  const room = { bytes: MOST_BYTES };
-  const files: File[] = [];
-  for (const { entry, path } of entries) {
-    const { blobs } = await unpack(entry, room);
-    files.push(new File(blobs, path.split("/").at(-1)!));
-  }
-  return files;
 }
 
 const some = (entries: Packed[], ...kinds: Kind[]) => entries.filter(({ kind }) => kinds.includes(kind));

@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { downloadZip } from "client-zip";
 import init, { rules, SiteCheck } from "../../pkg/sitemap_lint.js";
 import * as b from "./browser.mjs";
 import { imported } from "./sources.mjs";
@@ -78,20 +77,6 @@ b.inOneBrowser((page) => {
     await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.textContent.includes("Reason against a listed URL"));
     await b.idle(tab);
     assert.deepEqual(await tiles(tab), ["3", "2", "6", "1"]);
-  });
-
-  page("an export of Search Console comes as it is packed; whatever else is in an archive, it is one of sitemaps", async (tab) => {
-    const archive = async (name, ...paths) => {
-      const files = paths.map((path) => ({ name: path.split("/").at(-1), input: given(path) }));
-      return { name, base64: Buffer.from(await downloadZip(files).arrayBuffer()).toString("base64") };
-    };
-    await b.drop(tab, [await archive("site.zip", "sitemap.xml", "ahrefs.csv")]);
-    await b.reported(tab, 1);
-    await b.idle(tab);
-    await b.drop(tab, [await archive("www.example.org-Coverage-Drilldown.zip", "search-console-german/Tabelle.csv", "search-console-german/Metadaten.csv")]);
-    await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.textContent.includes("Reason against a listed URL"));
-    await b.idle(tab);
-    assert.deepEqual(await tiles(tab), ["2", "1", "7", "1"]);
   });
 
   page("100,000 records are compared with 50,000 listed URLs", async (tab) => {
