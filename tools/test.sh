@@ -33,7 +33,7 @@ step "what needs Node and browsers (${BROWSERS-chromium firefox}, WebKit): begun
 set -m # so that whatever they have started ends with them
 {
   node tests/browser/all.mjs 1/2 &&
-    node --test --test-concurrency=1 tests/wasm/*.test.mjs tests/plugins.test.mjs tests/issue.test.mjs &&
+    node --test --test-concurrency=1 tests/wasm/*.test.mjs tests/issue.test.mjs &&
     tools/webkit.sh
 } >target/beside-1.log 2>&1 &
 first=$!
@@ -88,8 +88,8 @@ try "the xsd verdict, beside xmllint" node tools/xsd.mjs
 step "what the command writes as SARIF, by the published schema"
 node --test tests/sarif.test.mjs
 
-step "the command as npm installs it, beside the one that was compiled"
-node --test tests/npm.test.mjs tests/network.test.mjs
+step "the command as npm installs it, beside the one that was compiled, and the plug-ins for generators"
+node --test tests/npm.test.mjs tests/network.test.mjs tests/plugins.test.mjs
 
 step "what needs Node and browsers"
 failed=
