@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use sitemap_lint::{ListReader, SiteCheck};
 
+use crate::files::head;
 use crate::visible::{shown_path, why};
 
 /// Compares the files of a check with the list.
@@ -16,7 +17,7 @@ pub fn compare(site: &mut SiteCheck, path: &Path) -> Result<(), String> {
     let shown = shown_path(path);
     let unread = |error: io::Error| format!("--against: {shown} cannot be read: {}", why(&error));
     let mut file = File::open(path).map_err(unread)?;
-    let metadata = metadata(path).and_then(|path| head(&path).ok());
+    let metadata = metadata(path).and_then(|path| head(&path, ListReader::METADATA).ok());
     let mut list = site.list(&shown, metadata.as_deref());
     let mut buffer = vec![0; 256 * 1024];
     loop {
@@ -29,13 +30,6 @@ pub fn compare(site: &mut SiteCheck, path: &Path) -> Result<(), String> {
     }
     site.compare(list.finish().map_err(|error| format!("--against: {shown} {error}."))?);
     Ok(())
-}
-
-/// As much of a file as the engine takes of metadata.
-fn head(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(ListReader::METADATA as u64).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 /// The file beside the table of an export of Search Console that names the reason.

@@ -20,7 +20,7 @@ use sitemap_lint::{
 
 use crate::against;
 use crate::args::TargetArgs;
-use crate::files::{Input, Inputs, is_url};
+use crate::files::{Input, Inputs, head, is_url};
 use crate::folder::{Other, Why};
 use crate::net::{self, Live};
 use crate::visible::{count, shown_path, shown_url, visible, why};
@@ -479,7 +479,7 @@ fn pages(
         }
         match why {
             Why::Page => pages.push((path, composed)),
-            Why::Setting => match page(path) {
+            Why::Setting => match head(path, PageReader::MOST + 1) {
                 Ok(bytes) => site.setting(&name, &bytes),
                 Err(error) => inputs.failures.push(unread_path(path, &error)),
             },
@@ -492,7 +492,7 @@ fn pages(
     let work = || {
         let mut reader = PageReader::default();
         while let (_, Some((path, name))) = next_of(&pages, &next) {
-            match page(path) {
+            match head(path, PageReader::MOST + 1) {
                 Ok(bytes) => {
                     reader.read(name, &bytes);
                     progress.bytes(bytes.len());
@@ -523,13 +523,6 @@ fn pages(
         site.file(&name);
         inputs.failures.push(failure);
     }
-}
-
-/// As much of a file as is read of a page.
-fn page(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(PageReader::MOST as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 fn feed(input: &Input, mut checker: Checker, progress: &Progress) -> Answer {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io::{self, Read as _};
 use std::path::{Component, Path, PathBuf};
 
 use globset::{GlobBuilder, GlobSet};
@@ -210,6 +211,16 @@ fn real(folder: &Path) -> PathBuf {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let known = fs::canonicalize(folder).or_else(|_| std::path::absolute(folder));
     known.unwrap_or_else(|_| folder.to_owned())
+}
+
+/// Returns the first bytes of a file, at most so many.
+///
+/// # Errors
+/// Where the file cannot be read.
+pub fn head(path: &Path, most: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    fs::File::open(path)?.take(most as u64).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 pub fn is_url(text: &str) -> bool {

@@ -1,8 +1,7 @@
 //! What is in a folder among the targets: sitemaps, the pages of the site, and other files.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use globset::{Glob, GlobSet, GlobSetBuilder};
@@ -10,6 +9,7 @@ use sitemap_lint::FolderFile;
 use walkdir::WalkDir;
 
 use crate::check::contents;
+use crate::files::head;
 use crate::visible::{count, shown_path, thousands, visible, why};
 
 /// The files below a folder; hidden ones are left out.
@@ -123,7 +123,7 @@ impl Walk {
             FolderFile::Page => Why::Page,
             FolderFile::Setting => Why::Setting,
             FolderFile::Other => Why::Name,
-            FolderFile::Perhaps => match head(&path) {
+            FolderFile::Perhaps => match head(&path, FolderFile::HEAD) {
                 Ok(head) if FolderFile::is_sitemap(&head) => return self.sitemaps.push(path),
                 Ok(head) if FolderFile::is_list(&head, &[]) => {
                     return self.lists.push((path, head));
@@ -212,10 +212,4 @@ pub fn told(others: &[Other], verbose: bool) -> Vec<String> {
         ));
     }
     lines
-}
-
-fn head(path: &Path) -> io::Result<Vec<u8>> {
-    let mut head = Vec::new();
-    File::open(path)?.take(FolderFile::HEAD as u64).read_to_end(&mut head)?;
-    Ok(head)
 }
