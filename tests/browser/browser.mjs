@@ -10,6 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import puppeteer from "puppeteer-core";
 import { browsers, program } from "../../tools/browsers.mjs";
 import { answer, POLICY } from "../../tools/serve.mjs";
+import { renewable } from "./renewable.mjs";
 import { rebuilt } from "./sources.mjs";
 
 export { browsers };
@@ -29,7 +30,8 @@ export const known = (origin) => SITES.add(origin);
 /**
  * Declares tests for each browser: `declare(page, at)`. `page(title, act, options)` is a test in a tab with the page, at the
  * end of which nothing may have gone wrong behind the reader's back; `act` gets the tab, the server and the test.
- * `options` are those of `open` and of `site`, for which it gets a server of its own; `errors` are exceptions to be expected.
+ * `options` are those of `open` and of `site`, for which it gets a server of its own; `errors` are exceptions to be expected,
+ * and with `fresh` the page is loaded for this test alone.
  * `at` has the browser's `name`, whether it is the one that is to be `thorough`, and once it runs `browser` and `site`.
  * `app`: see `start`.
  */
@@ -57,14 +59,14 @@ function inSome(names, declare, { timeout = 180_000, app, spare } = {}) {
         if (app) await at.browser?.stop();
         await at.site?.stop();
       });
-      const page = (title, act, { errors = [], dark, width, height, before: first, ...faults } = {}) =>
+      const page = (title, act, { errors = [], dark, width, height, fresh, before: first, ...faults } = {}) =>
         test(title, { timeout }, async (t) => {
           const own = Object.keys(faults).length ? await site(faults) : undefined;
           // Firefox is told when it starts.
           const other = dark && name === "firefox" ? await start(name, { dark }) : undefined;
           try {
             const { address } = own ?? at.site;
-            const tab = await open(other ?? at.browser, address, { dark, width, height, spare, before: first });
+            const tab = await open(other ?? at.browser, address, { dark, width, height, spare, fresh, before: first });
             try {
               await act(tab, own ?? at.site, t);
               assert.deepEqual(await tab.violations(), [], "violations of the policy");
@@ -204,13 +206,19 @@ const launch = (name, executablePath, folder, dark) =>
 /**
  * A tab with the page, ready. `errors` collects exceptions, `asked` the addresses of requests; `before` runs in the page before
  * anything of ours does. With `spare` the browser spares data: then the page loads the engine in one piece and once it is asked
- * for, and does not run it up. Whoever is done with it may `leave` it to the next one: a new tab costs a browser as much as a
- * check does.
+ * for, and does not run it up; a page that the test before has left untouched stays, and gets a new element. Whoever is done
+ * with a tab may `leave` it to the next one: a new tab costs a browser as much as a check does.
  */
-export async function open(browser, address, { width = 1280, height = 900, dark = browser.dark, spare, before } = {}) {
+export async function open(browser, address, { width = 1280, height = 900, dark = browser.dark, spare, fresh, before } = {}) {
   const tab = browser.tabs.pop() ?? (await newTab(browser));
   await tab.setViewport({ width, height });
   if (browser.name === "chromium") await tab.emulateMediaFeatures([{ name: "prefers-color-scheme", value: dark ? "dark" : "light" }]);
+  const scripted = before || fresh;
+  if (!scripted && tab.stays === address) {
+    await tab.evaluate(() => renew());
+    tab.errors.length = tab.asked.length = 0;
+    return tab;
+  }
   const scripts = [before, spare && (() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }))].filter(Boolean);
   const own = [];
   for (const script of scripts) own.push(await tab.evaluateOnNewDocument(script));
@@ -218,7 +226,8 @@ export async function open(browser, address, { width = 1280, height = 900, dark 
   const ours = tab.waitForResponse((response) => response.request().isNavigationRequest()).then(() => (tab.errors.length = tab.asked.length = 0));
   await Promise.all([ours, tab.goto(address)]);
   tab.leave = async () => {
-    for (const { identifier } of own) await tab.removeScriptToEvaluateOnNewDocument(identifier);
+    for (const { identifier } of own.splice(0)) await tab.removeScriptToEvaluateOnNewDocument(identifier);
+    tab.stays = spare && !scripted && (await tab.evaluate(() => untouched())) ? address : undefined;
     browser.tabs.push(tab);
   };
   return tab;
@@ -241,6 +250,7 @@ async function newTab({ browser, folder, name, app }) {
     globalThis.reports = [];
     document.addEventListener("securitypolicyviolation", (event) => violations.push(`${event.violatedDirective} ${event.blockedURI}`));
     document.addEventListener("sitemap-lint:report", (event) => reports.push(event.detail));
+    globalThis.up = false;
     globalThis.Worker = class extends Worker {
       constructor(...given) {
         super(...given);
@@ -248,6 +258,7 @@ async function newTab({ browser, folder, name, app }) {
       }
     };
   });
+  await page.evaluateOnNewDocument(renewable);
   return Object.assign(page, {
     errors,
     asked,
@@ -286,16 +297,32 @@ export const taking = () => {
   };
 };
 
-const deep = (part) => `sitemap-lint >>> ${part.startsWith("[") || part.startsWith(".") ? part : `[part~="${part}"]`}`;
+const selector = (part) => (/^[[.]/.test(part) ? part : `[part~="${part}"]`);
 
-/** The element with this part (or selector) in the shadow tree. */
-export const find = (page, part, options) => page.waitForSelector(deep(part), { timeout: 20_000, ...options });
-export const count = (page, part) => page.$$(deep(part)).then((all) => all.length);
-export const text = async (page, part) => (await find(page, part)).evaluate((node) => node.textContent);
-export const attribute = async (page, part, name) => (await find(page, part)).evaluate((node, of) => node.getAttribute(of), name);
+/** The element with this part (or selector) in the shadow tree, as a handle; what needs none is cheaper `inside`. */
+export const find = (page, part, options) => page.waitForSelector(`sitemap-lint >>> ${selector(part)}`, { timeout: 20_000, ...options });
+
+/** What `act` gives for that element, once it is there: one message to the browser in place of five. */
+const inside = (page, part, act, ...given) =>
+  page.evaluate(`(${first})(${JSON.stringify(selector(part))}, ${act}, ...${JSON.stringify(given)})`);
+
+async function first(wanted, act, ...given) {
+  for (const until = performance.now() + 20_000; performance.now() < until; await new Promise(requestAnimationFrame)) {
+    for (const { shadowRoot } of document.querySelectorAll("sitemap-lint")) {
+      const node = shadowRoot?.querySelector(wanted);
+      if (node) return act(node, ...given);
+    }
+  }
+  throw new Error(`there is no ${wanted}`);
+}
+
+export const count = (page, part) =>
+  page.evaluate((wanted) => [...document.querySelectorAll("sitemap-lint")].reduce((sum, { shadowRoot }) => sum + (shadowRoot?.querySelectorAll(wanted).length ?? 0), 0), selector(part));
+export const text = (page, part) => inside(page, part, (node) => node.textContent);
+export const attribute = (page, part, name) => inside(page, part, (node, of) => node.getAttribute(of), name);
 
 /** Clicks without caring where on the screen it lies. */
-export const press = async (page, part) => (await find(page, part)).evaluate((node) => node.click());
+export const press = (page, part) => inside(page, part, (node) => node.click());
 
 /** Presses keys together. */
 export const chord = async (page, ...keys) => {
@@ -324,7 +351,7 @@ export const idle = (page) =>
 /** Chooses the row of a rule, and waits for what stands beside the list. */
 export async function choose(page, rule) {
   await press(page, `[part=group][data-rule="${rule}"]`);
-  return find(page, `[part=detail][data-of="${rule}"]`);
+  await inside(page, `[part=detail][data-of="${rule}"]`, () => {});
 }
 
 /** Opens what the bar has behind a button, and presses something in it. */

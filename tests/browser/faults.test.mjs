@@ -249,6 +249,8 @@ b.inEachBrowser((one, { name, thorough }) => {
     page(`the policy has no ${missing}: whoever runs the page is told`, { forbid, errors: [/page’s settings blocked/] }, async (tab) => {
       await b.paste(tab, GOOD);
       await failed(tab, "load", new RegExp(`policy.*${missing}`, "s"));
+      // The reasons of the rules are asked for soon after a check.
+      if (forbid.startsWith("connect")) await tab.waitForFunction(() => violations.some((one) => one.endsWith("why.json")));
       await tab.evaluate(() => (violations.length = 0));
     });
   }

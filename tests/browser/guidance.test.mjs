@@ -399,7 +399,7 @@ b.inOneBrowser((page, at) => {
     await tabIs("findings");
     await tab.evaluate(() => history.forward());
     await tabIs("overview");
-  });
+  }, { fresh: true });
 
   page("rules that found nothing are listed, and those that need something to be checked", async (tab) => {
     await b.drop(tab, [{ name: "a.xml", content: BROKEN }]);

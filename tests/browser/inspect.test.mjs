@@ -92,7 +92,7 @@ b.inOneBrowser((page) => {
     assert.equal(rows.length, 21);
     await b.press(tab, '[part~="inspect"] .wide > button');
     assert.equal(await b.count(tab, '[part~="inspect"] tbody tr'), 70);
-    await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.activeElement.textContent.includes("/sitemap-20.xml"));
+    await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.activeElement?.textContent.includes("/sitemap-20.xml"));
   });
 
   page("all URLs are copied and saved, one a line, hidden characters and line ends as a URL has them", async (tab) => {

@@ -103,7 +103,7 @@ b.inOneBrowser((page) => {
     assert.equal(await counted(), "1");
     await tab.evaluate(() => history.back());
     await tab.waitForFunction((rule) => document.querySelector("sitemap-lint").shadowRoot.querySelector(rule)?.dataset.count === "3", {}, ROW);
-  });
+  }, { fresh: true });
 
   page("the bars of the dates have their numbers, and are read by keys", async (tab) => {
     const dated = (month, n) => `<url><loc>https://www.example.org/${month}/${n}</loc><lastmod>2025-${month}-03</lastmod></url>`;
