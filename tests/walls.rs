@@ -95,7 +95,7 @@ fn folders_name_what_architecture_says() {
 /// What stands in rules/ beside the families: above them what asks all of them, below them what they share.
 const ABOVE_FAMILIES: &[&str] =
     &["encoding", "families", "inspect", "mod", "select", "testing", "unchecked"];
-const BELOW_FAMILIES: &[&str] = &["extension", "prelude", "sources", "tally", "value"];
+const BELOW_FAMILIES: &[&str] = &["extension", "family", "prelude", "sources", "tally", "value"];
 
 /// Families about what other families' elements consist of: markup, namespaces, limits, URLs and dates. A broken URL is
 /// `loc-…` wherever it stands, so that any family may ask these. Each of them may ask those before it.

@@ -4,12 +4,11 @@ use super::attributes::has_attributes;
 use super::order::Order;
 use super::{Builder, names};
 use crate::report::findings::{Context, Findings};
-use crate::rules::families::tell_of_cuts;
+use crate::rules::family::{Family, Subject};
 use crate::rules::index;
 use crate::rules::structure::{self, EntryRules, Name};
 use crate::sitemap::entry::{Entry, EntryKind, FieldName};
 use crate::sitemap::node::Nodes;
-use crate::sitemap::page::Page;
 use crate::text::quote::thousands;
 use crate::text::span::Span;
 use crate::xml::event::{EndTag, StartTag, qualified};
@@ -139,23 +138,21 @@ impl Builder {
     /// Checks the entry that the XML layer has read. `closed`: it has an end tag, so that what is missing is missing.
     fn check_open_entry(&mut self, start: Span, closed: bool, findings: &mut Findings) {
         let entry = std::mem::take(&mut self.entry);
-        tell_of_cuts(&entry, findings);
         let mut pages = std::mem::take(&mut self.pages);
-        let page = pages.read(&entry);
-        self.check_entry(&entry, page.as_ref(), (start, closed), findings);
+        let mut subject = Subject::read(&entry, &mut pages, findings);
+        self.check_entry(&mut subject, (start, closed), findings);
         (self.pages, self.entry) = (pages, entry);
     }
 
     /// `start`: the start tag, `closed`: as in [`Builder::check_open_entry`].
     pub(super) fn check_entry(
         &mut self,
-        entry: &Entry,
-        page: Option<&Page<'_>>,
+        subject: &mut Subject<'_>,
         (start, closed): (Span, bool),
         findings: &mut Findings,
     ) {
-        let kind = entry.kind;
-        match page.filter(|page| !page.text.is_empty()) {
+        let (entry, kind) = (subject.entry, subject.entry.kind);
+        match subject.page.as_ref().filter(|page| !page.text.is_empty()) {
             Some(page) => findings.keep_address(page.span),
             None => {
                 let other = self.other_name.take().map(|other| (other.written, other.rename));
@@ -182,7 +179,7 @@ impl Builder {
                 thousands(Entry::MAX_FIELDS as u64)
             ));
         }
-        self.families.entry(entry, page, &mut Context { findings, site: &self.site });
+        self.families.entry(subject, &mut Context { findings, site: &self.site });
     }
 
     /// Ends the open item of a feed, if there is one. Only the rules about URLs apply to it.
@@ -190,8 +187,9 @@ impl Builder {
         let Some(date) = self.feed.end_item(tag, findings) else { return };
         self.families.lastmod.feed_date(date);
         let mut cx = Context { findings, site: &self.site };
-        self.families.limit.entry(&self.feed.entry, &mut cx);
-        self.families.address(&self.feed.entry, &mut self.pages, &mut cx);
+        let subject = &mut Subject::read(&self.feed.entry, &mut self.pages, cx.findings);
+        self.families.limit.entry(subject, &mut cx);
+        self.families.address(subject, &mut cx);
     }
 }
 

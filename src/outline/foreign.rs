@@ -8,6 +8,7 @@ use crate::report::findings::{Context, Findings};
 use crate::report::rule::{Consumer, Severity};
 use crate::rules::extension::{self, Content as Holds};
 use crate::rules::families::{Families, MODELS};
+use crate::rules::family::Subject;
 use crate::rules::{ext, hreflang, image, index, news, ns, structure, video};
 use crate::sitemap::entry::{Entry, EntryKind};
 use crate::sitemap::node::{Nodes, Space};
@@ -94,8 +95,8 @@ impl Builder {
     pub(super) fn end_aside(&mut self) -> bool {
         let Some(aside) = self.aside.take() else { return false };
         let mut findings = Findings::new(0, Vec::new());
-        let mut families = Families::default();
-        families.extensions(&aside, &mut Context { findings: &mut findings, site: &self.site });
+        let mut cx = Context { findings: &mut findings, site: &self.site };
+        Families::default().extensions(&mut Subject::new(&aside, None, None), &mut cx);
         let error = Some(Severity::Error);
         findings.counts().iter().any(|count| count.severities.get(Consumer::Xsd) == error)
     }

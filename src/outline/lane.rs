@@ -15,10 +15,11 @@ use super::entries::OpenEntry;
 use super::prefixes::Prefixes;
 use super::{Builder, Content, names};
 use crate::report::findings::Findings;
+use crate::rules::family::Subject;
 use crate::rules::xml;
 use crate::sitemap::entry::{Entry, EntryKind, FieldName};
 use crate::sitemap::known::{Known, Link, Place};
-use crate::sitemap::page::{Page, Pages};
+use crate::sitemap::page::Pages;
 use crate::text::address::Scan;
 use crate::text::bytes::{byte_table, find, find_byte, special_classes, starts_with};
 use crate::text::date::{self, Moment};
@@ -271,8 +272,8 @@ impl Builder {
             return None;
         }
         if known.is_some() && entry.known.is_empty() {
-            let page = pages.page(entry.value(FieldName::Loc)?, lent.scan, lent.lastmod);
-            self.take(entry, &page, lent.raw, findings);
+            let page = pages.page(entry.value(FieldName::Loc)?, lent.scan);
+            self.take(&mut Subject::new(entry, Some(page), lent.lastmod), lent.raw, findings);
             return Some(end);
         }
         entry.odd = true;
@@ -293,10 +294,11 @@ impl Builder {
     ) -> bool {
         if !read {
             let Some(value) = entry.value(FieldName::Loc) else { return false };
-            let page = pages.page(value, lent.scan, lent.lastmod);
-            if self.families.takes(entry, &page) {
+            let page = pages.page(value, lent.scan);
+            let mut subject = Subject::new(entry, Some(page), lent.lastmod);
+            if self.families.takes(&subject) {
                 self.count_known(lane, &entry.known);
-                self.take(entry, &page, lent.raw, findings);
+                self.take(&mut subject, lent.raw, findings);
                 return true;
             }
             if lane.read_extensions(entry.known.text, rest, entry, self).is_none() {
@@ -309,8 +311,8 @@ impl Builder {
         self.extensions_of(lane, &entry.known, entry.tag, findings);
         std::mem::swap(&mut entry.nodes, &mut self.entry.nodes);
         if let Some(value) = entry.value(FieldName::Loc) {
-            let page = pages.page(value, lent.scan, lent.lastmod);
-            self.take(entry, &page, lent.raw, findings);
+            let page = pages.page(value, lent.scan);
+            self.take(&mut Subject::new(entry, Some(page), lent.lastmod), lent.raw, findings);
         }
         std::mem::swap(&mut entry.nodes, &mut self.entry.nodes);
         lane.learn(&self.prefixes);
@@ -331,16 +333,16 @@ impl Builder {
     #[inline]
     fn take(
         &mut self,
-        entry: &Entry<'_>,
-        page: &Page<'_>,
+        subject: &mut Subject<'_>,
         raw: Option<(Text, u8)>,
         findings: &mut Findings,
     ) {
+        let entry = subject.entry;
         self.entries += 1;
         if let Some((loc, mark)) = raw {
             tell_of_raw(&entry.known, loc, mark, findings);
         }
-        self.check_entry(entry, Some(page), (entry.tag, true), findings);
+        self.check_entry(subject, (entry.tag, true), findings);
     }
 
     /// Reads the elements of extensions as if they came from the XML layer.

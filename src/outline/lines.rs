@@ -5,6 +5,7 @@ use crate::bytes::format::is_mark;
 use crate::bytes::lines::Line;
 use crate::report::Document;
 use crate::report::findings::{Context, Findings};
+use crate::rules::family::Subject;
 use crate::rules::file;
 use crate::rules::text::{Listed, TEXT_MULTIPLE_URLS_PER_LINE};
 
@@ -19,7 +20,9 @@ impl Builder {
         match text.line(line, readable, &mut cx) {
             Listed::Nothing => {}
             Listed::Unread(place) => families.inspect.cut(place),
-            Listed::Url(entry) => families.address(entry, pages, &mut cx),
+            Listed::Url(entry) => {
+                families.address(&mut Subject::read(entry, pages, cx.findings), &mut cx);
+            }
         }
     }
 

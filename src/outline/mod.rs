@@ -30,6 +30,7 @@ use crate::report::findings::{Context, Findings};
 use crate::report::options::Site;
 use crate::report::{Document, Kind};
 use crate::rules::families::Families;
+use crate::rules::family::Family;
 use crate::rules::file::View;
 use crate::rules::text::Text;
 use crate::rules::{file, structure, xml};

@@ -136,9 +136,9 @@ const DAY: i64 = 86_400;
 #[derive(Debug, Default)]
 pub(crate) struct Changefreq(Field);
 
-impl Changefreq {
-    /// Checks one entry. `lastmod`: the first one, if it is surely fine.
-    pub fn entry(&mut self, entry: &Entry, lastmod: Option<&Moment>, cx: &mut Context<'_>) {
+impl Family for Changefreq {
+    fn entry(&mut self, subject: &mut Subject<'_>, cx: &mut Context<'_>) {
+        let (entry, lastmod) = (subject.entry, subject.lastmod.as_ref());
         self.0.entry(entry, FieldName::Changefreq, |value| {
             if !accept(value.text()) {
                 explain(value, cx);
@@ -149,11 +149,12 @@ impl Changefreq {
         });
     }
 
-    /// Reports what only the whole document shows.
-    pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
+    fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
         self.0.elements.ignored(&CHANGEFREQ_IGNORED, "changefreq", document, cx);
     }
+}
 
+impl Changefreq {
     /// Returns the values as written and their numbers, most frequent first, then by name.
     pub fn distribution(&self) -> Vec<(String, u64)> {
         self.0.values.distribution()

@@ -299,23 +299,18 @@ impl Seen {
     }
 }
 
-impl Dup {
-    /// Checks one entry. Returns whether the page is also listed without its tracking parameters.
-    pub fn entry(
-        &mut self,
-        entry: &Entry,
-        page: &Page<'_>,
-        key: Option<u64>,
-        cx: &mut Context<'_>,
-    ) -> bool {
+impl Family for Dup {
+    #[inline]
+    fn entry(&mut self, subject: &mut Subject<'_>, cx: &mut Context<'_>) {
+        let Subject { entry, page: Some(page), .. } = subject else { return };
         let Page { value, text, span, .. } = *page;
         if entry.kind != EntryKind::Url || text.is_empty() {
-            return false;
+            return;
         }
         // A feed item contains more than its URL, so it is never a duplicate.
         if entry.item {
             self.apart += 1;
-            return false;
+            return;
         }
         // Servers may tell such URLs from the usual ones, so only those written the same way are duplicates.
         let is_odd = |address: &Address<'_>| {
@@ -327,7 +322,7 @@ impl Dup {
         let mut new = match page.parts() {
             // The key of a normal form is its hash.
             Some(parts) if !is_odd(parts.0) => {
-                self.normal.listed(text, parts, key.filter(|_| parts.0.is_normal()))
+                self.normal.listed(text, parts, subject.key.filter(|_| parts.0.is_normal()))
             }
             _ => Listed::opaque(text),
         };
@@ -345,7 +340,7 @@ impl Dup {
             || new.stands(span, entry.span, removable).is_none()
         {
             self.apart += 1;
-            return false;
+            return;
         }
         let text = |name: FieldName| entry.value(name).map(Value::trimmed);
         new.says([
@@ -354,7 +349,7 @@ impl Dup {
             text(FieldName::Priority),
         ]);
         let lastmod = || entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
-        new.lastmod = match page.lastmod {
+        new.lastmod = match subject.lastmod {
             Some(moment) => Lastmod::of(moment),
             None => lastmod().map(|value| Lastmod::read(value.trimmed())).unwrap_or_default(),
         };
@@ -371,13 +366,14 @@ impl Dup {
                     cx.findings.keep(new.place());
                 }
                 self.report((&old, &new), likeness, (value, lastmod()), unknown, cx);
-                return matches!(likeness, Likeness::Near(bits) if bits & Difference::Tracking.bit() != 0)
+                subject.tracked = matches!(likeness, Likeness::Near(bits) if bits & Difference::Tracking.bit() != 0)
                     && new.is_tracked();
             }
         }
-        false
     }
+}
 
+impl Dup {
     /// Returns how many entries have a URL that was listed before.
     pub fn again(&self) -> u64 {
         self.again

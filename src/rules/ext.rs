@@ -153,9 +153,9 @@ pub(crate) struct Ext {
     pagemap_told: bool,
 }
 
-impl Ext {
-    /// Checks one entry.
-    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+impl Family for Ext {
+    fn entry(&mut self, subject: &mut Subject<'_>, cx: &mut Context<'_>) {
+        let entry = subject.entry;
         if entry.nodes.is_empty() || entry.kind != EntryKind::Url {
             return;
         }

@@ -247,6 +247,59 @@ struct Alternate<'e> {
     key: u64,
 }
 
+impl Family for Hreflang {
+    #[inline]
+    fn entry(&mut self, subject: &mut Subject<'_>, cx: &mut Context<'_>) {
+        let (entry, page) = (subject.entry, subject.page.as_ref());
+        self.last.tags.clear();
+        self.last.own = None;
+        if entry.kind == EntryKind::Sitemap {
+            return on_index(entry, cx.findings);
+        }
+        subject.key = match entry.nodes.is_empty() {
+            true => page.and_then(|page| self.known(entry, page, cx)),
+            false => self.elements(entry, page, cx),
+        };
+    }
+
+    fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
+        self.groups.written_as(self.element.take());
+        if document.truncated {
+            self.groups.truncated();
+        }
+        let WithoutDefault { clusters, without, first } = &self.without_default;
+        if let Some((span, address)) = first {
+            cx.findings.report(&HREFLANG_X_DEFAULT_MISSING, *span, |draft| {
+                draft.say(format_args!(
+                    "{} has no `x-default` link for all other languages ({} of {})",
+                    quote(address),
+                    thousands(*without),
+                    counted(
+                        *clusters,
+                        "entry with several languages",
+                        "entries with several languages"
+                    )
+                ));
+                draft.show(address);
+            });
+        }
+        if self.groups.is_cut() && self.entries > 0 {
+            cx.findings.not_read("The file has too many language links to compare all of them.");
+        }
+        judge(&[&self.groups], &mut [cx.findings]);
+        // The groups know the names of the tags, and are taken later.
+        let counts = self.counts.iter().enumerate().filter(|(_, count)| **count > 0);
+        let languages =
+            counts.map(|(tag, &count)| (self.groups.tag_name(tag as u16).to_owned(), count));
+        self.languages = most_frequent(&languages.collect_small(), Self::MAX_STATS);
+        let name = |tag: u16| self.groups.tag_name(tag).to_owned();
+        let pairs = self.groups.pairs().into_iter();
+        self.pairs = pairs
+            .map(|(own, tag, number)| (own.map(name).unwrap_or_default(), name(tag), number))
+            .collect_small();
+    }
+}
+
 impl Hreflang {
     /// Maximum number of links of an entry that are compared with each other directly.
     const MAX_KNOWN: usize = 64;
@@ -265,26 +318,12 @@ impl Hreflang {
         });
     }
 
-    /// Checks one entry. Returns the key of its URL (see [`key`]), if the entry is a page and has one.
-    pub fn entry(
-        &mut self,
-        entry: &Entry,
-        page: Option<&Page<'_>>,
-        cx: &mut Context<'_>,
-    ) -> Option<u64> {
-        self.last.tags.clear();
-        self.last.own = None;
-        if entry.kind == EntryKind::Sitemap {
-            on_index(entry, cx.findings);
-            return None;
-        }
-        if !entry.nodes.is_empty() {
-            return self.elements(entry, page, cx);
-        }
+    /// Checks an entry whose links, if it has any, [`Hreflang::takes`] has let through. Returns the key of its URL (see [`key`]).
+    fn known(&mut self, entry: &Entry, page: &Page<'_>, cx: &mut Context<'_>) -> Option<u64> {
         let links = &entry.known.links;
         let end = links.last().map(|link| entry.known.span(link.end..link.end).end);
         let key = (!links.is_empty()).then_some(self.ready.key);
-        let known = self.new_entry(entry, page?, key, (!entry.whole, end))?;
+        let known = self.new_entry(entry, page, key, (!entry.whole, end))?;
         if key.is_some() {
             self.count(&entry.known, &known, cx.findings);
         } else {
@@ -294,7 +333,7 @@ impl Hreflang {
         Some(known.key)
     }
 
-    /// Checks an entry with elements of extensions.
+    /// Checks an entry with elements of extensions. Returns the key of its URL, if it has one.
     #[inline(never)]
     fn elements(
         &mut self,
@@ -494,44 +533,6 @@ impl Hreflang {
                 first.get_or_insert_with(|| (span, address.to_owned()));
             }
         }
-    }
-
-    /// Reports what only the whole document shows.
-    pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
-        self.groups.written_as(self.element.take());
-        if document.truncated {
-            self.groups.truncated();
-        }
-        let WithoutDefault { clusters, without, first } = &self.without_default;
-        if let Some((span, address)) = first {
-            cx.findings.report(&HREFLANG_X_DEFAULT_MISSING, *span, |draft| {
-                draft.say(format_args!(
-                    "{} has no `x-default` link for all other languages ({} of {})",
-                    quote(address),
-                    thousands(*without),
-                    counted(
-                        *clusters,
-                        "entry with several languages",
-                        "entries with several languages"
-                    )
-                ));
-                draft.show(address);
-            });
-        }
-        if self.groups.is_cut() && self.entries > 0 {
-            cx.findings.not_read("The file has too many language links to compare all of them.");
-        }
-        judge(&[&self.groups], &mut [cx.findings]);
-        // The groups know the names of the tags, and are taken later.
-        let counts = self.counts.iter().enumerate().filter(|(_, count)| **count > 0);
-        let languages =
-            counts.map(|(tag, &count)| (self.groups.tag_name(tag as u16).to_owned(), count));
-        self.languages = most_frequent(&languages.collect_small(), Self::MAX_STATS);
-        let name = |tag: u16| self.groups.tag_name(tag).to_owned();
-        let pairs = self.groups.pairs().into_iter();
-        self.pairs = pairs
-            .map(|(own, tag, number)| (own.map(name).unwrap_or_default(), name(tag), number))
-            .collect_small();
     }
 
     /// Takes the links between the file's pages for the site check.

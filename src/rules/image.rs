@@ -356,10 +356,9 @@ pub(crate) struct Image {
     deprecated_names: u32,
 }
 
-impl Image {
-    /// Checks one entry.
-    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
-        let nodes = &entry.nodes;
+impl Family for Image {
+    fn entry(&mut self, subject: &mut Subject<'_>, cx: &mut Context<'_>) {
+        let (entry, nodes) = (subject.entry, &subject.entry.nodes);
         if nodes.is_empty() || entry.kind != EntryKind::Url {
             return;
         }
@@ -380,6 +379,26 @@ impl Image {
         }
     }
 
+    fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
+        if self.deprecated.number == 0 {
+            return;
+        }
+        let broken = is_broken(cx.findings);
+        cx.findings.report(&IMAGE_DEPRECATED_TAG, document.root, |draft| {
+            let names = IMAGE_MODEL.children.iter().enumerate();
+            let names = names.filter(|(at, _)| self.deprecated_names >> at & 1 != 0);
+            let names = names.map(|(_, child)| format!("`image:{}`", child.name)).collect_small();
+            draft.say(format_args!(
+                "Google ignores {} ({} in this file)",
+                names.join(", "),
+                thousands(self.deprecated.number)
+            ));
+            self.deprecated.explain("Remove the ignored tags", broken, draft);
+        });
+    }
+}
+
+impl Image {
     /// Whether the images that the fast lane has read cause no finding. `page`: the URL of their page.
     pub fn takes(&self, known: &Known<'_>, page: &str) -> bool {
         /// Limit on the images; more of them are compared by hashes.
@@ -438,25 +457,6 @@ impl Image {
             self.deprecated.add(node.value.tag, (!node.value.unknown).then(|| node.element()));
             self.deprecated_names |= 1 << at;
         }
-    }
-
-    /// Reports what only the whole file shows.
-    pub fn finish(&self, document: &Document, cx: &mut Context<'_>) {
-        if self.deprecated.number == 0 {
-            return;
-        }
-        let broken = is_broken(cx.findings);
-        cx.findings.report(&IMAGE_DEPRECATED_TAG, document.root, |draft| {
-            let names = IMAGE_MODEL.children.iter().enumerate();
-            let names = names.filter(|(at, _)| self.deprecated_names >> at & 1 != 0);
-            let names = names.map(|(_, child)| format!("`image:{}`", child.name)).collect_small();
-            draft.say(format_args!(
-                "Google ignores {} ({} in this file)",
-                names.join(", "),
-                thousands(self.deprecated.number)
-            ));
-            self.deprecated.explain("Remove the ignored tags", broken, draft);
-        });
     }
 
     fn loc(&mut self, image: &Node, loc: &Node, first: bool, entry: &Entry, cx: &mut Context<'_>) {

@@ -285,9 +285,10 @@ pub(crate) struct Index {
     several: bool,
 }
 
-impl Index {
-    /// Checks one entry. `meant`: scheme and host of its URL are those that were meant.
-    pub fn entry(&mut self, entry: &Entry, meant: bool, cx: &mut Context<'_>) {
+impl Family for Index {
+    #[inline]
+    fn entry(&mut self, subject: &mut Subject<'_>, cx: &mut Context<'_>) {
+        let entry = subject.entry;
         if entry.kind != EntryKind::Sitemap {
             return;
         }
@@ -302,7 +303,7 @@ impl Index {
         let text = &loc.trimmed()[bare(loc.trimmed())];
         match Url::parse(text) {
             Ok(url) if matches!(url.scheme(), "http" | "https") => {
-                self.child(entry, loc, (url, meant), cx);
+                self.child(entry, loc, (url, subject.meant), cx);
             }
             // The rules of `loc` report these.
             _ if has_scheme(text) || missing_value(text).is_some() => {}
@@ -315,8 +316,7 @@ impl Index {
         }
     }
 
-    /// Reports what only the whole document shows.
-    pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
+    fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
         if document.kind != Kind::Sitemapindex || document.truncated {
             return;
         }
@@ -343,7 +343,9 @@ impl Index {
             });
         }
     }
+}
 
+impl Index {
     fn lastmod_entry(&mut self, entry: &Entry) {
         let Some(value) = entry.value(FieldName::Lastmod) else { return };
         let text = value.trimmed();

@@ -113,24 +113,11 @@ fn date_of<'e>(lastmod: Option<&'e Value>) -> Option<&'e str> {
     lastmod.map(|lastmod| lastmod.trimmed()).filter(|date| date.len() <= 64)
 }
 
-impl Inspect {
-    /// Limit on the directories told apart; further ones count for the one above.
-    const MAX_PATHS: usize = 2_000;
-    /// Limit on the directories in the report.
-    const LISTED_PATHS: usize = 500;
-    const MAX_DATED: usize = 10;
-    /// The protocol's limit for an index.
-    const MAX_CHILDREN: usize = 50_000;
-
-    /// Counts an entry. `key`: of the page's URL, if it is known. Returns the directory of the URL; the entry counts for it
-    /// or for one above.
-    pub fn entry<'e>(
-        &mut self,
-        entry: &Entry,
-        page: Option<&'e Page<'_>>,
-        key: Option<u64>,
-        findings: &mut Findings,
-    ) -> Option<&'e str> {
+impl Family for Inspect {
+    #[inline]
+    fn entry(&mut self, subject: &mut Subject<'_>, cx: &mut Context<'_>) {
+        let Subject { entry, page, lastmod: moment, key, directory, .. } = subject;
+        let findings = &mut *cx.findings;
         self.cut(entry.span);
         self.media.images += entry.known.images.len() as u64;
         let news = self.media.news;
@@ -149,9 +136,9 @@ impl Inspect {
         if entry.kind == EntryKind::Url && self.media_files.is_some() {
             self.remember_media(entry, findings);
         }
-        let page = page.filter(|page| !page.text.is_empty())?;
+        let Some(page) = page.as_ref().filter(|page| !page.text.is_empty()) else { return };
         let address = page.text;
-        self.remember(address, key, page.span, (entry.span, entry.kind), findings);
+        self.remember(address, *key, page.span, (entry.span, entry.kind), findings);
         let lastmod = || entry.value(FieldName::Lastmod).filter(|lastmod| !lastmod.unknown);
         let date = || date_of(lastmod());
         if let Some((urls, dates)) = &mut self.urls {
@@ -159,7 +146,6 @@ impl Inspect {
             dates.push(date().map(str::to_owned));
         }
         let listed = || Listed::of(entry, Some(page));
-        let mut directory = None;
         if entry.kind == EntryKind::Sitemap {
             if self.children.len() < Self::MAX_CHILDREN {
                 self.children.push(listed());
@@ -169,17 +155,26 @@ impl Inspect {
             // A URL that is none has no directory.
             let own = page.address.as_ref().map_or("/", |address| address.directory());
             self.path(own);
-            directory = Some(own);
+            *directory = Some(own);
         }
-        let seconds = match &page.lastmod {
+        let seconds = match moment {
             Some(moment) => Some(moment.seconds),
             None => date().and_then(date::w3c).map(|moment| moment.seconds),
         };
         if let Some(seconds) = seconds {
             self.date(seconds, &listed, findings);
         }
-        directory
     }
+}
+
+impl Inspect {
+    /// Limit on the directories told apart; further ones count for the one above.
+    const MAX_PATHS: usize = 2_000;
+    /// Limit on the directories in the report.
+    const LISTED_PATHS: usize = 500;
+    const MAX_DATED: usize = 10;
+    /// The protocol's limit for an index.
+    const MAX_CHILDREN: usize = 50_000;
 
     /// Keeps a URL for the site check.
     fn remember(

@@ -208,17 +208,16 @@ struct Forms {
     offset: Option<Span>,
 }
 
-impl Lastmod {
-    /// Checks one entry; returns the date that counts. `first`: the moment of its first value, if that is certainly fine.
-    pub fn entry(&mut self, entry: &Entry, first: Option<&Moment>, cx: &mut Context<'_>) {
+impl Family for Lastmod {
+    fn entry(&mut self, subject: &mut Subject<'_>, cx: &mut Context<'_>) {
         self.counted = None;
-        for (number, value) in entry.values(FieldName::Lastmod).enumerate() {
+        for (number, value) in subject.entry.values(FieldName::Lastmod).enumerate() {
             self.elements += 1;
             if value.unknown {
                 continue;
             }
             let explained;
-            let moment = match first.filter(|_| number == 0) {
+            let moment = match subject.lastmod.as_ref().filter(|_| number == 0) {
                 Some(first) => first,
                 None => {
                     let accepted = if number == 0 { None } else { date::accept(value.text()) };
@@ -248,15 +247,7 @@ impl Lastmod {
         }
     }
 
-    /// Counts the date of a feed's item for the statistics.
-    pub fn feed_date(&mut self, date: Option<(Moment, Span)>) {
-        self.counted = date.map(|(moment, _)| moment);
-        let Some((moment, place)) = date else { return };
-        self.count(&moment, &moment.format(), place);
-    }
-
-    /// Reports what only the whole document shows.
-    pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
+    fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
         let root = document.root;
         if !matches!(document.kind, Kind::Urlset | Kind::Sitemapindex) {
             return;
@@ -278,6 +269,15 @@ impl Lastmod {
         if document.kind == Kind::Urlset && !self.news {
             self.report_likeness(root, cx);
         }
+    }
+}
+
+impl Lastmod {
+    /// Counts the date of a feed's item for the statistics.
+    pub fn feed_date(&mut self, date: Option<(Moment, Span)>) {
+        self.counted = date.map(|(moment, _)| moment);
+        let Some((moment, place)) = date else { return };
+        self.count(&moment, &moment.format(), place);
     }
 
     /// Returns the statistics for the report.

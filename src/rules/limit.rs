@@ -90,9 +90,9 @@ pub(crate) struct Limit {
     toutiao: bool,
 }
 
-impl Limit {
-    /// Checks one entry.
-    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+impl Family for Limit {
+    fn entry(&mut self, subject: &mut Subject<'_>, cx: &mut Context<'_>) {
+        let entry = subject.entry;
         self.entries = self.entries.max(entry.number);
         // The smallest limits on a sitemap; an index is small.
         if entry.number > TOUTIAO_ENTRIES
@@ -103,6 +103,21 @@ impl Limit {
         }
     }
 
+    fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
+        let kind = match document.kind {
+            Kind::Urlset => EntryKind::Url,
+            Kind::Sitemapindex => EntryKind::Sitemap,
+            _ => return,
+        };
+        // The first entry too many may have been cut off before it was checked.
+        if document.entries > MAX_ENTRIES && self.entries <= MAX_ENTRIES {
+            exceeded(kind, document.root, cx);
+        }
+        near(document, cx);
+    }
+}
+
+impl Limit {
     /// Compares an entry with each limit.
     #[inline(never)]
     fn compare(&mut self, entry: &Entry, cx: &mut Context<'_>) {
@@ -133,20 +148,6 @@ impl Limit {
                 }
             });
         }
-    }
-
-    /// Reports what only the whole document shows.
-    pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
-        let kind = match document.kind {
-            Kind::Urlset => EntryKind::Url,
-            Kind::Sitemapindex => EntryKind::Sitemap,
-            _ => return,
-        };
-        // The first entry too many may have been cut off before it was checked.
-        if document.entries > MAX_ENTRIES && self.entries <= MAX_ENTRIES {
-            exceeded(kind, document.root, cx);
-        }
-        near(document, cx);
     }
 }
 
@@ -194,7 +195,7 @@ mod tests {
             let start = number * bytes_each;
             entry.begin(kind, number, Span::new(start, start + 5));
             entry.span = Span::new(start, start + bytes_each);
-            limit.entry(&entry, &mut cx);
+            limit.entry(&mut Subject::new(&entry, None, None), &mut cx);
         }
         let document = Document {
             kind: if kind == EntryKind::Url { Kind::Urlset } else { Kind::Sitemapindex },

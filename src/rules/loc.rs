@@ -181,16 +181,11 @@ pub(super) fn schema_refuses(text: &str) -> bool {
     anyuri::refused_at(trim_xml_space(text)).is_some()
 }
 
-impl Loc {
-    /// The number of entries that a file may have.
-    const MAX_SITEMAPS: usize = 50_000;
-
-    /// Checks one entry. `page`: its first URL. Returns whether the scheme and host are those that were meant.
-    pub fn entry(&mut self, entry: &Entry, page: Option<&Page<'_>>, cx: &mut Context<'_>) -> bool {
-        let mut meant = true;
-        let own = cx.site.url.as_ref();
+impl Family for Loc {
+    fn entry(&mut self, subject: &mut Subject<'_>, cx: &mut Context<'_>) {
+        let (entry, own) = (subject.entry, cx.site.url.as_ref());
         for value in entry.values(FieldName::Loc) {
-            let page = page.filter(|page| std::ptr::eq(page.value, value));
+            let page = subject.page.as_ref().filter(|page| std::ptr::eq(page.value, value));
             match page.and_then(|page| Some((page, page.address.as_ref()?))) {
                 Some((page, address)) if self.accepts(page, address, entry, own) => {
                     self.count(page.text, page.span, cx);
@@ -201,12 +196,40 @@ impl Loc {
                 }
                 _ => {
                     let sound = self.value(value, entry, page, cx);
-                    meant &= sound || page.is_none();
+                    subject.meant &= sound || page.is_none();
                 }
             }
         }
-        meant
+        if !subject.meant
+            && let Some(page) = &mut subject.page
+        {
+            page.address = None;
+        }
     }
+
+    fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
+        let listing = matches!(document.kind, Kind::Urlset | Kind::Text);
+        if self.page_seen || self.sitemap_count == 0 || !listing {
+            return self.report_sitemaps(cx);
+        }
+        if document.kind == Kind::Text {
+            // `text-index-of-sitemaps` reports it.
+            return self.sitemaps.clear();
+        }
+        let number = self.sitemap_count;
+        self.sitemaps.clear();
+        cx.findings.report(&LOC_SITEMAP_IN_URLSET, document.root, |draft| {
+            draft.say(format_args!(
+                "All entries ({}) are sitemaps; list sitemaps in a `sitemapindex`",
+                thousands(number)
+            ));
+        });
+    }
+}
+
+impl Loc {
+    /// The number of entries that a file may have.
+    const MAX_SITEMAPS: usize = 50_000;
 
     /// Whether the parts of a page's URL show that no rule of the family concerns it. `own`: the sitemap's URL.
     fn accepts(
@@ -251,26 +274,6 @@ impl Loc {
                 self.longest = Some((length, span));
             }
         }
-    }
-
-    /// Reports what only the whole document shows.
-    pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
-        let listing = matches!(document.kind, Kind::Urlset | Kind::Text);
-        if self.page_seen || self.sitemap_count == 0 || !listing {
-            return self.report_sitemaps(cx);
-        }
-        if document.kind == Kind::Text {
-            // `text-index-of-sitemaps` reports it.
-            return self.sitemaps.clear();
-        }
-        let number = self.sitemap_count;
-        self.sitemaps.clear();
-        cx.findings.report(&LOC_SITEMAP_IN_URLSET, document.root, |draft| {
-            draft.say(format_args!(
-                "All entries ({}) are sitemaps; list sitemaps in a `sitemapindex`",
-                thousands(number)
-            ));
-        });
     }
 
     /// Returns the number of entries and the places of the first ones, if all of them list sitemaps.

@@ -7,6 +7,7 @@ pub(crate) mod engine;
 pub(crate) mod ext;
 pub(crate) mod extension;
 pub(crate) mod families;
+pub(crate) mod family;
 pub(crate) mod feed;
 pub(crate) mod file;
 pub(crate) mod hreflang;

@@ -311,10 +311,9 @@ struct Publication {
     mixed_told: bool,
 }
 
-impl News {
-    /// Checks one entry.
-    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
-        let nodes = &entry.nodes;
+impl Family for News {
+    fn entry(&mut self, subject: &mut Subject<'_>, cx: &mut Context<'_>) {
+        let (entry, nodes) = (subject.entry, &subject.entry.nodes);
         if nodes.is_empty() || entry.kind != EntryKind::Url {
             return;
         }
@@ -343,8 +342,7 @@ impl News {
         }
     }
 
-    /// Reports what only the whole document shows.
-    pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
+    fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
         if self.stale > 1 && self.stale == self.dated && !document.truncated {
             cx.findings.report(&NEWS_ALL_STALE, document.root, |draft| {
                 draft.say(format_args!(
@@ -354,7 +352,9 @@ impl News {
             });
         }
     }
+}
 
+impl News {
     fn article(&mut self, nodes: &Nodes, article: &Node, cx: &mut Context<'_>) {
         extension::children(&NEWS_MODEL, nodes, article, cx);
         let mut name = None;

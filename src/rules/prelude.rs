@@ -6,6 +6,7 @@ pub(crate) use crate::report::rule::FixKind::{Auto, None as NoFix, Suggest};
 pub(crate) use crate::report::rule::Severity::{self, Error, Info, Warning};
 pub(crate) use crate::report::rule::{Rule, Severities, rules};
 pub(crate) use crate::report::{Document, Kind};
+pub(crate) use crate::rules::family::{Family, Subject};
 pub(crate) use crate::sitemap::entry::{Entry, EntryKind, FieldName, Value};
 pub(crate) use crate::sitemap::node::{Node, NodeAttribute, Nodes, Space};
 pub(crate) use crate::sitemap::page::Page;

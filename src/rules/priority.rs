@@ -211,18 +211,16 @@ const MIN_FOR_IDENTICAL: u64 = 10;
 #[derive(Debug, Default)]
 pub(crate) struct Priority(Field);
 
-impl Priority {
-    /// Checks one entry.
-    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
-        self.0.entry(entry, FieldName::Priority, |value| {
+impl Family for Priority {
+    fn entry(&mut self, subject: &mut Subject<'_>, cx: &mut Context<'_>) {
+        self.0.entry(subject.entry, FieldName::Priority, |value| {
             if !accept(value.text()) {
                 explain(value, cx);
             }
         });
     }
 
-    /// Reports what only the whole document shows.
-    pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
+    fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
         let Field { elements, values } = &self.0;
         let pages = elements.number;
         let number = |text| Decimal::read(text).filter(|it| it.in_range()).map(Decimal::number);
@@ -251,7 +249,9 @@ impl Priority {
         }
         elements.ignored(&PRIORITY_IGNORED, "priority", document, cx);
     }
+}
 
+impl Priority {
     /// Returns the values as written and their numbers, most frequent first, then by name.
     pub fn distribution(&self) -> Vec<(String, u64)> {
         self.0.values.distribution()

@@ -110,7 +110,7 @@ pub(crate) struct Quality {
     slashes: [u64; 2],
     capitals: Tally,
     underscores: Tally,
-    versions: Versions,
+    pub versions: Versions,
     base: Base,
     comments: Comments,
     /// Starts of entries, far from each other, where a line of megabytes may be broken.
@@ -140,21 +140,10 @@ impl Tally {
     }
 }
 
-impl Quality {
-    /// Limit in percent: a rarer way to write URLs is an exception.
-    const EXCEPTION: u64 = 10;
-    const FEW_PAGES: u64 = 10;
-    /// Least distance in bytes of the places where a line is broken.
-    const APART: u64 = 1 << 19;
-
-    /// Checks one entry. `tracked`: the tracking parameters of its URL have been reported.
-    pub fn entry(
-        &mut self,
-        entry: &Entry,
-        page: Option<&Page<'_>>,
-        tracked: bool,
-        cx: &mut Context<'_>,
-    ) {
+impl Family for Quality {
+    #[inline]
+    fn entry(&mut self, subject: &mut Subject<'_>, cx: &mut Context<'_>) {
+        let Subject { entry, page, .. } = subject;
         self.start(entry.span.start);
         self.several |= !entry.is_bare() && entry.values(FieldName::Loc).nth(1).is_some();
         let Some(Page { value, text, span, address: Some(address), .. }) = page else { return };
@@ -170,9 +159,60 @@ impl Quality {
         self.versions.page(value, address, cx.findings);
         let resource = ending.is_some_and(paths::is_ending_of_resource);
         if resource || address.marks.has(Marks::DELIMITER.or(Marks::WORD)) {
-            paths::judge(entry, value, address, (resource, tracked), cx);
+            paths::judge(entry, value, address, (resource, subject.tracked), cx);
         }
     }
+
+    fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
+        let index = document.kind == Kind::Sitemapindex;
+        let things = if index { Hosts::SITEMAPS } else { Hosts::URLS };
+        self.hosts.finish(things, cx);
+        if !matches!(document.kind, Kind::Urlset | Kind::Text) {
+            return;
+        }
+        self.versions.finish(cx);
+        let root = document.root;
+        let whole = !document.truncated;
+        // What is wrong with the file may be why it lists no more.
+        let sound = !cx.findings.has_error();
+        if whole && sound && document.entries == 1 && !self.part && !self.several {
+            cx.findings.report(&QUALITY_SINGLE_URL, root, |draft| {
+                draft.say("The sitemap lists only one URL; most sites have more pages");
+            });
+        }
+        if whole && self.pages > 1 && !self.home && !self.part {
+            let pages = thousands(self.pages);
+            cx.findings.report(&QUALITY_HOMEPAGE_MISSING, root, |draft| {
+                draft
+                    .say(format_args!("None of the {pages} URLs is a home page with the path `/`"));
+            });
+        }
+        let [without, with] = self.slashes;
+        let (all, fewer) = (with + without, with.min(without));
+        if all >= Self::FEW_PAGES && fewer * 100 >= all * Self::EXCEPTION {
+            cx.findings.report(&QUALITY_MIXED_SLASH_STYLE, root, |draft| {
+                draft.say(format_args!(
+                    "{} with a slash and {} without; one of the two forms is likely to redirect",
+                    counted(with, "URL ends", "URLs end"),
+                    thousands(without)
+                ));
+            });
+        }
+        tally(&QUALITY_UPPERCASE_PATH, &self.capitals, "capital letters in the path", cx);
+        tally(&QUALITY_UNDERSCORE_PATH, &self.underscores, "underscores in the path", cx);
+        self.comments.finish(document, cx);
+        if whole {
+            self.base.finish(self.pages, root, cx);
+        }
+    }
+}
+
+impl Quality {
+    /// Limit in percent: a rarer way to write URLs is an exception.
+    const EXCEPTION: u64 = 10;
+    const FEW_PAGES: u64 = 10;
+    /// Least distance in bytes of the places where a line is broken.
+    const APART: u64 = 1 << 19;
 
     /// Keeps the start of an entry if it is far from the one before.
     fn start(&mut self, start: u64) {
@@ -212,55 +252,6 @@ impl Quality {
     /// Returns the starts of some entries, spread over the file, where lines may be broken.
     pub fn starts(&self) -> &[u64] {
         &self.starts
-    }
-
-    /// Reports what only the whole document shows. `is_listed`: whether a page with this loose form is listed.
-    pub fn finish(
-        &mut self,
-        document: &Document,
-        is_listed: &dyn Fn(u64) -> bool,
-        cx: &mut Context<'_>,
-    ) {
-        let index = document.kind == Kind::Sitemapindex;
-        let things = if index { Hosts::SITEMAPS } else { Hosts::URLS };
-        self.hosts.finish(things, cx);
-        if !matches!(document.kind, Kind::Urlset | Kind::Text) {
-            return;
-        }
-        self.versions.finish(is_listed, cx);
-        let root = document.root;
-        let whole = !document.truncated;
-        // What is wrong with the file may be why it lists no more.
-        let sound = !cx.findings.has_error();
-        if whole && sound && document.entries == 1 && !self.part && !self.several {
-            cx.findings.report(&QUALITY_SINGLE_URL, root, |draft| {
-                draft.say("The sitemap lists only one URL; most sites have more pages");
-            });
-        }
-        if whole && self.pages > 1 && !self.home && !self.part {
-            let pages = thousands(self.pages);
-            cx.findings.report(&QUALITY_HOMEPAGE_MISSING, root, |draft| {
-                draft
-                    .say(format_args!("None of the {pages} URLs is a home page with the path `/`"));
-            });
-        }
-        let [without, with] = self.slashes;
-        let (all, fewer) = (with + without, with.min(without));
-        if all >= Self::FEW_PAGES && fewer * 100 >= all * Self::EXCEPTION {
-            cx.findings.report(&QUALITY_MIXED_SLASH_STYLE, root, |draft| {
-                draft.say(format_args!(
-                    "{} with a slash and {} without; one of the two forms is likely to redirect",
-                    counted(with, "URL ends", "URLs end"),
-                    thousands(without)
-                ));
-            });
-        }
-        tally(&QUALITY_UPPERCASE_PATH, &self.capitals, "capital letters in the path", cx);
-        tally(&QUALITY_UNDERSCORE_PATH, &self.underscores, "underscores in the path", cx);
-        self.comments.finish(document, cx);
-        if whole {
-            self.base.finish(self.pages, root, cx);
-        }
     }
 }
 

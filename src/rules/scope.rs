@@ -197,21 +197,17 @@ struct PageCount {
     first: Span,
 }
 
-impl Scope {
-    const MAX_HOSTS: usize = 10_000;
-    const MAX_LISTED: usize = 100;
-    const MAX_PLACES: usize = 1_000;
-
-    /// Checks one entry; returns the index of the host that the entry counts for.
-    pub fn entry(&mut self, entry: &Entry, page: &Page<'_>, cx: &mut Context<'_>) -> Option<usize> {
-        let address = page.address.as_ref()?;
+impl Family for Scope {
+    #[inline]
+    fn entry(&mut self, subject: &mut Subject<'_>, cx: &mut Context<'_>) {
+        let Some(page @ Page { address: Some(address), .. }) = &subject.page else { return };
         let (value, origin) = (page.value, address.origin);
         let own = cx.site.url.as_ref();
         let last = match self.last {
             Some(last) if last.number == origin.number => last,
             _ => self.last(origin, own),
         };
-        let is_page = entry.kind == EntryKind::Url;
+        let is_page = subject.entry.kind == EntryKind::Url;
         let scheme = || {
             let range = scheme_range(&origin.written);
             (!value.cdata).then(|| value.span_of_trimmed(range))
@@ -223,8 +219,28 @@ impl Scope {
                 None => self.compare_directory(page, origin, own, cx),
             }
         }
-        last.host
+        subject.host = last.host;
     }
+
+    fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
+        match &cx.site.url {
+            // With the sitemap's URL known, each entry has been compared with it.
+            Some(own) => {
+                self.cross_submitted(document, own, cx);
+                self.not_at_root(document, own, cx);
+            }
+            None => {
+                self.hosts_mixed(document.kind, cx);
+                self.schemes_mixed(cx);
+            }
+        }
+    }
+}
+
+impl Scope {
+    const MAX_HOSTS: usize = 10_000;
+    const MAX_LISTED: usize = 100;
+    const MAX_PLACES: usize = 1_000;
 
     fn last(&mut self, origin: &Origin, own: Option<&Url>) -> Last {
         let last = Last {
@@ -266,21 +282,6 @@ impl Scope {
         self.http.count(span, findings);
         if self.http_places.len() < Self::MAX_PLACES {
             self.http_places.extend(scheme());
-        }
-    }
-
-    /// Reports what only the whole document shows.
-    pub fn finish(&mut self, document: &Document, cx: &mut Context<'_>) {
-        match &cx.site.url {
-            // With the sitemap's URL known, each entry has been compared with it.
-            Some(own) => {
-                self.cross_submitted(document, own, cx);
-                self.not_at_root(document, own, cx);
-            }
-            None => {
-                self.hosts_mixed(document.kind, cx);
-                self.schemes_mixed(cx);
-            }
         }
     }
 

@@ -240,12 +240,9 @@ struct First {
     place: Span,
 }
 
-impl Video {
-    /// Limit on the videos compared; a file should not have more pages than that.
-    const MAX_SEEN: usize = 50_000;
-
-    /// Checks one entry.
-    pub fn entry(&mut self, entry: &Entry, cx: &mut Context<'_>) {
+impl Family for Video {
+    fn entry(&mut self, subject: &mut Subject<'_>, cx: &mut Context<'_>) {
+        let entry = subject.entry;
         if entry.nodes.is_empty() || entry.kind != EntryKind::Url {
             return;
         }
@@ -258,6 +255,11 @@ impl Video {
             }
         }
     }
+}
+
+impl Video {
+    /// Limit on the videos compared; a file should not have more pages than that.
+    const MAX_SEEN: usize = 50_000;
 
     /// Reports a video that another page has too. `value`: the URL of the video's file, or else of its player.
     fn duplicate(&mut self, entry: &Entry, value: &Value, cx: &mut Context<'_>) {

@@ -220,6 +220,7 @@ pub(crate) struct Normal {
 
 impl Normal {
     /// Returns the item of a URL. `whole`: see [`Hashes`], if it is known.
+    #[inline]
     pub fn listed(
         &mut self,
         text: &str,

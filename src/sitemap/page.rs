@@ -2,7 +2,6 @@
 
 use crate::sitemap::entry::{Entry, FieldName, Value};
 use crate::text::address::{Address, Encoded, Origins, Scan};
-use crate::text::date::{self, Moment};
 use crate::text::span::Span;
 
 /// The URL of an entry, split once for all rule families that need it.
@@ -15,8 +14,6 @@ pub(crate) struct Page<'e> {
     pub address: Option<Address<'e>>,
     /// The URL's path and query in one way of escaping.
     pub encoded: Option<Encoded<'e>>,
-    /// The date of `lastmod`, if it is certainly valid.
-    pub lastmod: Option<Moment>,
 }
 
 /// Splits the URLs of entries into their parts.
@@ -31,7 +28,7 @@ impl Pages {
     /// Splits the entry's URL, if there is one and all of it is known.
     pub fn read<'e>(&'e mut self, entry: &'e Entry<'e>) -> Option<Page<'e>> {
         let value = entry.value(FieldName::Loc).filter(|value| !value.unknown)?;
-        Some(self.page(value, None, accepted(entry)))
+        Some(self.page(value, None))
     }
 
     /// Scans a URL without white space at its ends that the next [`Page`] has.
@@ -40,21 +37,16 @@ impl Pages {
         self.origins.scan(text)
     }
 
-    /// Splits the URL in `value`. `scan`: of this URL, if it has been scanned. `lastmod`: see [`Page::lastmod`].
+    /// Splits the URL in `value`. `scan`: of this URL, if it has been scanned.
     #[inline(always)]
-    pub fn page<'e>(
-        &'e mut self,
-        value: &'e Value<'e>,
-        scan: Option<Scan>,
-        lastmod: Option<Moment>,
-    ) -> Page<'e> {
+    pub fn page<'e>(&'e mut self, value: &'e Value<'e>, scan: Option<Scan>) -> Page<'e> {
         let (text, span) = match scan {
             Some(_) => (value.text(), value.span),
             None => (value.trimmed(), value.trimmed_span()),
         };
         let address = self.origins.read_scanned(text, scan);
         let encoded = address.as_ref().map(|address| address.encoded(&mut self.encoding));
-        Page { value, text, span, address, encoded, lastmod }
+        Page { value, text, span, address, encoded }
     }
 }
 
@@ -63,10 +55,4 @@ impl<'e> Page<'e> {
     pub fn parts(&self) -> Option<(&Address<'e>, &Encoded<'e>)> {
         self.address.as_ref().zip(self.encoded.as_ref())
     }
-}
-
-/// Returns the date of the first `lastmod`, if it is certainly valid.
-pub(crate) fn accepted(entry: &Entry) -> Option<Moment> {
-    let value = entry.value(FieldName::Lastmod).filter(|value| !value.unknown)?;
-    date::accept(value.text())
 }

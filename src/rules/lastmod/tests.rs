@@ -2,7 +2,7 @@ use super::*;
 use crate::report::findings::Findings;
 use crate::report::options::Site;
 use crate::rules::testing::values::{apply, run, value, wrap};
-use crate::sitemap::page::accepted;
+use crate::sitemap::page::Pages;
 
 /// Value, rule ids, and whether xmllint refuses it with the official schema (measured).
 const MATRIX: &[(&str, &[&str], bool)] = &[
@@ -240,7 +240,8 @@ fn every_value_counts_and_unknown_ones_do_not() {
     let mut cx = Context { findings: &mut findings, site: &site };
     let mut entry = Entry::default();
     entry.begin_field(FieldName::Lastmod, Span::at(0)).unknown = true;
-    Lastmod::default().entry(&entry, accepted(&entry).as_ref(), &mut cx);
+    Lastmod::default()
+        .entry(&mut Subject::read(&entry, &mut Pages::default(), cx.findings), &mut cx);
     assert!(findings.take_fresh().is_empty());
 }
 
@@ -255,7 +256,7 @@ fn stats_count_entries() {
         entry.begin(crate::sitemap::entry::EntryKind::Url, 1, Span::at(0));
         let value = entry.begin_field(FieldName::Lastmod, Span::at(0));
         value.push(text, Span::new(0, text.len() as u64));
-        lastmod.entry(&entry, accepted(&entry).as_ref(), &mut cx);
+        lastmod.entry(&mut Subject::read(&entry, &mut Pages::default(), cx.findings), &mut cx);
     }
     let stats = lastmod.stats();
     assert_eq!(stats.count, 4);
@@ -276,7 +277,7 @@ fn news_may_be_alike() {
         entry.begin(crate::sitemap::entry::EntryKind::Url, number, Span::at(0));
         let value = entry.begin_field(FieldName::Lastmod, Span::at(0));
         value.push("2026-11-20T10:00:00Z", Span::new(0, 20));
-        lastmod.entry(&entry, accepted(&entry).as_ref(), &mut cx);
+        lastmod.entry(&mut Subject::read(&entry, &mut Pages::default(), cx.findings), &mut cx);
     }
     let document =
         Document { kind: Kind::Urlset, root: Span::at(0), entries: 30, truncated: false };

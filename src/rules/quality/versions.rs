@@ -45,7 +45,7 @@ rules! {
 
 /// Pages that may be another version of a listed page.
 #[derive(Debug, Default)]
-pub(super) struct Versions {
+pub(crate) struct Versions {
     listed: Vec<Version>,
     normal: Normal,
 }
@@ -110,9 +110,13 @@ impl Versions {
         self.listed.push(Version { rule, loose, span, text });
     }
 
-    /// Reports the pages that are versions of listed ones. `is_listed`: whether a page with this loose form is listed.
-    pub fn finish(&mut self, is_listed: &dyn Fn(u64) -> bool, cx: &mut Context<'_>) {
+    /// Keeps the pages that are versions of listed ones. `is_listed`: whether a page with this loose form is listed.
+    pub fn compare(&mut self, is_listed: &dyn Fn(u64) -> bool) {
         self.listed.retain(|version| is_listed(version.loose));
+    }
+
+    /// Reports the pages that were kept.
+    pub fn finish(&self, cx: &mut Context<'_>) {
         for (rule, what) in [
             (&QUALITY_AMP_OR_MOBILE_VARIANT, "is the AMP or mobile version of a listed page"),
             (&QUALITY_SOFT_DUPLICATE_HOME, "most likely shows the home page, which is listed too"),

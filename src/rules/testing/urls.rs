@@ -3,6 +3,7 @@
 use crate::report::findings::{Context, Draft, Findings};
 use crate::report::options::Site;
 use crate::report::{Document, Kind};
+use crate::rules::family::{Family, Subject};
 use crate::rules::loc::Loc;
 use crate::rules::scope::Scope;
 use crate::sitemap::entry::{Entry, EntryKind, FieldName};
@@ -62,11 +63,9 @@ pub(crate) fn run(source: &str, own: Option<&str>, kind: EntryKind) -> Run {
             from += length;
         }
         value.span = Span::new(inside as u64, end as u64);
-        let page = pages.read(&entry);
-        loc.entry(&entry, page.as_ref(), &mut cx);
-        if let Some(page) = &page {
-            scope.entry(&entry, page, &mut cx);
-        }
+        let subject = &mut Subject::read(&entry, &mut pages, cx.findings);
+        loc.entry(subject, &mut cx);
+        scope.entry(subject, &mut cx);
         at = end;
     }
     let document = Document {

@@ -7,7 +7,7 @@ use crate::rules::changefreq::Changefreq;
 use crate::rules::lastmod::Lastmod;
 use crate::rules::prelude::*;
 use crate::rules::priority::Priority;
-use crate::sitemap::page::accepted;
+use crate::sitemap::page::Pages;
 use crate::text::date;
 
 /// Reads files like those of the examples: flat entries, no references.
@@ -21,7 +21,7 @@ pub fn run(file: &str, now: Option<&str>) -> Vec<Draft> {
     let (name, kind) =
         if index { ("sitemap", EntryKind::Sitemap) } else { ("url", EntryKind::Url) };
     let (open, close) = (format!("<{name}>"), format!("</{name}>"));
-    let mut entry = Entry::default();
+    let (mut entry, mut pages) = (Entry::default(), Pages::default());
     let (mut at, mut number) = (0, 0);
     while let Some(start) = file[at..].find(&open).map(|found| at + found) {
         let end = start + file[start..].find(&close).unwrap();
@@ -29,9 +29,10 @@ pub fn run(file: &str, now: Option<&str>) -> Vec<Draft> {
         entry.begin(kind, number, span(start..start + open.len()));
         entry.span = span(start..end + close.len());
         fields(file, start + open.len()..end, &mut entry);
-        lastmod.entry(&entry, accepted(&entry).as_ref(), &mut cx);
-        changefreq.entry(&entry, accepted(&entry).as_ref(), &mut cx);
-        priority.entry(&entry, &mut cx);
+        let subject = &mut Subject::read(&entry, &mut pages, cx.findings);
+        lastmod.entry(subject, &mut cx);
+        changefreq.entry(subject, &mut cx);
+        priority.entry(subject, &mut cx);
         at = end;
     }
     let document = Document {
