@@ -37,8 +37,9 @@ export async function answer(text: string, app: App, check: () => Promise<void>)
   const found = match(said, [...app.pool.rules.values()]);
   if (isOver()) return undefined;
   if (!found) return check();
-  // What was pasted is hostile; as a title it is text, with what is invisible shown.
-  const short = said === text && text.trim().length <= SHORT ? plain(text.trim()) : undefined;
+  // What was pasted is hostile; as a title it is text in one line, with what is invisible shown.
+  const line = text.trim().replace(/\s+/g, " ");
+  const short = said === text && line.length <= SHORT ? plain(line) : undefined;
   const title = a.title(short);
   app.dress(css);
   app.answer(h(Answer, { app, found, title }), short ?? "");

@@ -14,8 +14,6 @@ export const HIDDEN = new RegExp(`[${RANGES.join("")}]`, "gu");
 const SHORT = new Map([
   [0x09, "⇥"],
   [0x0a, "↵"],
-  [0x0d, "␍"],
-  [0x00, "␀"],
 ]);
 
 const CHARACTERS: Record<number, string | undefined> = t.characters;

@@ -1,5 +1,6 @@
 // What the page says beside the verdict: where something was skipped, asked or changed.
 
+import { useEffect, useRef } from "preact/hooks";
 import type { App } from "../app/app.js";
 import { Button } from "../base/button.js";
 import { prose, visible } from "../base/text.js";
@@ -13,12 +14,17 @@ export function Status({ app }: { app: App }) {
   const { state } = app;
   const { status, watching, question, current: job } = state;
   const report = job?.report;
+  const node = useRef<HTMLParagraphElement>(null);
+  // Below the start it may be where a phone does not show it.
+  useEffect(() => {
+    if (status.text && !status.quiet && !state.used && !state.still) node.current!.scrollIntoView({ block: "nearest" });
+  }, [status, state]);
   return (
     <>
       {/* Before there is a file, it stands alone. */}
       {state.progress && !state.jobs.length && <Running app={app} />}
       <div class="notes">
-        <p part="status" role="status" class={status.quiet || !status.text ? "hidden" : "note"}>
+        <p ref={node} part="status" role="status" class={status.quiet || !status.text ? "hidden" : "note"}>
           {status.text} {status.more}
         </p>
         {watching !== undefined && (

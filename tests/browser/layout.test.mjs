@@ -38,6 +38,15 @@ b.inOneBrowser((page) => {
     }, { width, height });
   }
 
+  page("what the start says of a file that it cannot take is seen on a small phone", async (tab) => {
+    await b.drop(tab, [{ name: "package.json", content: "{}" }]);
+    await b.says(tab, /package\.json is not a report that sitemap-lint saved/);
+    await tab.waitForFunction(() => {
+      const { top, bottom } = document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=status]").getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight + 1;
+    });
+  }, { width: 320, height: 568 });
+
   page("text has five sizes, and controls have few heights", async (tab) => {
     await b.drop(tab, one);
     await b.reported(tab);
