@@ -210,7 +210,7 @@ export class Checks {
     for (const resolve of this.#resting.splice(0)) resolve();
     this.#app.seen();
     state.progress = undefined;
-    state.status = { text, quiet: quiet && !more, more };
+    state.status = { text, quiet, more };
   }
 
   /** Ends what is running; whatever starts now is the only thing that does. `behind`: as `How` has it. */

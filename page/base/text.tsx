@@ -24,12 +24,13 @@ export const data = (text: string, more = "") => <span class={`data ${more}`.tri
 /** What is read aloud and not shown. */
 export const Unseen = ({ children }: { children: ComponentChildren }) => <span class="hidden">{children}</span>;
 
-// Of a long name, what tells it from others is at its end.
+// Of a long name, what tells it from others is at its end. A beginning of fewer than LEAST characters stays with it.
 const TAIL = 16;
+const LEAST = 4;
 
 /** A name in one line: where there is no room for all of it, its middle is left out. */
 export function named(text: string) {
-  const at = Math.max(0, text.length - TAIL);
+  const at = text.length < TAIL + LEAST ? 0 : text.length - TAIL;
   return (
     <span class="middle data" title={plain(text)}>
       <span>{visible(text.slice(0, at))}</span>

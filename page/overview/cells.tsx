@@ -5,7 +5,8 @@ import { Button } from "../base/button.js";
 import { Mood } from "../base/icons.js";
 import { named, Unseen, visible } from "../base/text.js";
 import type { DocumentReport, FileJob, JobState, Stats } from "../engine/types.js";
-import { numbers, verdictOf, whole } from "../report/model.js";
+import { judgement } from "../report/headline.js";
+import { numbers, whole } from "../report/model.js";
 import { overview as o } from "../texts/en/overview.js";
 import { number, size, t } from "../texts.js";
 import { Day } from "./parts.js";
@@ -34,7 +35,7 @@ export const DASH = <span class="muted">–</span>;
 /** The row opens the file, and so does its name by keys. */
 export function File({ file: { name, kind, job }, app }: { file: Row; app: App }) {
   const report = whole(job);
-  const mood = report ? verdictOf(report, app.state.profile) : job.state;
+  const mood = report ? judgement(report, app.state.profile).mood : job.state;
   return (
     <span class="named">
       <Mood of={mood} />

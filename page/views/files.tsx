@@ -9,6 +9,7 @@ import { Mood } from "../base/icons.js";
 import { usePages } from "../base/pages.js";
 import { named } from "../base/text.js";
 import type { AnyReport, Consumer, FileJob } from "../engine/types.js";
+import { judgement } from "../report/headline.js";
 import { numbers, SEVERITIES, verdictOf, worstFirst } from "../report/model.js";
 import { t } from "../texts.js";
 import { Loaded } from "./loaded.js";
@@ -72,7 +73,7 @@ function FileRow({ app, job }: { app: App; job: FileJob }) {
         aria-current={job === state.current ? "true" : undefined}
         act={() => app.show(job)}
       >
-        <Mood of={shown} />
+        <Mood of={report ? judgement(report, state.profile).mood : shown} />
         {named(job.name)}
         <span class="muted">{says}</span>
       </Button>

@@ -24,8 +24,14 @@ export function Status({ app }: { app: App }) {
       {/* Before there is a file, it stands alone. */}
       {state.progress && !state.jobs.length && <Running app={app} />}
       <div class="notes">
-        <p ref={node} part="status" role="status" class={status.quiet || !status.text ? "hidden" : "note"}>
-          {status.text} {status.more}
+        {/* What the verdict shows as well is only read aloud. */}
+        <p
+          ref={node}
+          part="status"
+          role="status"
+          class={(status.quiet || !status.text) && !status.more ? "hidden" : "note"}
+        >
+          <span class={status.quiet ? "hidden" : ""}>{status.text}</span> {status.more}
         </p>
         {watching !== undefined && (
           <p part="watching" class="note">

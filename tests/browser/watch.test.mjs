@@ -204,6 +204,8 @@ b.inOneBrowser((page, at) => {
       await b.press(tab, "fix");
       await b.press(tab, "[part=apply-fixes]:enabled");
       assert.match(await b.text(tab, "edited"), /Changed here: .*Save to public\//s);
+      // What was corrected has been checked again.
+      await b.says(tab, /no problems/);
     };
     const gone = () => tab.waitForFunction(() => !document.querySelector("sitemap-lint").shadowRoot.querySelector("[part=edited]"));
     await begin(tab, broken);
