@@ -1,6 +1,7 @@
 // A folder that is checked again whenever it changes, and what the page tells of that. Loaded when the reader watches
 // one.
 
+import { effect } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import type { Watched } from "../../www/element.js";
 import type { App } from "../app/app.js";
@@ -110,11 +111,19 @@ export class Watching {
     return known;
   }
 
-  /** Checks what is in the folder now. What is shown stays until then. */
+  /** Checks what is in the folder now. What is shown stays until then; what was corrected in it is not lost to a build. */
   async #changed(found: Dropped) {
-    const { checks, state } = this.#app;
+    const { checks, edits, state } = this.#app;
+    const { signal } = this.#run;
     await checks.rest();
-    this.#run.signal.throwIfAborted();
+    if (edits.changed.length) {
+      state.watching = w.waiting(data(this.#folder.name));
+      await until(() => !state.watching || !edits.changed.length);
+      await checks.rest();
+      signal.throwIfAborted();
+      found = await this.#watch.look({ signal, onfound: () => {} });
+    }
+    signal.throwIfAborted();
     const behind = this.#shown !== undefined;
     const many = behind && state.given![1].many;
     await this.#told(() => checks.start(found.files, { ...found, watched: this.#again, behind, many }));
@@ -154,6 +163,17 @@ export class Watching {
     const sum = (numbers: number[]) => numbers.reduce((all, one) => all + Math.max(0, one), 0);
     return { fresh: found.new.length + sum(more), fixed: found.solved.length + sum(more.map((one) => -one)) };
   }
+}
+
+/** Waits until something holds of what is shown. */
+async function until(holds: () => boolean) {
+  let stop = () => {};
+  await new Promise<void>((resolve) => {
+    stop = effect(() => {
+      if (holds()) resolve();
+    });
+  });
+  stop();
 }
 
 /** Writes a file that was changed here in place of what it was, if it still is that. */

@@ -243,6 +243,20 @@ b.inOneBrowser((page, at) => {
     await clean(tab);
   }, { before: picks });
 
+  only("what is corrected stays while a build changes the folder, until it is undone", async (tab) => {
+    await begin(tab, { ...BUILD, "sitemap.xml": BUILD["sitemap.xml"].replace("</loc>", "</loc><changefreq>Daily</changefreq>") });
+    await b.press(tab, "fix");
+    await b.press(tab, "[part=apply-fixes]:enabled");
+    await b.says(tab, /no problems/);
+    await write(tab, { "a.html": NOINDEX });
+    await tells(tab, /^The folder public has changed\. It is checked again once you save or undo what you corrected here\./);
+    assert.equal(await b.count(tab, "edited"), 1);
+    await b.press(tab, "undo");
+    await tells(tab, /: 1 new, 0 fixed/);
+    assert.equal(await b.count(tab, "edited"), 0);
+    await clean(tab);
+  }, { before: picks });
+
   only("dropping something else, Clear and leaving end it", async (tab) => {
     await begin(tab);
     await b.drop(tab, [{ name: "other.xml", content: b.GOOD }]);

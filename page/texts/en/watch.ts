@@ -12,6 +12,11 @@ export const watch = {
     `: ${number(fresh)} new, ${number(fixed)} fixed since the last build (checked at ${clock.format(time)}).`,
   ],
   checked: <P>(folder: P, time: Date) => ["Watching ", folder, ` (checked at ${clock.format(time)}).`],
+  waiting: <P>(folder: P) => [
+    "The folder ",
+    folder,
+    " has changed. It is checked again once you save or undo what you corrected here.",
+  ],
   gone: <P>(folder: P) => [
     "The folder ",
     folder,
