@@ -23,7 +23,7 @@ export function Clean({ app }: { app: App }) {
   const report = state.report()!;
   const { silent, numbers } = passed(report, job, app.pool.rules.values(), state.site, state.address);
   const { others } = grouped(report, state.profile);
-  const url = urlOf(app);
+  const { sitemap, check } = urlsOf(app);
   const live = Boolean(job.live);
   const index = report.document?.kind === "sitemapindex" && !state.site;
   return (
@@ -39,12 +39,12 @@ export function Clean({ app }: { app: App }) {
             </Step>
           )}
           <Step heading="h4" title={w.robots}>
-            <Line part="copy-line" text={`Sitemap: ${onOneLine(url ?? w.example)}`} label={w.copy} />
+            <Line part="copy-line" text={`Sitemap: ${onOneLine(sitemap)}`} label={w.copy} />
           </Step>
           {!live && (
             <Step heading="h4" title={w.live}>
               <p class="muted">{w.liveWhy}</p>
-              {url && <Button part="check-live" act={() => app.checks.fetch(url)} label={w.liveCheck} />}
+              {check && <Button part="check-live" act={() => app.checks.fetch(check)} label={w.liveCheck} />}
             </Step>
           )}
           <Step heading="h4" title={w.submit}>
@@ -77,11 +77,14 @@ export function Clean({ app }: { app: App }) {
   );
 }
 
-/** Where the sitemap is published, as far as it is known. */
-function urlOf({ state }: App) {
+/** Where the sitemap is published, or may be, and what of that to check. */
+function urlsOf({ state }: App) {
   const { current: job, address } = state;
-  if (address) return address;
-  if (job?.live && /^https?:/.test(job.name)) return job.name;
+  const own = address || (job?.live && /^https?:/.test(job.name) && job.name);
+  if (own) return { sitemap: own, check: own };
   const [host] = state.report()?.document?.stats?.hosts?.[0] ?? [];
-  return host && job?.file && !job.pasted && !/[/\s]/.test(job.name) ? `https://${host}/${job.name}` : undefined;
+  if (!host) return { sitemap: w.example };
+  const hasName = job?.file && !job.pasted && !/[/\s]/.test(job.name);
+  const sitemap = `https://${host}/${hasName ? job.name : "sitemap.xml"}`;
+  return { sitemap, check: hasName ? sitemap : `https://${host}/` };
 }

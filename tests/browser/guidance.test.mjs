@@ -1,6 +1,7 @@
 // What the page tells a reader who does not know what went wrong, or what to do next.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { gunzipSync, gzipSync } from "node:zlib";
 import * as b from "./browser.mjs";
@@ -369,6 +370,16 @@ b.inOneBrowser((page, at) => {
     await b.find(tab, ".keys[open]", { visible: true });
     await tab.keyboard.press("Escape");
     await b.find(tab, ".keys", { hidden: true });
+  });
+
+  page("after a clean check, robots.txt is offered the URL of the sitemap as far as it is known", async (tab) => {
+    const content = readFileSync(new URL("../../www/samples/clean.xml", import.meta.url), "utf8");
+    await b.paste(tab, content);
+    assert.match(await b.text(tab, ".steps"), /Sitemap: https:\/\/www\.sitemaps\.org\/sitemap\.xml/);
+    await b.find(tab, "check-live");
+    await b.drop(tab, [{ name: "pages.xml", content }]);
+    await b.reported(tab, 2);
+    await tab.waitForFunction(() => /Sitemap: https:\/\/www\.sitemaps\.org\/pages\.xml/.test(document.querySelector("sitemap-lint").shadowRoot.querySelector(".steps").textContent));
   });
 
   page("back and forward go through what was looked at; the address has no name of a file and no words", async (tab) => {
