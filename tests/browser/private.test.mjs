@@ -151,7 +151,8 @@ for (const name of b.browsers) {
           await b.whole(tab);
           for (let tries = 0; tries < 100 && !site.log.includes("GET /www/rules/why.json"); tries++) await sleep(50);
           await sleep(500);
-          logs.push(site.log.filter((line) => !/favicon|icon\.svg|manifest/.test(line)).sort());
+          // Whether a second worker asks for its scripts once more depends on when it begins.
+          logs.push([...new Set(site.log.filter((line) => !/favicon|icon\.svg|manifest/.test(line)))].sort());
         });
       }
       assert.deepEqual(logs[0], logs[1]);
