@@ -19,6 +19,16 @@ try() { # what, command…
   }
 }
 
+# The module, and the fuzz targets: they are a crate of their own, so that no other needs a nightly compiler; to be checked
+# they need none. Any file does for the library of the fuzzer: nothing is linked, and without it a C++ compiler would build
+# libFuzzer first.
+clippy_beside() {
+  cargo clippy --quiet --locked --lib --target wasm32-unknown-unknown -- -D warnings &&
+    CUSTOM_LIBFUZZER_PATH=$PWD/fuzz/Cargo.toml cargo clippy --quiet --locked --manifest-path fuzz/Cargo.toml \
+      --target-dir target/fuzz -- -D warnings
+}
+document() { RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --no-deps "$@"; }
+
 # A test in a browser waits half of its time, in which all that follows here is built and run. Two at a time: more would have
 # browsers wait for each other.
 step "what the tests of the page need"
@@ -29,11 +39,12 @@ node_modules/.bin/tsc -p page
 node_modules/.bin/tsc -p extension
 node_modules/.bin/biome ci --log-level=warn --error-on-warnings
 node tools/page.mjs check
-step "what needs Node and browsers (${BROWSERS-chromium firefox}, WebKit): begun, what came of it stands at the end"
+step "what needs Node and browsers (${BROWSERS-chromium firefox}, WebKit), lints of the module, documentation: begun, what came of it stands at the end"
 set -m # so that whatever they have started ends with them
 {
   node tests/browser/all.mjs 1/2 &&
     node --test --test-concurrency=1 tests/wasm/*.test.mjs tests/issue.test.mjs &&
+    clippy_beside && document && document --document-private-items &&
     tools/webkit.sh
 } >target/beside-1.log 2>&1 &
 first=$!
@@ -43,7 +54,7 @@ first=$!
 } >target/beside-2.log 2>&1 &
 second=$!
 set +m
-trap 'kill -- -$first -$second 2>/dev/null || true' EXIT
+trap 'kill -- -$first -$second ${third:+-$third} 2>/dev/null || true' EXIT
 
 step "what the other tests need"
 tools/setup.sh test
@@ -51,20 +62,15 @@ tools/setup.sh test
 # What is ignored is the W3C XML conformance suite, which npm has fetched by now.
 tools/check.sh --include-ignored
 
+step "the command as npm installs it, beside the one that was compiled, and the plug-ins for generators: begun"
+set -m
+node --test tests/npm.test.mjs tests/network.test.mjs tests/plugins.test.mjs >target/beside-3.log 2>&1 &
+third=$!
+set +m
+
 step "format of the crates beside"
 cargo fmt --check --manifest-path fuzz/Cargo.toml
 cargo fmt --check --manifest-path tools/wasm-bindgen/Cargo.toml
-
-step "clippy: the module and the fuzz targets"
-cargo clippy --quiet --locked --lib --target wasm32-unknown-unknown -- -D warnings
-# The fuzz targets are a crate of their own, so that no other needs a nightly compiler; to be checked they need none. Any
-# file does for the library of the fuzzer: nothing is linked, and without it a C++ compiler would build libFuzzer first.
-CUSTOM_LIBFUZZER_PATH=$PWD/fuzz/Cargo.toml cargo clippy --quiet --locked --manifest-path fuzz/Cargo.toml \
-  --target-dir target/fuzz -- -D warnings
-
-step "documentation of the engine"
-RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --no-deps
-RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --no-deps --document-private-items
 
 step "pkg/ and the rules in www/ belong to src/"
 node tools/freshness.mjs check
@@ -88,14 +94,12 @@ try "the xsd verdict, beside xmllint" node tools/xsd.mjs
 step "what the command writes as SARIF, by the published schema"
 node --test tests/sarif.test.mjs
 
-step "the command as npm installs it, beside the one that was compiled, and the plug-ins for generators"
-node --test tests/npm.test.mjs tests/network.test.mjs tests/plugins.test.mjs
-
-step "what needs Node and browsers"
+step "what ran beside"
 failed=
 wait "$first" || failed=$?
 wait "$second" || failed=1
-cat target/beside-1.log target/beside-2.log
+wait "$third" || failed=1
+cat target/beside-[123].log
 try "the page in WebKit" bash -c "exit ${failed:-0}"
 
 if [ -n "$unchecked" ]; then
