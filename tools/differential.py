@@ -53,7 +53,8 @@ def main():
         if not there:
             print(f"differential: nothing was compared: {what}", file=sys.stderr)
             sys.exit(NOT_COMPARED)
-    subprocess.run(["cargo", "build", "--quiet", "--locked", "--example", "check"], cwd=ROOT, check=True)
+    # As the tests of the workspace have built it.
+    subprocess.run(["cargo", "build", "--quiet", "--locked", "--workspace", "--example", "check"], cwd=ROOT, check=True)
     seeds = [path.read_bytes() for path in inputs()]
     seeds = [seed for seed in seeds if len(seed) <= LONGEST and b"<" in seed[:64]]
     chance = random.Random(options.seed)
