@@ -47,8 +47,7 @@ for (const name of b.browsers) {
     /** Firefox asks for each host; what Chromium has in the manifest it does not ask for. */
     const allowed = async (tab) => (name === "firefox" ? answer(tab, "allow") : undefined);
 
-    // What is made of answers is alike in both browsers; how they come, cease, redirect and are allowed is not.
-    for (const site of name === "firefox" ? ["files", "cut", "away", "linked"] : Object.keys(SITES).filter((site) => site !== "encoded")) {
+    for (const site of Object.keys(SITES).filter((site) => site !== "encoded")) {
       visit(`finds on a site what the command line finds: ${site}`, site, async (tab, served) => {
         await type(tab, whole(site) ? `${served.origin}/` : `${served.origin}/sitemap.xml`);
         await allowed(tab);
