@@ -111,20 +111,22 @@ function Card({ app, group, finding }: { app: App; group: Group; finding: Found 
   const { state, edits } = app;
   const job = state.fileOf(finding);
   const own: Found = finding.origin ?? finding;
-  const lines = useSignal<ExcerptLine[] | undefined>(undefined);
+  const read = useSignal<{ of?: Found; lines?: ExcerptLine[] }>({});
   useEffect(() => {
     let wanted = true;
-    lines.value = undefined;
+    read.value = {};
     if (job?.file && !job.saved) {
-      excerpt(job, own, (message) => app.ask(message, new AbortController())).then((found) => {
+      excerpt(job, own, (message) => app.ask(message, new AbortController())).then((lines) => {
         // Meanwhile the reader may look at another place.
-        if (wanted) lines.value = found;
+        if (wanted) read.value = { of: own, lines };
       });
     }
     return () => {
       wanted = false;
     };
-  }, [own, job, job?.file, app, lines]);
+  }, [own, job, job?.file, app, read]);
+  // An effect runs after the drawing: what was read for the place before is not to be seen under this one.
+  const lines = read.value.of === own ? read.value.lines : undefined;
   const { line, column } = own.start;
   const { fix } = own;
   const alike = group.findings.filter((one) => one.fix && one.fix.safe === fix?.safe && one.fix.edits.length);
@@ -154,7 +156,7 @@ function Card({ app, group, finding }: { app: App; group: Group; finding: Found 
           />
         )}
       </div>
-      {lines.value ? <Code lines={lines.value} label={t.detail.excerpt} /> : <Excerpt finding={own} />}
+      {lines ? <Code lines={lines} label={t.detail.excerpt} /> : <Excerpt finding={own} />}
       {fix && (
         <div class="card-foot">
           <span>
