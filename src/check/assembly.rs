@@ -31,8 +31,8 @@ impl Report {
         let (summary, totals) = sums(&reader.findings, profile);
         let document = DocumentReport {
             kind: document.kind,
-            root: reader.builder.root.clone(),
-            namespace: reader.builder.namespace.clone(),
+            root: reader.builder.outline.name.clone(),
+            namespace: reader.builder.outline.namespace.clone(),
             encoding: reader.decode.as_ref().map_or_else(|| "unknown".into(), |d| d.name()),
             compression: if gzip { Compression::Gzip } else { Compression::None },
             bytes: reader.bytes,

@@ -313,7 +313,7 @@ impl Reader {
                 (Content::Xml, Kind::Unknown)
             }
             Format::Html => {
-                self.builder.root = format::root_of_page(head).map(str::to_owned);
+                self.builder.outline.name = format::root_of_page(head).map(str::to_owned);
                 (Content::Html, Kind::Html)
             }
             Format::Robots => (Content::Robots, Kind::Robots),
@@ -336,7 +336,7 @@ impl Reader {
         }
         if let Format::ViewSource { prefix } = format {
             let view = rules::View::begin(self.read, slice(head, ..prefix), &mut self.findings);
-            self.builder.view = Some(view);
+            self.builder.outline.view = Some(view);
             self.read += prefix as u64;
         }
     }
@@ -419,7 +419,7 @@ impl Reader {
         rules::name(
             self.settings.site.name.as_deref(),
             unpacker.outer.is_gzip(),
-            if self.content == Content::Xml { self.builder.kind } else { self.kind },
+            if self.content == Content::Xml { self.builder.outline.kind } else { self.kind },
             &mut self.findings,
         );
         let document = self.finish_content();
@@ -451,7 +451,7 @@ impl Reader {
         match self.content {
             Content::Xml => {
                 let document = builder.finish(truncated, findings);
-                if let Some((what, span)) = builder.unsupported {
+                if let Some((what, span)) = builder.outline.unsupported {
                     rules::unsupported(what, span, findings);
                 }
                 self.kind = document.kind;

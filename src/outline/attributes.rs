@@ -23,7 +23,7 @@ impl Builder {
             if attribute.declares().is_some()
                 || (attribute.namespace.is_empty() && !attribute.prefix.is_empty())
                 // The attribute was meant to be `xmlns`: the missing namespace is reported instead.
-                || self.depth == 1 && tag.namespace.is_empty() && attribute.value == names::CORE
+                || self.open.depth == 1 && tag.namespace.is_empty() && attribute.value == names::CORE
             {
                 continue;
             }

@@ -24,7 +24,7 @@ pub(super) enum Home {
 impl Builder {
     pub(super) fn start_inside(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
         if !tag.attributes.is_empty() {
-            self.prefixes.declare(tag, self.depth, findings);
+            self.prefixes.declare(tag, self.open.depth, findings);
         }
         if !tag.prefix.is_empty() {
             self.prefixes.correct(tag);
@@ -39,7 +39,7 @@ impl Builder {
             }
             element = Some(found);
         }
-        if let Some(skipped) = &self.skipped {
+        if let Some(skipped) = &self.open.skipped {
             if let (true, Home::Foreign, Some(element)) = (skipped.extension, home, element) {
                 self.unknown_extension(tag, element, findings);
             }
@@ -60,13 +60,13 @@ impl Builder {
     /// Skips an element inside a field, where none belongs, and returns true. It returns false if the element is the next
     /// entry, because the end tags of the field and its entry are missing.
     fn start_in_field(&mut self, tag: &StartTag<'_>, home: Home, findings: &mut Findings) -> bool {
-        let Some(field) = &mut self.open_field else { return false };
+        let Some(field) = &mut self.open.field else { return false };
         if let Some(field) = self.entry.last_field() {
             field.value.unknown = true;
         }
         let empty = self.entry.last_field().is_none_or(|field| field.value.trimmed().is_empty());
         if !empty && home == Home::Core && names::entry_kind(tag.local) == Some(self.entry.kind) {
-            self.open_field = None;
+            self.open.field = None;
             return false;
         }
         if field.markup.is_none() {
@@ -78,7 +78,7 @@ impl Builder {
     }
 
     pub(super) fn home(&self, tag: &StartTag<'_>) -> Home {
-        let root = &self.outer;
+        let root = &self.root;
         if tag.namespace.is_empty() && !tag.prefix.is_empty() {
             let like_root = root.unbound && root.prefix == tag.prefix;
             return if like_root { Home::Core } else { Home::Foreign };
@@ -89,10 +89,10 @@ impl Builder {
                 && matches!(self.prefixes.meaning(tag.prefix), Some(Meaning::Extension(_)));
             return if extension { Home::Foreign } else { Home::Core };
         }
-        if self.open_entry.is_some() && tag.namespace == self.entry_namespace {
+        if self.open.entry.as_ref().is_some_and(|open| tag.namespace == open.namespace) {
             return Home::Core;
         }
-        if self.skipped.is_some() && !tag.namespace.is_empty() {
+        if self.open.skipped.is_some() && !tag.namespace.is_empty() {
             return Home::Foreign;
         }
         let known =
@@ -111,10 +111,10 @@ impl Builder {
     fn start_core(&mut self, tag: &StartTag<'_>, home: Home, findings: &mut Findings) {
         if home == Home::Stray {
             // Without its own declaration the element is in the root's namespace, if that is the default.
-            let inherits = self.outer.prefix.is_empty() && tag.prefix.is_empty();
+            let inherits = self.root.prefix.is_empty() && tag.prefix.is_empty();
             ns::stray_child(tag, inherits, findings);
         }
-        if self.open_entry.is_some() {
+        if self.open.entry.is_some() {
             self.start_in_entry(tag, findings);
         } else {
             self.start_between_entries(tag, findings);
@@ -140,7 +140,7 @@ impl Builder {
             }
             (None, None) => {
                 let prefix = self.bare_extension(tag).map(|index| EXTENSIONS[index].prefixes[0]);
-                self.skip_unknown(tag, structure::unknown_child(tag, self.outer.kind, prefix));
+                self.skip_unknown(tag, structure::unknown_child(tag, self.root.kind, prefix));
             }
         }
     }
@@ -149,9 +149,9 @@ impl Builder {
     fn start_between_entries(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
         if let Some(entry) = names::entry_kind(tag.local) {
             self.start_entry(tag, entry, findings);
-        } else if self.wrapper.is_none() {
+        } else if self.open.wrapper.is_none() {
             findings.keep(tag.span);
-            self.wrapper = Some(Wrapper::new(self.depth, tag));
+            self.open.wrapper = Some(Wrapper::new(self.open.depth, tag));
         }
     }
 

@@ -1,6 +1,9 @@
 //! `url` and `sitemap`: where each entry begins and ends, and entries in the wrong place.
 
+use std::borrow::Cow;
+
 use super::attributes::has_attributes;
+use super::ignored::OtherName;
 use super::order::Order;
 use super::{Builder, names};
 use crate::report::findings::{Context, Findings};
@@ -18,9 +21,15 @@ pub(super) struct OpenEntry {
     pub depth: u32,
     pub tag: Span,
     pub name: Name,
+    /// Prefix and local name of its start tag, as written, and its namespace.
+    pub written: Cow<'static, str>,
+    pub namespace: String,
     pub order: Order,
     /// The entry has a second `loc`, which was meant to begin another entry.
     pub second: bool,
+    pub other_name: Option<OtherName>,
+    /// What the entry lacks has been reported, or may be missing because of a wrong end tag, which has been reported.
+    pub told: bool,
 }
 
 /// An element with entries in it that should stand in the root: another entry, or an element that the protocol does not
@@ -51,28 +60,26 @@ impl Builder {
         entry: EntryKind,
         findings: &mut Findings,
     ) {
-        if let Some(wrapper) = self.wrapper.as_mut().filter(|wrapper| wrapper.nested.is_none()) {
+        if let Some(wrapper) = self.open.wrapper.as_mut().filter(|wrapper| wrapper.nested.is_none())
+        {
             wrapper.nested = Some((tag.span, names::entry_name(entry)));
             findings.keep(tag.span);
         }
         self.entries += 1;
-        self.told = false;
-        self.other_name = None;
         self.attributes(tag, Some(type_name(entry)), findings);
-        if entry == self.outer.kind {
-            self.match_seen = true;
-        } else if self.mismatch.is_none() {
-            self.mismatch = Some((tag.span, entry));
+        if entry == self.root.kind {
+            self.root.match_seen = true;
+        } else if self.root.mismatch.is_none() {
+            self.root.mismatch = Some((tag.span, entry));
             findings.keep(tag.span);
         }
         self.entry.begin(entry, self.entries, tag.span);
         self.entry.odd = has_attributes(tag);
-        self.entry_name = qualified(tag.prefix, tag.local);
-        self.entry_namespace.clear();
-        self.entry_namespace.push_str(tag.namespace);
-        self.open_entry = Some(OpenEntry {
-            depth: self.depth,
+        self.open.entry = Some(OpenEntry {
+            depth: self.open.depth,
             tag: tag.span,
+            written: qualified(tag.prefix, tag.local).into(),
+            namespace: tag.namespace.to_owned(),
             name: Name::of(tag, names::entry_name(entry)),
             ..OpenEntry::default()
         });
@@ -85,13 +92,13 @@ impl Builder {
         entry: EntryKind,
         findings: &mut Findings,
     ) {
-        if let Some(outer) = self.open_entry.take() {
+        if let Some(outer) = self.open.entry.take() {
             let depth = outer.depth;
-            self.wrapper.get_or_insert_with(|| Wrapper { depth, ..Wrapper::default() });
+            self.open.wrapper.get_or_insert_with(|| Wrapper { depth, ..Wrapper::default() });
             self.entry.span.end = tag.span.start;
             self.entry.whole = false;
-            self.report_order(&outer.order, false, findings);
-            self.check_open_entry(outer.tag, false, findings);
+            self.report_order(&outer, false, findings);
+            self.check_open_entry(outer, false, findings);
         }
         self.start_entry(tag, entry, findings);
     }
@@ -105,7 +112,7 @@ impl Builder {
             return;
         };
         // The entries do not fit this root either: the one cause is reported as a mismatch.
-        if nested != names::entry_name(self.outer.kind) {
+        if nested != names::entry_name(self.root.kind) {
             return;
         }
         structure::nested_entry(span, nested, !name.is_empty(), findings);
@@ -114,12 +121,12 @@ impl Builder {
     /// Reports an element that stands in the root and contains no entries. `end`: its end tag; empty if it has none.
     fn report_unknown(&mut self, wrapper: Wrapper, end: Span, findings: &mut Findings) {
         let Wrapper { tag, prefix, local, .. } = wrapper;
-        let kind = self.outer.kind;
+        let kind = self.root.kind;
         if names::field_name(&local) != Some(FieldName::Loc) {
             return structure::unknown_in_root(tag, &local, kind, findings);
         }
         // A URL outside the entries is lost to everyone who looks for them.
-        self.lost = true;
+        self.outline.lost = true;
         let entry = qualified(&prefix, names::entry_name(kind));
         structure::loc_in_root(rules_of(kind), (tag, end), (&local, &entry), findings);
     }
@@ -130,33 +137,34 @@ impl Builder {
         let right = names::entry_name(self.entry.kind);
         open.name.report_case(right, end, findings);
         let closed = open.name.empty || !tag.is_empty();
-        self.entry.whole = closed && self.wrapper.is_none() && !self.outer.again;
-        self.report_order(&open.order, closed, findings);
-        self.check_open_entry(open.tag, closed && !self.told, findings);
+        self.entry.whole = closed && self.open.wrapper.is_none() && !self.root.again;
+        self.report_order(&open, closed, findings);
+        let closed = closed && !open.told;
+        self.check_open_entry(open, closed, findings);
     }
 
     /// Checks the entry that the XML layer has read. `closed`: it has an end tag, so that what is missing is missing.
-    fn check_open_entry(&mut self, start: Span, closed: bool, findings: &mut Findings) {
+    fn check_open_entry(&mut self, open: OpenEntry, closed: bool, findings: &mut Findings) {
         let entry = std::mem::take(&mut self.entry);
         let mut pages = std::mem::take(&mut self.pages);
         let mut subject = Subject::read(&entry, &mut pages, findings);
-        self.check_entry(&mut subject, (start, closed), findings);
+        self.check_entry(&mut subject, (closed, open.other_name.as_ref()), findings);
         (self.pages, self.entry) = (pages, entry);
     }
 
-    /// `start`: the start tag, `closed`: as in [`Builder::check_open_entry`].
+    /// `closed`: as in [`Builder::check_open_entry`], `other`: see [`OpenEntry`].
     pub(super) fn check_entry(
         &mut self,
         subject: &mut Subject<'_>,
-        (start, closed): (Span, bool),
+        (closed, other): (bool, Option<&OtherName>),
         findings: &mut Findings,
     ) {
         let (entry, kind) = (subject.entry, subject.entry.kind);
         match subject.page.as_ref().filter(|page| !page.text.is_empty()) {
             Some(page) => findings.keep_address(page.span),
             None => {
-                let other = self.other_name.take().map(|other| (other.written, other.rename));
-                structure::no_loc(rules_of(kind), entry, start, (closed, other), findings);
+                let other = other.map(|other| (&*other.written, other.rename.clone()));
+                structure::no_loc(rules_of(kind), entry, (closed, other), findings);
                 if let Some(loc) = entry.value(FieldName::Loc) {
                     findings.keep_address(loc.trimmed_span());
                 }

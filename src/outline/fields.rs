@@ -69,11 +69,11 @@ impl Builder {
         }
         self.attributes(tag, Some(field_type(kind, name)), findings);
         self.entry.odd |= has_attributes(tag);
-        let Some(open) = &mut self.open_entry else { return };
+        let Some(open) = &mut self.open.entry else { return };
         open.order.irregular |= tag.local != name.name();
         self.entry.begin_field(name, tag.span);
-        self.open_field = Some(OpenField {
-            depth: self.depth,
+        self.open.field = Some(OpenField {
+            depth: self.open.depth,
             field: name,
             tag: tag.span,
             name: Name::of(tag, name.name()),
@@ -126,13 +126,13 @@ impl Builder {
         let mut values = self.entry.values(name);
         let (Some(first), Some(last)) = (values.next(), values.next_back()) else { return };
         // After a second `loc`, any other duplicate belongs to the second entry, which the finding about `loc` covers.
-        let Some(open) = &mut self.open_entry else { return };
+        let Some(open) = &mut self.open.entry else { return };
         open.second |= name == FieldName::Loc;
         if open.second && name != FieldName::Loc {
             return;
         }
         let previous = values.next_back().unwrap_or(first).element;
-        structure::duplicate_child(name, (first, last), previous, &self.entry_name, findings);
+        structure::duplicate_child(name, (first, last), previous, &open.written, findings);
     }
 }
 

@@ -1,9 +1,10 @@
 //! Elements of extensions: kept for their rules, or reported where they do not belong.
 
-use super::Builder;
+use super::ignored::Skipped;
 use super::names::Meaning;
 use super::prefixes::Element;
 use super::stray_text::is_blank;
+use super::{Builder, Open};
 use crate::report::findings::{Context, Findings};
 use crate::report::rule::{Consumer, Severity};
 use crate::rules::extension::{self, Content as Holds};
@@ -14,6 +15,16 @@ use crate::sitemap::entry::{Entry, EntryKind};
 use crate::sitemap::node::{Nodes, Space};
 use crate::xml::event::{EndTag, StartTag};
 
+impl Open {
+    /// Returns the foreign elements of `entry`, or of the element kept aside.
+    fn nodes<'a>(&'a mut self, entry: &'a mut Entry<'static>) -> &'a mut Nodes {
+        match &mut self.skipped {
+            Some(Skipped { aside: Some(aside), .. }) => &mut aside.nodes,
+            _ => &mut entry.nodes,
+        }
+    }
+}
+
 impl Builder {
     pub(super) fn start_foreign(
         &mut self,
@@ -22,7 +33,7 @@ impl Builder {
         findings: &mut Findings,
     ) {
         self.skip(true, None);
-        if let Some(entry) = &mut self.open_entry {
+        if let Some(entry) = &mut self.open.entry {
             entry.order.extension.get_or_insert(tag.span);
             let known = matches!(element.class.meaning, Meaning::Extension(_))
                 && element.space() != Space::ResourceSync;
@@ -46,7 +57,7 @@ impl Builder {
             self.start_node(tag, Some(element), findings);
         } else if element.space() == Space::ResourceSync {
             self.unknown_extension(tag, element, findings);
-        } else if self.wrapper.is_none() && !element.unbound {
+        } else if self.open.wrapper.is_none() && !element.unbound {
             self.prefixes.is_news(element);
             let rule = match element.space() {
                 Space::Image => Some(&image::IMAGE_OUTSIDE_URL),
@@ -63,9 +74,9 @@ impl Builder {
                     space => extension::is_outermost(space, tag.local),
                 };
             let refused = !(accepted || (element.misspelt() && self.entries == 0));
-            let found = structure::outside_entries(rule, refused, tag, self.outer.kind);
+            let found = structure::outside_entries(rule, refused, tag, self.root.kind);
             self.skip(false, Some(found));
-            if let Some(skipped) = &mut self.skipped {
+            if let Some(skipped) = &mut self.open.skipped {
                 skipped.extension = true;
             }
             findings.keep(tag.span);
@@ -82,31 +93,26 @@ impl Builder {
         element: Element,
         findings: &Findings,
     ) {
-        let mut aside = Box::<Entry>::default();
-        aside.begin(EntryKind::Url, 0, tag.span);
-        self.aside = Some(aside);
-        if let Some(skipped) = &mut self.skipped {
+        if let Some(skipped) = &mut self.open.skipped {
             skipped.extension = true;
+            let aside = skipped.aside.insert(Box::default());
+            aside.begin(EntryKind::Url, 0, tag.span);
         }
         self.start_node(tag, Some(element), findings);
     }
 
     /// Whether the schema refuses the content of the element kept by [`Builder::start_aside`].
-    pub(super) fn end_aside(&mut self) -> bool {
-        let Some(aside) = self.aside.take() else { return false };
+    pub(super) fn is_refused(&self, aside: &Entry<'_>) -> bool {
         let mut findings = Findings::new(0, Vec::new());
         let mut cx = Context { findings: &mut findings, site: &self.site };
-        Families::default().extensions(&mut Subject::new(&aside, None, None), &mut cx);
+        Families::default().extensions(&mut Subject::new(aside, None, None), &mut cx);
         let error = Some(Severity::Error);
         findings.counts().iter().any(|count| count.severities.get(Consumer::Xsd) == error)
     }
 
     /// Returns the foreign elements of the entry being read, or of the element kept aside.
     pub(super) fn nodes(&mut self) -> &mut Nodes {
-        match &mut self.aside {
-            Some(aside) => &mut aside.nodes,
-            None => &mut self.entry.nodes,
-        }
+        self.open.nodes(&mut self.entry)
     }
 
     /// Keeps a foreign element of the entry. `element`: its namespace, unless that is the sitemap's own.
@@ -123,8 +129,8 @@ impl Builder {
     }
 
     pub(super) fn end_node(&mut self, tag: EndTag, findings: &mut Findings) {
-        let Builder { aside, entry, view, .. } = self;
-        let nodes = aside.as_mut().map_or(&mut entry.nodes, |aside| &mut aside.nodes);
+        let Builder { open, entry, outline, .. } = self;
+        let nodes = open.nodes(entry);
         let content = extension::open_content(MODELS, nodes);
         let Some(node) = nodes.end(tag) else { return };
         node.value.unknown |= findings.is_damaged(node.value.span);
@@ -144,7 +150,7 @@ impl Builder {
             _ => {
                 node.holds_elements()
                     && !text.chars().all(is_blank)
-                    && !view.as_mut().is_some_and(|view| view.is_mark(text, span))
+                    && !outline.view.as_mut().is_some_and(|view| view.is_mark(text, span))
             }
         };
         if stray {
@@ -159,7 +165,7 @@ impl Builder {
         findings: &mut Findings,
     ) {
         // The rules of the lesser extensions report these elements where they are kept.
-        let kept = self.open_entry.is_some() && self.entry.kind == EntryKind::Url;
+        let kept = self.open.entry.is_some() && self.entry.kind == EntryKind::Url;
         if kept && matches!(element.space(), Space::Geo | Space::CodeSearch) {
             return;
         }

@@ -13,7 +13,8 @@ use std::borrow::Cow;
 
 use super::entries::OpenEntry;
 use super::prefixes::Prefixes;
-use super::{Builder, Content, names};
+use super::root::Content;
+use super::{Builder, names};
 use crate::report::findings::Findings;
 use crate::rules::family::Subject;
 use crate::rules::xml;
@@ -204,8 +205,8 @@ impl Builder {
             return 0;
         }
         let mut lane = std::mem::take(&mut self.lane);
-        if lane.root != self.outer.tag {
-            lane.root = self.outer.tag;
+        if lane.root != self.root.tag {
+            lane.root = self.root.tag;
             lane.forget_extensions();
         }
         lane.learn(&self.prefixes);
@@ -223,7 +224,7 @@ impl Builder {
             };
             at = end;
         }
-        self.match_seen |= at > 0;
+        self.root.match_seen |= at > 0;
         #[cfg(test)]
         TAKEN.set([TAKEN.get()[0] + self.entries - before, TAKEN.get()[1]]);
         lane.entry = entry.reused();
@@ -232,17 +233,16 @@ impl Builder {
     }
 
     fn is_between_entries(&self) -> bool {
-        self.depth == 1
+        self.open.depth == 1
             && !self.strict
-            && matches!(self.content, Content::Entries(EntryKind::Url))
-            && self.outer.prefix.is_empty()
-            && !self.outer.unbound
-            && !self.outer.again
-            && self.wrapper.is_none()
+            && matches!(self.root.content, Content::Entries(EntryKind::Url))
+            && self.root.prefix.is_empty()
+            && !self.root.unbound
+            && !self.root.again
+            && self.open.wrapper.is_none()
             // The root may be an entry itself.
-            && self.open_entry.is_none()
-            && self.skipped.is_none()
-            && self.aside.is_none()
+            && self.open.entry.is_none()
+            && self.open.skipped.is_none()
             && self.run.start().is_none()
     }
 
@@ -342,7 +342,7 @@ impl Builder {
         if let Some((loc, mark)) = raw {
             tell_of_raw(&entry.known, loc, mark, findings);
         }
-        self.check_entry(subject, (entry.tag, true), findings);
+        self.check_entry(subject, (true, None), findings);
     }
 
     /// Reads the elements of extensions as if they came from the XML layer.
@@ -354,11 +354,10 @@ impl Builder {
         findings: &mut Findings,
     ) {
         let (text, span) = (known.text, |from: usize, to: usize| known.span(from..to));
-        self.entry_name.clear();
-        self.entry_name.push_str("url");
-        self.entry_namespace.clone_from(&self.outer.namespace);
-        self.depth = 2;
-        self.open_entry = Some(OpenEntry { depth: 2, tag, ..OpenEntry::default() });
+        self.open.depth = 2;
+        let (written, namespace) = ("url".into(), self.root.namespace.clone());
+        self.open.entry =
+            Some(OpenEntry { depth: 2, tag, written, namespace, ..OpenEntry::default() });
         for token in &lane.tokens {
             match *token {
                 Token::Start { at, colon, name_end, end, prefix, attributes, empty } => {
@@ -391,8 +390,8 @@ impl Builder {
                 }
             }
         }
-        self.open_entry = None;
-        self.depth = 1;
+        self.open.entry = None;
+        self.open.depth = 1;
     }
 }
 

@@ -45,11 +45,10 @@ use crate::xml::is_script;
 use entries::{OpenEntry, Wrapper};
 use feed::Feed;
 use fields::OpenField;
-use ignored::{OtherName, Skipped};
+use ignored::Skipped;
 use lane::Lane;
-use locations::Locations;
 use prefixes::Prefixes;
-use root::Root;
+use root::{Content, Root};
 use stray_text::Run;
 use wrong_root::Unfit;
 
@@ -57,66 +56,53 @@ use wrong_root::Unfit;
 #[derive(Debug, Default)]
 pub(crate) struct Builder {
     pub families: Families,
+    site: Site,
     pages: Pages,
     text: Text,
-    pub kind: Kind,
-    /// Local name of the root, as written.
-    pub root: Option<String>,
-    /// Namespace of the root, as written.
-    pub namespace: Option<String>,
-    /// Start tag of the root.
-    pub root_tag: Span,
-    /// Number of start tags of entries read so far; in a feed, of items or entries.
-    pub entries: u64,
-    /// The markup that a browser adds, if the text was copied from its window.
-    pub view: Option<View>,
-    /// Set for XML of a known kind that is no sitemap: what to call it, and the root's start tag.
-    pub unsupported: Option<(&'static str, Span)>,
     /// Whether every entry goes through the XML layer, none through the fast lane.
     pub strict: bool,
-    site: Site,
-    /// Number of open elements.
-    depth: u32,
-    content: Content,
-    outer: Root,
-    /// The root, if it is that of no sitemap.
-    unfit: Option<Unfit>,
+    pub outline: Outline,
+    /// Number of start tags of entries read so far; in a feed, of items or entries.
+    pub entries: u64,
+    root: Root,
+    open: Open,
     prefixes: Prefixes,
-    locations: Locations,
+    /// The entry that is open, or was read last.
     entry: Entry<'static>,
     feed: Feed,
-    /// Name of the entry's start tag, as written, and its namespace.
-    entry_name: String,
-    entry_namespace: String,
-    /// A foreign element in a place where only the schema allows one, as the only child of an entry made for it: the
-    /// schema's verdict on its content counts, nothing else.
-    aside: Option<Box<Entry<'static>>>,
-    open_entry: Option<OpenEntry>,
-    open_field: Option<OpenField>,
-    skipped: Option<Skipped>,
-    other_name: Option<OtherName>,
-    wrapper: Option<Wrapper>,
-    /// A URL stands in the root outside any entry: it has been reported, and is not read.
-    lost: bool,
-    /// Start tag and kind of the first entry that belongs in the other root, reported at the end of the root.
-    mismatch: Option<(Span, EntryKind)>,
-    /// The root has an entry of its own kind.
-    match_seen: bool,
     run: Run,
-    /// What the entry lacks has been reported, or may be missing because of a wrong end tag, which has been reported.
-    told: bool,
     lane: Lane,
 }
 
-/// The kind of the elements below the root.
-#[derive(Clone, Copy, Debug, Default)]
-enum Content {
-    /// Elements that no rule looks at.
-    #[default]
-    Other,
-    Entries(EntryKind),
-    /// Items or entries of a feed.
-    Feed,
+/// What is known of the document as a whole.
+#[derive(Debug, Default)]
+pub(crate) struct Outline {
+    pub kind: Kind,
+    /// Local name of the first root, as written.
+    pub name: Option<String>,
+    /// Its namespace, as written.
+    pub namespace: Option<String>,
+    /// Its start tag.
+    tag: Span,
+    /// The root, if it is that of no sitemap.
+    unfit: Option<Unfit>,
+    /// Set for XML of a known kind that is no sitemap: what to call it, and the root's start tag.
+    pub unsupported: Option<(&'static str, Span)>,
+    /// The markup that a browser adds, if the text was copied from its window.
+    pub view: Option<View>,
+    /// A URL stands in the root outside any entry: it has been reported, and is not read.
+    lost: bool,
+}
+
+/// The open elements that matter, the outermost first: at most one of each kind is open.
+#[derive(Debug, Default)]
+struct Open {
+    /// Number of open elements.
+    depth: u32,
+    wrapper: Option<Wrapper>,
+    entry: Option<OpenEntry>,
+    field: Option<OpenField>,
+    skipped: Option<Skipped>,
 }
 
 impl Builder {
@@ -126,13 +112,13 @@ impl Builder {
 
     /// Returns where the entry or run of text being read begins. Later findings may be placed from there on.
     pub fn open_since(&self) -> Option<u64> {
-        let entry = self.open_entry.as_ref().map(|entry| entry.tag.start);
+        let entry = self.open.entry.as_ref().map(|entry| entry.tag.start);
         [entry, self.run.start(), self.feed.open_since()].into_iter().flatten().min()
     }
 
     /// Returns the places that are needed after the text has gone by: the root's start tag and the longest URL.
     pub fn anchors(&self) -> impl Iterator<Item = Span> {
-        [Some(self.root_tag), self.families.loc.longest().map(|(_, span)| span)]
+        [Some(self.outline.tag), self.families.loc.longest().map(|(_, span)| span)]
             .into_iter()
             .flatten()
     }
@@ -145,20 +131,24 @@ impl Builder {
     /// Reports what only the whole document shows. `truncated`: not all of it was read.
     pub fn finish(&mut self, truncated: bool, findings: &mut Findings) -> Document {
         self.flush_run(findings);
-        if let Some(view) = self.view.take() {
+        if let Some(view) = self.outline.view.take() {
             view.finish(self.site.name.is_some(), findings);
         }
-        if let Some(unfit) = self.unfit.take() {
+        if let Some(unfit) = self.outline.unfit.take() {
             unfit.finish(findings);
         }
-        let truncated = truncated || (self.lost && self.entries == 0);
-        let document =
-            Document { kind: self.kind, root: self.root_tag, entries: self.entries, truncated };
-        let kind = match self.kind {
+        let truncated = truncated || (self.outline.lost && self.entries == 0);
+        let document = Document {
+            kind: self.outline.kind,
+            root: self.outline.tag,
+            entries: self.entries,
+            truncated,
+        };
+        let kind = match self.outline.kind {
             Kind::Urlset => EntryKind::Url,
             Kind::Sitemapindex => EntryKind::Sitemap,
             _ => {
-                if matches!(self.kind, Kind::Rss | Kind::Atom) {
+                if matches!(self.outline.kind, Kind::Rss | Kind::Atom) {
                     self.feed.finish(&document, findings);
                     let mut cx = Context { findings, site: &self.site };
                     self.families.limit.finish(&document, &mut cx);
@@ -171,10 +161,10 @@ impl Builder {
         let cut = findings.number(&xml::elements::UNCLOSED_ELEMENT) > 0;
         if self.entries == 0 && !truncated && kind == EntryKind::Url && !cut {
             let news = self.prefixes.declares(names::NEWS);
-            structure::empty_urlset(self.root_tag, news, findings);
+            structure::empty_urlset(self.outline.tag, news, findings);
         }
-        let namespace = self.namespace.as_deref().unwrap_or_default();
-        self.locations.finish(kind, namespace, &self.prefixes, findings);
+        let namespace = self.outline.namespace.as_deref().unwrap_or_default();
+        self.prefixes.locations.finish(kind, namespace, &self.prefixes, findings);
         let news = self.prefixes.declares(names::NEWS);
         self.families.lastmod.news = news;
         self.families.quality.part = news || self.prefixes.declares(names::VIDEO);
@@ -194,7 +184,9 @@ pub(crate) struct Sink<'a> {
 impl Events for Sink<'_> {
     fn fault(&mut self, span: Span, fault: Fault<'_>) {
         if matches!(fault, Fault::StrayEnd { .. } | Fault::MisnamedEnd { .. }) {
-            self.builder.told = true;
+            if let Some(entry) = &mut self.builder.open.entry {
+                entry.told = true;
+            }
             // The text may be a value whose start tag is missing.
             self.builder.run.take();
         }
@@ -224,12 +216,12 @@ impl Events for Sink<'_> {
     fn prolog(&mut self, text: &str, span: Span) -> bool {
         let Sink { builder, findings } = self;
         // After the root, only markup that was found before the root can follow.
-        (builder.root.is_none() || builder.view.is_some())
-            && View::read_on(&mut builder.view, text, span, findings)
+        (builder.outline.name.is_none() || builder.outline.view.is_some())
+            && View::read_on(&mut builder.outline.view, text, span, findings)
     }
 
     fn complete(&self) -> u64 {
-        let open = self.builder.open_entry.is_some() || self.builder.feed.is_in_item();
+        let open = self.builder.open.entry.is_some() || self.builder.feed.is_in_item();
         self.builder.entries - u64::from(open)
     }
 
@@ -275,26 +267,26 @@ impl Events for Sink<'_> {
 impl Builder {
     fn start(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
         self.flush_run(findings);
-        self.depth += 1;
-        if self.depth == 1 {
+        self.open.depth += 1;
+        if self.open.depth == 1 {
             self.start_root(tag, findings);
             return;
         }
         self.note_base(tag);
-        match self.content {
+        match self.root.content {
             Content::Entries(_) => {
                 self.start_inside(tag, findings);
-                self.prefixes.renames.start(tag, self.depth);
+                self.prefixes.renames.start(tag, self.open.depth);
             }
             Content::Feed if self.feed.begins_item(tag) => {
                 self.end_item(Span::at(tag.span.start), findings);
                 self.entries += 1;
-                self.feed.start_item(tag, self.depth, self.entries);
+                self.feed.start_item(tag, self.open.depth, self.entries);
             }
-            Content::Feed => self.feed.start(tag, self.depth, findings),
+            Content::Feed => self.feed.start(tag, self.open.depth, findings),
             Content::Other => {
-                if let Some(unfit) = &mut self.unfit {
-                    unfit.start(tag, self.depth);
+                if let Some(unfit) = &mut self.outline.unfit {
+                    unfit.start(tag, self.open.depth);
                 }
             }
         }
@@ -303,29 +295,29 @@ impl Builder {
     fn end(&mut self, end: EndTag, findings: &mut Findings) {
         let tag = end.span;
         self.flush_run(findings);
-        let depth = self.depth;
-        if matches!(self.content, Content::Feed) && self.feed.end(end, depth, findings) {
+        let depth = self.open.depth;
+        if matches!(self.root.content, Content::Feed) && self.feed.end(end, depth, findings) {
             self.end_item(tag, findings);
         }
         if self.nodes().is_open() {
             self.end_node(end, findings);
         }
-        if let Some(skipped) = self.skipped.take_if(|skipped| skipped.depth == depth) {
+        if let Some(skipped) = self.open.skipped.take_if(|skipped| skipped.depth == depth) {
             self.end_skipped(skipped, end, findings);
-        } else if let Some(field) = self.open_field.take_if(|field| field.depth == depth) {
+        } else if let Some(field) = self.open.field.take_if(|field| field.depth == depth) {
             self.end_field(field, end, findings);
-        } else if let Some(entry) = self.open_entry.take_if(|entry| entry.depth == depth) {
+        } else if let Some(entry) = self.open.entry.take_if(|entry| entry.depth == depth) {
             self.end_entry(entry, end, findings);
         } else if depth == 1 {
             self.end_root(end, findings);
-        } else if let Some(wrapper) = self.wrapper.take_if(|wrapper| wrapper.depth == depth) {
+        } else if let Some(wrapper) = self.open.wrapper.take_if(|wrapper| wrapper.depth == depth) {
             self.end_wrapper(wrapper, end, findings);
         }
         self.prefixes.renames.end(end, depth, findings);
         // If the file is cut off inside the root after some entries, the missing rest may use the prefixes.
         let whole = depth > 1 || end.name.is_some() || self.entries == 0;
-        self.prefixes.leave(depth, (whole, self.entries == 0), &self.locations, findings);
-        self.depth = depth.saturating_sub(1);
+        self.prefixes.leave(depth, (whole, self.entries == 0), findings);
+        self.open.depth = depth.saturating_sub(1);
     }
 
     fn text(&mut self, text: &str, span: Span) {
@@ -333,7 +325,9 @@ impl Builder {
             value.push(text, span);
         } else if self.reads_runs() {
             self.run.text(text, span);
-        } else if let Some(skipped) = self.skipped.as_mut().filter(|it| it.depth == self.depth) {
+        } else if let Some(skipped) =
+            self.open.skipped.as_mut().filter(|it| it.depth == self.open.depth)
+        {
             skipped.url |= http_at(text.trim_start()) == Some(0);
         }
     }
@@ -354,14 +348,14 @@ impl Builder {
     fn instruction(&mut self, target: &str, data: &str, span: Span, findings: &mut Findings) {
         self.flush_run(findings);
         self.entry.odd = true;
-        if target == "xml-stylesheet" && self.root.is_none() {
+        if target == "xml-stylesheet" && self.outline.name.is_none() {
             xml::sections::stylesheet(data, span, &self.site, findings);
         }
         if matches!(target, "xml-stylesheet" | "xml") {
             return;
         }
         let php = is_script(target);
-        let feed = matches!(self.content, Content::Feed);
+        let feed = matches!(self.root.content, Content::Feed);
         // The PHP instruction is all that is left of the value it should have printed.
         let mut value = self.open_value().filter(|_| php);
         // The name has been reported.
@@ -386,7 +380,7 @@ impl Builder {
     /// Notes an `xml:base` in an Atom feed: relative URLs start from it (RFC 4287, 2), so from here on their full form is
     /// unknown.
     fn note_base(&mut self, tag: &StartTag<'_>) {
-        let atom = self.kind == Kind::Atom && matches!(self.content, Content::Feed);
+        let atom = self.outline.kind == Kind::Atom && matches!(self.root.content, Content::Feed);
         let base =
             |attribute: &Attribute<'_>| attribute.prefix == "xml" && attribute.local == "base";
         self.families.loc.based |= atom && tag.attributes.iter().any(base);

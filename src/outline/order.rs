@@ -1,7 +1,7 @@
 //! The order of an entry's children: which come late, and how to sort them.
 
 use super::Builder;
-use super::entries::rules_of;
+use super::entries::{OpenEntry, rules_of};
 use crate::report::findings::{Findings, Fix};
 use crate::rules::structure;
 use crate::sitemap::entry::{Entry, EntryKind, Field, FieldName};
@@ -55,7 +55,7 @@ impl Order {
 
 impl Builder {
     /// Reports the children that come late. `closed`: the entry has an end tag.
-    pub(super) fn report_order(&self, order: &Order, closed: bool, findings: &mut Findings) {
+    pub(super) fn report_order(&self, open: &OpenEntry, closed: bool, findings: &mut Findings) {
         let kind = self.entry.kind;
         // `highest`: the last core child so far, in the schema's order. `told`: foreign children before a core one have
         // been reported.
@@ -68,7 +68,7 @@ impl Builder {
             }
             let late = highest > Some(field.name);
             highest = highest.max(Some(field.name));
-            let foreign = order.extension.filter(|it| !told && it.start < tag.start);
+            let foreign = open.order.extension.filter(|it| !told && it.start < tag.start);
             if !late && foreign.is_none() {
                 continue;
             }
@@ -76,9 +76,9 @@ impl Builder {
             told |= foreign.is_some() && (loc || !late);
             let before = foreign.filter(|_| !late && !loc);
             let fix = || {
-                let colon = self.entry_name.find(':');
-                let prefix = colon.map_or("", |colon| &self.entry_name[..=colon]);
-                if closed { order.repair(&self.entry, prefix) } else { None }
+                let colon = open.written.find(':');
+                let prefix = colon.map_or("", |colon| &open.written[..=colon]);
+                if closed { open.order.repair(&self.entry, prefix) } else { None }
             };
             structure::late_child(rules_of(kind), field.name, tag, before, fix, findings);
         }

@@ -23,6 +23,8 @@ pub(super) struct Prefixes {
     pub extensions: Vec<(String, u64)>,
     /// Prefixes to be replaced.
     pub renames: Renames,
+    /// Where the root says that the schemas of the namespaces are.
+    pub locations: Locations,
     /// For each of `extensions`: whether the unknown namespace has been reported.
     told: Vec<bool>,
 }
@@ -115,13 +117,7 @@ impl Prefixes {
 
     /// Forgets the declarations of the element that ends. Reports the unused ones if the `whole` element was read. `empty`:
     /// no entry has come.
-    pub fn leave(
-        &mut self,
-        depth: u32,
-        (whole, empty): (bool, bool),
-        locations: &Locations,
-        findings: &mut Findings,
-    ) {
+    pub fn leave(&mut self, depth: u32, (whole, empty): (bool, bool), findings: &mut Findings) {
         let (mut unused, mut safe) = (Vec::new(), true);
         while let Some(declaration) = self.open.pop_if(|last| last.depth == depth) {
             let Binding { prefix, uri, .. } = &declaration.bound;
@@ -147,7 +143,7 @@ impl Prefixes {
                 // In a broken file, a tag that needs the prefix may have been lost.
                 let broken = is_broken(findings);
                 // The pair in `xsi:schemaLocation` goes with its namespace.
-                let mut pairs = locations.removals(uri);
+                let mut pairs = self.locations.removals(uri);
                 let (pair, more) = (pairs.next(), pairs.next());
                 let alone = pair.is_none_or(|pair| pair.is_some() && more.is_none());
                 safe &= alone && !broken;

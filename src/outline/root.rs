@@ -1,9 +1,9 @@
 //! The root: its kind, its name, its namespace.
 
+use super::Builder;
 use super::names;
 use super::renames::Rename;
 use super::wrong_root::Unfit;
-use super::{Builder, Content};
 use crate::report::Kind;
 use crate::report::findings::Findings;
 use crate::rules;
@@ -13,9 +13,21 @@ use crate::sitemap::entry::EntryKind;
 use crate::text::span::Span;
 use crate::xml::event::{EndTag, StartTag};
 
+/// The kind of the elements below the root.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) enum Content {
+    /// Elements that no rule looks at.
+    #[default]
+    Other,
+    Entries(EntryKind),
+    /// Items or entries of a feed.
+    Feed,
+}
+
 /// The root being read: the document's, or another one after it.
 #[derive(Debug, Default)]
 pub(super) struct Root {
+    pub content: Content,
     pub kind: EntryKind,
     pub prefix: String,
     pub namespace: String,
@@ -25,24 +37,28 @@ pub(super) struct Root {
     pub name: Name,
     /// Another root with entries comes before: the file consists of two sitemaps.
     pub again: bool,
+    /// Start tag and kind of the first entry that belongs in the other root, reported at the end of the root.
+    pub mismatch: Option<(Span, EntryKind)>,
+    /// The root has an entry of its own kind.
+    pub match_seen: bool,
 }
 
 impl Builder {
     pub(super) fn start_root(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
-        let first = self.root.is_none();
+        let first = self.outline.name.is_none();
         let kind = [EntryKind::Url, EntryKind::Sitemap]
             .into_iter()
             .find(|&kind| names::root_name(kind).eq_ignore_ascii_case(tag.local));
-        self.content = match (kind, tag.local) {
+        self.root.content = match (kind, tag.local) {
             (Some(kind), _) => Content::Entries(kind),
             (None, "rss" | "feed") => Content::Feed,
             _ => Content::Other,
         };
         if first {
-            self.root = Some(tag.local.to_owned());
-            self.namespace = Some(tag.namespace.to_owned()).filter(|name| !name.is_empty());
-            self.root_tag = tag.span;
-            self.kind = match self.content {
+            self.outline.name = Some(tag.local.to_owned());
+            self.outline.namespace = Some(tag.namespace.to_owned()).filter(|name| !name.is_empty());
+            self.outline.tag = tag.span;
+            self.outline.kind = match self.root.content {
                 Content::Entries(EntryKind::Url) => Kind::Urlset,
                 Content::Entries(EntryKind::Sitemap) => Kind::Sitemapindex,
                 Content::Feed if tag.local == "rss" => Kind::Rss,
@@ -50,7 +66,7 @@ impl Builder {
                 Content::Other if tag.local.eq_ignore_ascii_case("html") => Kind::Html,
                 Content::Other => Kind::Unknown,
             };
-            match self.kind {
+            match self.outline.kind {
                 Kind::Unknown => self.unknown_root(tag, findings),
                 // Something before the root has kept the file from being recognised as an HTML page.
                 Kind::Html => {
@@ -63,13 +79,14 @@ impl Builder {
         // RFC 4287, 2: any of its URLs may be relative.
         self.families.loc.resolved = tag.local == "feed";
         self.note_base(tag);
-        if matches!(self.content, Content::Feed) {
+        if matches!(self.root.content, Content::Feed) {
             self.families.loc.not_absolute = Some(rules::feed::NOT_ABSOLUTE);
             self.feed.root(tag, findings);
         }
         let Some(kind) = kind else { return };
 
-        self.outer = Root {
+        self.root = Root {
+            content: Content::Entries(kind),
             kind,
             prefix: tag.prefix.to_owned(),
             namespace: tag.namespace.to_owned(),
@@ -77,12 +94,12 @@ impl Builder {
             tag: tag.span,
             name: Name::of(tag, names::root_name(kind)),
             again: self.entries > 0,
+            ..Root::default()
         };
-        self.match_seen = false;
 
         self.prefixes.declare(tag, 1, findings);
         self.prefixes.take_root(tag.prefix);
-        if !self.outer.unbound
+        if !self.root.unbound
             && let Some(found) = ns::root(tag, findings)
         {
             let declared = tag.declaration();
@@ -102,7 +119,7 @@ impl Builder {
         }
         for (number, attribute) in tag.attributes.iter().enumerate() {
             if ns::is_location(attribute) {
-                self.locations.read(attribute, tag.removal(number), findings);
+                self.prefixes.locations.read(attribute, tag.removal(number), findings);
             }
         }
         self.attributes(tag, None, findings);
@@ -110,30 +127,30 @@ impl Builder {
 
     pub(super) fn unknown_root(&mut self, tag: &StartTag<'_>, findings: &mut Findings) {
         if let Some(name) = names::unsupported(tag.local, tag.namespace) {
-            self.unsupported = Some((name, tag.span));
+            self.outline.unsupported = Some((name, tag.span));
             return;
         }
         // Only the root's children show which root would be right.
-        self.unfit = Some(Unfit::new(tag, findings));
+        self.outline.unfit = Some(Unfit::new(tag, findings));
     }
 
     pub(super) fn end_root(&mut self, tag: EndTag, findings: &mut Findings) {
-        if let Content::Entries(kind) = self.content {
-            self.outer.name.report_case(names::root_name(kind), tag, findings);
+        if let Content::Entries(kind) = self.root.content {
+            self.root.name.report_case(names::root_name(kind), tag, findings);
             self.report_mismatch(kind, tag, findings);
         }
-        if let Some(unfit) = &mut self.unfit {
+        if let Some(unfit) = &mut self.outline.unfit {
             unfit.end(tag);
         }
-        self.content = Content::Other;
-        self.wrapper = None;
+        self.root.content = Content::Other;
+        self.open.wrapper = None;
     }
 
     /// Reports entries that belong in the other root. If all of them do, the fix renames the root.
     fn report_mismatch(&mut self, kind: EntryKind, end: EndTag, findings: &mut Findings) {
-        let Some((tag, entry)) = self.mismatch.take() else { return };
-        let root = &self.outer.name;
-        let only = !self.match_seen && root.misspelt.is_none();
+        let Some((tag, entry)) = self.root.mismatch.take() else { return };
+        let root = &self.root.name;
+        let only = !self.root.match_seen && root.misspelt.is_none();
         let fix = if only { root.write(names::root_name(entry), end) } else { None };
         structure::root_mismatch(tag, entry, kind, fix, findings);
     }

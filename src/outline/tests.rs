@@ -276,15 +276,15 @@ fn facts_of_the_document() {
     let text = "<urlset xmlns=\"urn:wrong\" xmlns:image=\"https://www.google.com/schemas/sitemap-image/1.1\"><url><image:image><image:loc/></image:image></url><url/></urlset>";
     let (_, document, builder) = read(text, 5, Site::default());
     assert_eq!(document.entries, 2);
-    assert_eq!(builder.root.as_deref(), Some("urlset"));
-    assert_eq!(builder.namespace.as_deref(), Some("urn:wrong"));
+    assert_eq!(builder.outline.name.as_deref(), Some("urlset"));
+    assert_eq!(builder.outline.namespace.as_deref(), Some("urn:wrong"));
     assert_eq!(
         builder.extensions(),
         [("http://www.google.com/schemas/sitemap-image/1.1".to_owned(), 2)]
     );
     let (_, document, builder) = read("<opml><body/></opml>", 5, Site::default());
     assert_eq!(document.entries, 0);
-    assert_eq!(builder.unsupported.map(|(name, _)| name), Some("OPML"));
+    assert_eq!(builder.outline.unsupported.map(|(name, _)| name), Some("OPML"));
     let (_, document, _) = read("<rss><channel><item/><item/></channel></rss>", 5, Site::default());
     assert_eq!(document.entries, 2);
 }

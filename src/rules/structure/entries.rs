@@ -113,28 +113,26 @@ pub(crate) static ENTRY: EntryRules = EntryRules {
     child_order: &STRUCT_CHILD_ORDER,
 };
 
-/// Reports a URL that is missing or empty. `start`: the entry's start tag; `closed`: the entry has an end tag, so that what
-/// is missing is missing; `other`: an unknown element of the entry, and the fix that makes it the `loc` if its text is a
-/// URL.
+/// Reports a URL that is missing or empty. `closed`: the entry has an end tag, so that what is missing is missing; `other`: an
+/// unknown element of the entry, and the fix that makes it the `loc` if its text is a URL.
 #[cold]
 pub(crate) fn no_loc(
     rules: &EntryRules,
     entry: &Entry,
-    start: Span,
-    (closed, other): (bool, Option<(String, Option<Fix>)>),
+    (closed, other): (bool, Option<(&str, Option<Fix>)>),
     findings: &mut Findings,
 ) {
     let remove = || closed.then(|| Fix::suggest("Remove the entry", entry.span, ""));
     match entry.value(FieldName::Loc) {
         // The `loc` may be one of the children that were not kept.
         None if closed && !entry.is_cut() => {
-            findings.report(rules.missing_loc, start, |draft| {
+            findings.report(rules.missing_loc, entry.tag, |draft| {
                 let name = names::entry_name(entry.kind);
                 draft.say(format_args!("`{name}` has no `loc`; add the URL"));
                 let Some((written, rename)) = other else { return draft.fix_by(remove()) };
                 // The URL may be in the unknown element: to remove the entry would lose it.
                 if rename.is_some() {
-                    let written = quote(&written);
+                    let written = quote(written);
                     draft.say(format_args!("`{name}` has its URL in {written}; write `loc`"));
                     draft.advise("Write the element with the URL as `loc`.");
                 }
