@@ -68,10 +68,10 @@ function zip(files, { zip64 = false, comment = "" } = {}) {
 
 const archive = (name, bytes) => ({ name, base64: Buffer.from(bytes).toString("base64") });
 
-b.inOneBrowser((one) => {
-  // Each has a server of its own: what is loaded, and when, is a part of it.
-  const page = (title, act, options) => one(title, act, { policy: true, ...options });
+/** A server of its own, where it matters what is asked for, or where the server goes away. */
+const OWN = { policy: true };
 
+b.inOneBrowser((page) => {
   const done = async (tab, number) => {
     const reports = await b.reported(tab, number);
     await b.idle(tab);
@@ -118,7 +118,7 @@ b.inOneBrowser((one) => {
     assert.deepEqual((await states(tab)).map(([, state]) => state), ["fail", "warning", "warning", "warning"]);
     assert.match(await b.text(tab, "status"), /^4 files checked, 1 with errors/);
     await b.works(tab);
-  });
+  }, OWN);
 
   page("an archive that streams were written into, as this page does: with one file it is that file's report", async (tab) => {
     const bytes = await downloadZip([{ name: "my.xml", input: GOOD }]).arrayBuffer();
@@ -379,7 +379,7 @@ b.inOneBrowser((one) => {
       assert.match(await remark(tab), /^The part of this page that opens zip archives did not load\. Check your connection/);
       await b.works(tab);
     }
-  });
+  }, OWN);
 
   page("what opens archives is not there", async (tab, site) => {
     const files = [archive("a.zip", zip([{ name: "inside.xml", content: GOOD }])), { name: "b.xml", content: GOOD }];
@@ -438,7 +438,7 @@ b.inOneBrowser((one) => {
     await folder(tab);
     assert.deepEqual(names(await done(tab, 2)), ["next.xml", "site/a.xml"]);
     await b.works(tab);
-  });
+  }, OWN);
 
   page("the archive is gone while it is unpacked", async (tab) => {
     const folder = mkdtempSync(join(tmpdir(), "sitemap-lint-"));
