@@ -71,7 +71,7 @@ export class Checks {
     if (!how.watched) this.#app.unwatch();
     const run = this.#begin(behind);
     this.#app.say(t.run.checking, true);
-    if (!how.one && compared(given)) return this.#arrive(given, how, run);
+    if (!how.one && compared(given, Boolean(state.given))) return this.#arrive(given, how, run);
     const files = sorted(given);
     let chosen: { file: File; name: string; path: string }[] = files;
     let folder: Folder | undefined;
@@ -146,10 +146,13 @@ export class Checks {
     const alive = () => this.#run === run;
     try {
       const { arrive } = await loadScript(() => import("../compare/arrival.js"), import.meta.url);
-      if (alive()) await arrive(given, how, this.#app, alive);
+      if (alive()) await arrive(given, how, this.#app, run, alive);
     } catch {
+      // Archives are hardly meant to be compared.
+      if (alive() && !compared(given, false)) return this.start(given, { ...how, one: true });
       if (alive()) this.finish(t.notLoaded);
     }
+    return undefined;
   }
 
   /** Checks a site that is fetched, from what the reader typed. */

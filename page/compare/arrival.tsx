@@ -4,7 +4,8 @@
 import type { App } from "../app/app.js";
 import { Button } from "../base/button.js";
 import { data } from "../base/text.js";
-import { byHand, setOf, sets } from "../input/files.js";
+import type { Running } from "../engine/running.js";
+import { byHand, setOf, sets, TABLE } from "../input/files.js";
 import type { SavedReport } from "../takeaway/json.js";
 import { jobs, read } from "../takeaway/saved.js";
 import { compare as w } from "../texts/en/compare.js";
@@ -18,9 +19,9 @@ interface How {
 
 /**
  * Takes a drop: opens or compares saved reports, asks which of two sets is older, or checks the files as they are.
- * `alive()`: nothing else has come meanwhile.
+ * `alive()`: nothing else has come meanwhile; `run` is ended where the reader cancels it.
  */
-export async function arrive(given: File[], how: How, app: App, alive: () => boolean) {
+export async function arrive(given: File[], how: How, app: App, run: Running, alive: () => boolean) {
   const saved: SavedReport[] = [];
   const files: File[] = [];
   for (const file of given) {
@@ -28,9 +29,10 @@ export async function arrive(given: File[], how: How, app: App, alive: () => boo
     // A file that is all there is must be meant as a report; beside others it may be anything.
     if (problem && given.length === 1) return app.checks.finish(problem);
     if (report) saved.push(report);
-    else files.push(file);
+    else files.push(...(await unpacked(file, app, run)));
   }
   if (!alive()) return undefined;
+  if (run.signal.aborted) return app.checks.finish(t.run.cancelled);
   const names = sets(files);
   if (!saved.length && names.length === 2 && !how.handed) return ask(names, files, how, app);
   if (!saved.length) return start(files, how, app, alive);
@@ -46,9 +48,16 @@ export async function arrive(given: File[], how: How, app: App, alive: () => boo
   return undefined;
 }
 
-const TABLE = /\.(csv|tsv)$/i;
 // So many bytes of a table surely have a URL, if it has any.
 const HEAD = 100_000;
+
+/** The tables in an archive that has nothing else; of any other file itself, and of one that cannot be opened. */
+async function unpacked(file: File, app: App, run: Running) {
+  if (!byHand(file) || !/\.zip$/i.test(file.name)) return [file];
+  const open = { tables: true, alone: true, files: 0, bytes: 0 };
+  const opened = await app.ask({ kind: "check", file, options: {}, open }, run).catch(() => {});
+  return opened?.tables?.length ? opened.tables : [file];
+}
 
 /** Checks files as one site. A table of URLs among them is the list that the others are compared with, or those on screen. */
 async function start(given: File[], how: How, app: App, alive: () => boolean) {

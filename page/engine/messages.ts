@@ -87,8 +87,9 @@ export type Answer<K extends Kind = Kind> = Calls[K][1];
 /** Asks a worker. */
 export type Ask = <K extends Kind>(message: Request<K>) => Promise<Answer<K>>;
 
-/** How an archive is opened: whether `alone`, and what others took of the most there may be. */
+/** How an archive is opened: whether `alone`, and what others took of the most there may be; or only for its `tables`. */
 export interface Room {
+  tables?: boolean;
   alone: boolean;
   files: number;
   bytes: number;

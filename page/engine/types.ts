@@ -53,6 +53,8 @@ export interface Opened {
   bytes?: number;
   /** Its files as those of a folder, with what was read of its pages. */
   folder?: { files: FolderFile[]; read: Uint8Array[] };
+  /** Its files, if it has nothing but tables, and was opened for them. */
+  tables?: File[];
   says?: string[];
   remark?: string;
 }

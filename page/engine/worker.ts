@@ -129,9 +129,8 @@ const ACTS: Acts<"rules" | "check" | "live"> = {
       const same = async (packed: File, plain: File) => (await acts.same({ packed, plain }, say)).value;
       const how = { ...open!, isArchive, engaged, engine: glue, same };
       const opened = await reading(() => archives.open(file, options, how, onprogress));
-      const { value, transfer }: Partial<Result<"check">> = opened.inside
-        ? {}
-        : await ACTS.check({ file, options, of, named }, say);
+      const { value, transfer }: Partial<Result<"check">> =
+        opened.inside || opened.tables ? {} : await ACTS.check({ file, options, of, named }, say);
       return { value: { ...value, ...opened }, transfer };
     }
     if (read !== total) throw new Failure("read", `${read} of ${total} bytes were there`);

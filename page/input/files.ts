@@ -24,9 +24,16 @@ export function sets(files: FoundFile[]) {
   return names.has(undefined) ? [] : ([...names] as string[]);
 }
 
-/** Whether files may be meant to be compared, as a list of URLs too, or opened as reports: see compare/arrival.js. */
-export const compared = (files: FoundFile[]) =>
-  sets(files).length === 2 || files.some((file) => byHand(file) && /\.(json|[ct]sv)$/i.test(file.name));
+export const TABLE = /\.[ct]sv$/i;
+
+/**
+ * Whether files may be meant to be compared, as a list of URLs too, or opened as reports: see compare/arrival.js.
+ * `beside`: there is something that they can be compared with.
+ */
+export const compared = (files: FoundFile[], beside: boolean) => {
+  const kinds = beside || files[1] ? /\.(json|zip|[ct]sv)$/i : /\.(json|[ct]sv)$/i;
+  return sets(files).length === 2 || files.some((file) => byHand(file) && kinds.test(file.name));
+};
 
 /**
  * Files as a Folder takes them (see engine/folder.js): the folder of a website holds much else than sitemaps. Archives

@@ -8,6 +8,7 @@ import type { Means, Room } from "../engine/messages.js";
 import type { FileJob, FolderFile, FolderKind, Opened, Options } from "../engine/types.js";
 import { archives as z } from "../texts.js";
 import { Blocks } from "./blocks.js";
+import { TABLE } from "./files.js";
 import { type Kind, type List, list, type Packed } from "./packed.js";
 import { beginning, reason, unpack } from "./unpack.js";
 
@@ -20,6 +21,7 @@ const MOST_ENTRIES = 100_000;
 // (Archives that are opened by several workers at the same moment do not know of each other.)
 const MOST_FILES = 10_000;
 const MOST_BYTES = 1e9;
+const MOST_OF_TABLES = 1e8;
 // Pages that are unpacked at once, which takes less time than one after the other.
 const AT_ONCE = 8;
 // What is a sitemap only if an index or a robots.txt names it, beside lists of URLs.
@@ -59,6 +61,7 @@ export async function open(
   if (entries.some(({ path }) => path === "[Content_Types].xml")) return {};
   sort(entries, name, given);
   const room = { bytes: MOST_BYTES - given.bytes, files: Math.max(0, MOST_FILES - given.files) };
+  if (given.tables) return { tables: await tables(entries) };
   const work = { ...given, blocks, entries, room, step: steps(entries, onprogress) };
   await unpackSitemaps(work);
   // Without pages, files of several archives are one site as before: each by its name alone.
@@ -77,6 +80,13 @@ export async function open(
     says,
     remark: says.join(" "),
   };
+}
+
+/** The tables of an archive that has nothing else, as an export of Search Console. */
+async function tables(entries: Packed[]) {
+  const room = { bytes: MOST_OF_TABLES };
+  if (!entries.every(({ path }) => TABLE.test(path))) return [];
+  return Promise.all(entries.map(async ({ entry, path }) => new File((await unpack(entry, room)).blobs, path)));
 }
 
 const some = (entries: Packed[], ...kinds: Kind[]) => entries.filter(({ kind }) => kinds.includes(kind));

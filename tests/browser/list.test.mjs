@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { downloadZip } from "client-zip";
 import init, { rules, SiteCheck } from "../../pkg/sitemap_lint.js";
 import * as b from "./browser.mjs";
 import { imported } from "./sources.mjs";
@@ -77,6 +78,27 @@ b.inOneBrowser((page) => {
     await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.textContent.includes("Reason against a listed URL"));
     await b.idle(tab);
     assert.deepEqual(await tiles(tab), ["3", "2", "6", "1"]);
+  });
+
+  page("an export of Search Console is dropped as it is: after the sitemap, with it, and beside an archive of a site", async (tab) => {
+    const zip = async (name, files) => {
+      const parts = files.map(({ name, content, base64 }) => ({ name, input: content ?? Buffer.from(base64, "base64") }));
+      return { name, base64: Buffer.from(await downloadZip(parts).arrayBuffer()).toString("base64") };
+    };
+    const chart = { name: "Chart.csv", content: "Date,Affected pages\n2026-04-01,2\n" };
+    const tables = ["Table", "Metadata"].map((name) => ({ ...file(`search-console/${name}.csv`), name: `${name}.csv` }));
+    const packed = await zip("example.org-Coverage-Drilldown.zip", [chart, ...tables]);
+    for (const [files, said] of [[[SITEMAP]], [[packed], true], [[SITEMAP]], [[SITEMAP, packed], true], [[await zip("site.zip", [SITEMAP]), packed], true]]) {
+      await b.drop(tab, files);
+      await b.idle(tab);
+      if (said) assert.deepEqual(await tiles(tab), ["3", "2", "6", "1"]);
+      else assert.equal(await b.count(tab, "[data-rule=list-reason]"), 0);
+    }
+    // With a file that is no table it is an archive like any other.
+    await b.drop(tab, [SITEMAP, await zip("more.zip", [...tables, { name: "sitemap-more.xml", content: b.GOOD }])]);
+    await tab.waitForFunction(() => document.querySelector("sitemap-lint").shadowRoot.textContent.includes("more.zip/sitemap-more.xml"));
+    await b.idle(tab);
+    assert.equal(await b.count(tab, "[data-rule=list-reason]"), 0);
   });
 
   page("100,000 records are compared with 50,000 listed URLs", async (tab) => {
