@@ -41,19 +41,16 @@ export function Parts({ app, job }: { app: App; job: FileJob }) {
   const { run, share, made, error } = cut.value;
   return (
     <section class="note parts">
-      <h2>{splitTexts.title}</h2>
-      <p>{splitTexts.can(split!.cuts.length + 1, kind === "sitemapindex")}</p>
+      {/* One line, because the findings stand below. */}
+      <div class="actions">
+        <h2>{splitTexts.title}</h2>
+        <span>{splitTexts.can(split!.cuts.length + 1, kind === "sitemapindex")}</span>
+        {run && <progress max={1} value={share} aria-label={splitTexts.act} />}
+        {run && <Button part="stop" act={() => run.abort()} label={t.cancel} />}
+        {!run && !made && <Button part="split" act={act} label={splitTexts.act} />}
+      </div>
       {error && failure(error, t.fix.failed)}
-      {run ? (
-        <p class="actions">
-          <progress max={1} value={share} aria-label={splitTexts.act} />
-          <Button part="stop" act={() => run.abort()} label={t.cancel} />
-        </p>
-      ) : made ? (
-        <Made app={app} made={made} name={name} index={kind === "sitemapindex"} />
-      ) : (
-        <Button part="split" act={act} label={splitTexts.act} />
-      )}
+      {made && <Made app={app} made={made} name={name} index={kind === "sitemapindex"} />}
     </section>
   );
 }
