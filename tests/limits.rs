@@ -168,6 +168,18 @@ fn a_file_over_the_limit_can_be_split() {
 }
 
 #[test]
+fn of_so_many_entries_language_links_are_compared() {
+    const CUT: &str = "The file has too many language links to compare all of them.";
+    let link = "<xhtml:link xmlns:xhtml=\"http://www.w3.org/1999/xhtml\" rel=\"alternate\" hreflang=\"en\" href=\"https://www.example.org/\"/></url>";
+    let says = |text: &str| report(text).incomplete.iter().any(|sentence| sentence == CUT);
+    for (entries, cut) in [(1 << 16, false), ((1 << 16) + 1, true)] {
+        let without = urlset(entries);
+        assert!(!says(&without));
+        assert_eq!(says(&without.replacen("</url>", link, 1)), cut);
+    }
+}
+
+#[test]
 fn fifty_thousand_sitemaps_are_the_limit() {
     assert_eq!(number(&report(&index(50_000)), "limit-sitemaps-exceeded"), 0);
     let over = report(&index(50_001));

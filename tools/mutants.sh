@@ -17,4 +17,4 @@ export PATH="$PWD/.tools/bin:$PATH"
 mkdir -p target/mutants
 cargo mutants --package sitemap-lint --output target/mutants --shard "${SHARD:-0/150}" --sharding round-robin --jobs 2 \
   --file 'src/rules/**' --file 'src/outline/**' --file 'src/xml/**' --exclude '**/tests.rs' --exclude '**/testing.rs' \
-  -- --lib --test fixtures --test documents --test sites --test wellformed --test table --test figures --test lanes
+  -- --lib --test fixtures --test documents --test sites --test wellformed --test table --test figures --test lanes --test limits

@@ -5,7 +5,7 @@ pub(crate) mod gzip;
 use std::ops::Range;
 
 use crate::bytes::format::{
-    CONFLICT, Container, Format, Known, NEITHER, VERIFICATION, is_fold_mark, is_line_number,
+    CONFLICT, Container, Format, Known, NEITHER, TABLE, VERIFICATION, is_fold_mark, is_line_number,
     shows_sitemap,
 };
 use crate::rules::prelude::*;
@@ -453,8 +453,10 @@ pub(crate) fn unsupported(what: &str, span: Span, findings: &mut Findings) {
             NEITHER => finding.say(format_args!("The file is {what}, so it is not a sitemap")),
             what => finding.say(format_args!("The file is {what}, not a sitemap")),
         }
-        if what == NEITHER {
-            finding.advise("If it is the URL of a sitemap, check that URL. If it is an error message, look it up in the list of rules. Otherwise export the URLs as an XML sitemap.");
+        match what {
+            NEITHER => finding.advise("If it is the URL of a sitemap, check that URL. If it is an error message, look it up in the list of rules. Otherwise export the URLs as an XML sitemap."),
+            TABLE => finding.advise("To compare it with your sitemap, drop both on the page together, or name it with `--against`. To publish its URLs, export them as an XML sitemap, or as a text file with one complete URL per line."),
+            _ => {}
         }
     });
 }
