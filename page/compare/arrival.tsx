@@ -5,7 +5,7 @@ import type { App } from "../app/app.js";
 import { Button } from "../base/button.js";
 import { data } from "../base/text.js";
 import type { Running } from "../engine/running.js";
-import { byHand, setOf, sets, TABLE } from "../input/files.js";
+import { byHand, isZip, setOf, sets, TABLE } from "../input/files.js";
 import type { SavedReport } from "../takeaway/json.js";
 import { jobs, read } from "../takeaway/saved.js";
 import { compare as w } from "../texts/en/compare.js";
@@ -53,7 +53,7 @@ const HEAD = 100_000;
 
 /** The tables in an archive that has nothing else; of any other file itself, and of one that cannot be opened. */
 async function unpacked(file: File, app: App, run: Running) {
-  if (!byHand(file) || !/\.zip$/i.test(file.name)) return [file];
+  if (!isZip(file)) return [file];
   const open = { tables: true, alone: true, files: 0, bytes: 0 };
   const opened = await app.ask({ kind: "check", file, options: {}, open }, run).catch(() => {});
   return opened?.tables?.length ? opened.tables : [file];

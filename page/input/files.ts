@@ -14,9 +14,12 @@ export const byHand = ({ path, webkitRelativePath }: FoundFile) => !path && !web
 /** Where it is: its path in the folder that was dropped or chosen, or its name. */
 export const pathOf = ({ path, webkitRelativePath, name }: FoundFile) => path || webkitRelativePath || name;
 
+/** Whether it is a zip archive that was given as it is. */
+export const isZip = (file: FoundFile) => byHand(file) && /\.zip$/i.test(file.name);
+
 /** The set of files that a file belongs to: its folder, or the zip archive that it is; none for a loose file. */
 export const setOf = (file: FoundFile) =>
-  byHand(file) ? (/\.zip$/i.test(file.name) ? file.name : undefined) : pathOf(file).split("/")[0];
+  byHand(file) ? (isZip(file) ? file.name : undefined) : pathOf(file).split("/")[0];
 
 /** The sets of a drop, if each of its files belongs to one. */
 export function sets(files: FoundFile[]) {
@@ -30,10 +33,9 @@ export const TABLE = /\.[ct]sv$/i;
  * Whether files may be meant to be compared, as a list of URLs too, or opened as reports: see compare/arrival.js.
  * `beside`: there is something that they can be compared with.
  */
-export const compared = (files: FoundFile[], beside: boolean) => {
-  const kinds = beside || files[1] ? /\.(json|zip|[ct]sv)$/i : /\.(json|[ct]sv)$/i;
-  return sets(files).length === 2 || files.some((file) => byHand(file) && kinds.test(file.name));
-};
+export const compared = (files: FoundFile[], beside: boolean) =>
+  sets(files).length === 2 ||
+  files.some((file) => (byHand(file) && /\.(json|[ct]sv)$/i.test(file.name)) || ((beside || files[1]) && isZip(file)));
 
 /**
  * Files as a Folder takes them (see engine/folder.js): the folder of a website holds much else than sitemaps. Archives
@@ -44,7 +46,7 @@ export function sorted(files: FoundFile[]): SortedFile[] {
   const few = loose && files.length <= FEW;
   return files.map((file) => {
     const name = pathOf(file);
-    const meant = few || (byHand(file) && /\.zip$/i.test(name));
+    const meant = few || isZip(file);
     // In URLs names are composed, and some systems give them in pieces.
     return { file, name, path: name.normalize(), meant, loose };
   });
