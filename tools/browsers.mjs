@@ -7,6 +7,8 @@ import { pathToFileURL } from "node:url";
 const NAMES = {
   chromium: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
   firefox: ["firefox-esr", "firefox"],
+  // Chromium's engine without a window, made from the same source. It has no extensions.
+  "headless-shell": ["chromium-headless-shell", "chrome-headless-shell"],
 };
 
 /** The program of a browser; CHROMIUM and FIREFOX in the environment win over PATH. */
@@ -26,6 +28,10 @@ export function program(browser) {
   }
   return undefined;
 }
+
+/** What tests of the page start: of Chromium the engine alone where that is installed, which takes a fifth less of the processor. */
+export const tested = (browser) =>
+  (browser === "chromium" && !process.env.CHROMIUM && program("headless-shell")) || program(browser);
 
 /** The browsers to test with: BROWSERS, or both. */
 export const browsers = (process.env.BROWSERS ?? "chromium firefox").split(/[ ,]+/).filter(Boolean);

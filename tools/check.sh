@@ -7,8 +7,11 @@ cd "$(dirname "$0")/.."
 printf '\n== format\n'
 cargo fmt --all --check
 
-printf '\n== clippy\n'
-cargo clippy --quiet --locked --workspace --all-targets -- -D warnings
+# A pass of Clippy by itself reads all that is compiled here once more, a quarter of the time.
+export RUSTC_WORKSPACE_WRAPPER=$PWD/tools/clippy.sh
+
+printf '\n== lints\n'
+cargo test --quiet --locked --workspace --all-targets --no-run
 
 printf '\n== tests of the engine and the command line\n'
 cargo test --quiet --locked --workspace -- "$@"

@@ -112,6 +112,13 @@ browsers() {
   done
 }
 
+# What the tests of the page run in where it can be had; else they run in Chromium itself.
+headless_shell_if_any() {
+  case ${BROWSERS-chromium} in *chromium*) ;; *) return ;; esac
+  [ -n "${CHROMIUM-}" ] || has_browser headless-shell || apt_install chromium-headless-shell 2>/dev/null ||
+    say "there is no chromium-headless-shell here: the page is tested in Chromium with its window, which takes longer"
+}
+
 # Its driver, and a screen that nobody sees; the names are Debian's. Nothing else needs them, so where they cannot be had the
 # other tests go on.
 webkit_if_any() {
@@ -148,10 +155,12 @@ case $purpose in
     ;;
   page)
     browsers
+    headless_shell_if_any
     webkit_if_any
     ;;
   test)
     browsers
+    headless_shell_if_any
     webkit_if_any
     xmllint_if_any
     rust

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import puppeteer from "puppeteer-core";
-import { browsers, program } from "../../tools/browsers.mjs";
+import { browsers, tested } from "../../tools/browsers.mjs";
 import { answer, POLICY } from "../../tools/serve.mjs";
 import { renewable } from "./renewable.mjs";
 import { rebuilt } from "./sources.mjs";
@@ -153,7 +153,7 @@ function stopAtTheEnd() {
  * server for every file and then answer in its place.
  */
 export async function start(name, { dark = false, app = false } = {}) {
-  const executablePath = program(name);
+  const executablePath = tested(name);
   if (!executablePath) throw new Error(`no ${name} found; install it, or run with BROWSERS naming those you have`);
   for (let tries = 1; ; tries++) {
     const folder = mkdtempSync(join(tmpdir(), "sitemap-lint-"));
