@@ -410,9 +410,10 @@ fn a_long_file() {
 /// A lane that skips a byte skips what is wrong with it.
 #[test]
 fn every_change_of_a_byte() {
-    for (query, link) in [("", 8), ("?a=1&amp;b=2", 8), ("?a=1&amp;b=2", 5), ("", 4), ("", 2)] {
-        change_every_byte(query, LINKS[link]);
-    }
+    let all = [("", 8), ("?a=1&amp;b=2", 8), ("?a=1&amp;b=2", 5), ("", 4), ("", 2)];
+    std::thread::scope(|scope| {
+        all.map(|(query, link)| scope.spawn(move || change_every_byte(query, LINKS[link])));
+    });
 }
 
 fn change_every_byte(query: &str, link: &str) {
