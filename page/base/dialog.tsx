@@ -1,7 +1,7 @@
 // A window over everything else.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../texts.js";
 import { IconButton } from "./button.js";
 import css from "./dialog.css";
@@ -20,7 +20,7 @@ interface Props {
 /** It closes by its button, by Escape, and by a click beside it; the browser then gives the focus back. */
 export function Dialog({ title, label, part, class: look, close, children }: Props) {
   const node = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     dress(node.current!.getRootNode() as ShadowRoot, css);
     node.current!.showModal();
   }, []);

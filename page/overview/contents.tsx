@@ -16,7 +16,7 @@ import { type Gathered, gather } from "./site.js";
 import { Taken } from "./taken.js";
 import { Among, Missing, Totals } from "./together.js";
 import { listsPages } from "./totals.js";
-import { Known, Selected } from "./urls.js";
+import { known, Selected } from "./urls.js";
 
 interface Props<J> {
   app: App;
@@ -113,7 +113,7 @@ function useTools(app: App, files: FileJob[]) {
         shown.value = <Selected app={app} files={files} select={select} close={close} />;
       },
       list: (rows, how) => {
-        shown.value = <Known app={app} rows={rows} how={how} close={close} />;
+        shown.value = known({ app, rows, how, close });
       },
     };
   }, [app, files, shown]);

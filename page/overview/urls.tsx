@@ -47,6 +47,7 @@ export function Selected({ app, files, select, close }: SelectedProps) {
   }, [files, select, app, reading]);
   const { share, says, found } = reading.value;
   const what = described(select);
+  // One window for both: as it closes, the browser gives the focus back to what opened it.
   if (!found) {
     return (
       <Sheet title={what} says={says} close={close}>
@@ -56,7 +57,7 @@ export function Selected({ app, files, select, close }: SelectedProps) {
   }
   const { count, rows } = found;
   const how = { count, title: list.title(count, what), name: rows[0]?.job?.name };
-  return <Known app={app} rows={rows} how={how} shape={files.length > 1 ? "of-files" : "of-dates"} close={close} />;
+  return known({ app, rows, how, shape: files.length > 1 ? "of-files" : "of-dates", close });
 }
 
 interface KnownProps {
@@ -69,8 +70,8 @@ interface KnownProps {
 
 type Shape = "of-files" | "of-dates" | "of-places" | "of-reasons" | "of-paths";
 
-/** What is known: URLs, or paths, with or without a reason. */
-export function Known({ app, rows, how: { count, title, name }, close, ...how }: KnownProps) {
+/** A window with what is known: URLs, or paths, with or without a reason. */
+export function known({ app, rows, how: { count, title, name }, close, ...how }: KnownProps) {
   const [first] = rows;
   const shape = how.shape ?? (first.loc !== undefined ? "of-places" : first.why ? "of-reasons" : "of-paths");
   const says = count > rows.length ? list.first(rows.length) : first ? "" : list.none;

@@ -127,7 +127,8 @@ b.inOneBrowser((page) => {
     await b.idle(tab);
     await b.press(tab, '[data-tab="overview"]');
     await b.find(tab, '[part~="figure"]');
-    await tab.evaluate(() => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(".share")].find((node) => node.textContent.startsWith("/shop/")).querySelector("[part~=figure]").click());
+    await tab.evaluate(() => [...document.querySelector("sitemap-lint").shadowRoot.querySelectorAll(".share")].find((node) => node.textContent.startsWith("/shop/")).querySelector("[part~=figure]").focus());
+    await tab.keyboard.press("Enter");
     await b.find(tab, ".virtual");
     assert.equal(await b.attribute(tab, ".virtual", "aria-rowcount"), "2001");
     assert.match(await b.text(tab, "urls"), /2,000 URLs: in \/shop\//);
@@ -141,5 +142,6 @@ b.inOneBrowser((page) => {
     assert.deepEqual(await b.objections(tab), []);
     await tab.keyboard.press("Escape");
     await b.find(tab, "urls", { hidden: true });
+    assert.match(await tab.evaluate(() => document.querySelector("sitemap-lint").shadowRoot.activeElement?.closest(".share")?.textContent), /^\/shop\//, "the focus is where it was");
   });
 });
