@@ -412,7 +412,9 @@ fn a_long_file() {
 fn every_change_of_a_byte() {
     let all = [("", 8), ("?a=1&amp;b=2", 8), ("?a=1&amp;b=2", 5), ("", 4), ("", 2)];
     std::thread::scope(|scope| {
-        all.map(|(query, link)| scope.spawn(move || change_every_byte(query, LINKS[link])));
+        for (query, link) in all {
+            scope.spawn(move || change_every_byte(query, LINKS[link]));
+        }
     });
 }
 
