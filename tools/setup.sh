@@ -116,7 +116,7 @@ browsers() {
 headless_shell_if_any() {
   case ${BROWSERS-chromium} in *chromium*) ;; *) return ;; esac
   [ -n "${CHROMIUM-}" ] || has_browser headless-shell || apt_install chromium-headless-shell 2>/dev/null ||
-    say "there is no chromium-headless-shell here: the page is tested in Chromium with its window, which takes longer"
+    say "there is no chromium-headless-shell here: the page is tested in Chromium itself, which takes longer"
 }
 
 # Its driver, and a screen that nobody sees; the names are Debian's. Nothing else needs them, so where they cannot be had the
